@@ -1,0 +1,4 @@
+/** All product time comes from here, so that a test can say what time it is. */
+export type Clock = { now: () => Date }
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,50 @@
+import type { Problem, ProblemCode } from '#contract/problem.ts'
+
+const statusOf = {
+  unreadable: 400,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  timeout: 408,
+  conflict: 409,
+  'idempotency-mismatch': 409,
+  gone: 410,
+  'too-large': 413,
+  'address-too-long': 414,
+  'unsupported-type': 415,
+  'wrong-host': 421,
+  invalid: 422,
+  'proof-needed': 428,
+  'too-many': 429,
+  'headers-too-large': 431,
+  unexpected: 500,
+  'provider-failed': 502,
+  unavailable: 503,
+} satisfies Record<ProblemCode, number>
+
+type More = { fields?: Problem['fields']; retryAfterSeconds?: number }
+
+/** An expected "no", in words for the person who asked. Everything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ProblemCode
+  readonly fields: Problem['fields']
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, message: string, { fields, retryAfterSeconds }: More = {}) {
+    super(message)
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+
+  /** The body of the answer. Sent as a plain object: Fastify drops `fields` from an Error. */
+  toBody(requestId: string): { error: Problem } {
+    const { message, code, fields } = this
+    return { error: { message, code, ...(fields && { fields }), requestId } }
+  }
+}

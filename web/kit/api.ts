@@ -1,0 +1,71 @@
+import {
+  apiPrefix,
+  apiTimeoutMs,
+  type Asks,
+  type Endpoint,
+  type Reply,
+  type Send,
+} from '#contract/endpoint.ts'
+import { type Problem, ProblemBody } from '#contract/problem.ts'
+
+/** A call that did not succeed. `message` is the server's own sentence, or empty when none arrived. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number | undefined
+  readonly problem: Problem | undefined
+
+  constructor(status?: number, problem?: Problem, cause?: unknown) {
+    super(problem?.message ?? '', { cause })
+    this.status = status
+    this.problem = problem
+  }
+}
+
+export type Api = <E extends Endpoint>(endpoint: E, asks: Asks<E>) => Promise<Reply<E>>
+
+/** The typed client. It is the same on both sides; only the carrier differs. */
+export function createApi(send: Send): Api {
+  return async <E extends Endpoint>(endpoint: E, asks: Asks<E>) => {
+    const { params, query, body } = asks as Parts
+    const path = apiPrefix + fill(endpoint.path, params) + search(query)
+    const answer = await send({ method: endpoint.method, path, body, reads: endpoint.reads })
+    if (answer.status >= 400) {
+      const refused = ProblemBody.safeParse(answer.body)
+      throw new ApiError(answer.status, refused.data?.error)
+    }
+    return endpoint.reply.parse(answer.body) as Reply<E>
+  }
+}
+
+/** The carrier of the browser: 20000 ms, JSON both ways. */
+export const sendByFetch: Send = async ({ method, path, body }) => {
+  try {
+    const response = await fetch((document.documentElement.dataset['apiHost'] ?? '') + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(apiTimeoutMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: isJson ? await response.json() : await response.text() }
+  } catch (cause) {
+    throw new ApiError(undefined, undefined, cause)
+  }
+}
+
+export const browserApi = createApi(sendByFetch)
+
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
+
+const fill = (path: string, params: Parts['params'] = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+function search(query: Parts['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}

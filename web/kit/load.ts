@@ -1,0 +1,40 @@
+import {
+  type ClientLoaderFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { type Api, ApiError, browserApi } from './api.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export type Visit = { api: Api; params: Record<string, string | undefined>; url: URL }
+
+type Load<T> = (visit: Visit) => Promise<T>
+
+export const apiContext = createContext<Api>()
+export const surroundingsContext = createContext<Surroundings>()
+
+/**
+ * A page is loaded by one function wherever it runs. Export it twice:
+ * `export const loader = onServer(load)` and `export const clientLoader = inBrowser(load)`.
+ */
+export const onServer =
+  <T>(load: Load<T>) =>
+  ({ context, params, request }: LoaderFunctionArgs) =>
+    orErrorPage(load({ api: context.get(apiContext), params, url: new URL(request.url) }))
+
+export const inBrowser =
+  <T>(load: Load<T>) =>
+  ({ params, request }: ClientLoaderFunctionArgs) =>
+    orErrorPage(load({ api: browserApi, params, url: new URL(request.url) }))
+
+/** What the API refused becomes the status of the page, so that a missing post is a 404 and not a fault. */
+async function orErrorPage<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== undefined && error.status < 500)
+      throw data(error.problem, error.status)
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+/** What the running server tells every page about where it runs. Nothing here is personal or secret. */
+export type Surroundings = {
+  /** The public address of the site, without a trailing slash. */
+  siteUrl: string
+  /** The API host, when it is not the site itself. */
+  apiHost: string | undefined
+  /** Where Quick exit leads: a neutral page. */
+  quickExitUrl: string
+  isDevelopment: boolean
+}
