@@ -30,36 +30,21 @@ const monthNames = [
   'December',
 ] as const
 
-const calgaryParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: calgary,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** The day it is in Calgary at this instant. */
-export function dayOf(instant: Date): Day {
-  const parts = readParts(instant)
-  return `${parts.year}-${parts.month}-${parts.day}` as Day
-}
+export const dayOf = (instant: Date): Day => dayFromUtc(onCalgarysClocks(instant))
 
 /** '18:30', on Calgary's clocks at this instant. */
-export function clockOf(instant: Date): string {
-  const parts = readParts(instant)
-  return `${parts.hour}:${parts.minute}`
-}
+export const clockOf = (instant: Date): string =>
+  onCalgarysClocks(instant).toISOString().slice(11, 16)
 
 /** The instant at which clocks in Calgary show this time on this day; a time that a spring night skips moves on an hour. */
 export function instantOf(day: Day, clock: string): Date {
   const wanted = Date.parse(`${day}T${clock}:00Z`)
-  // Two steps suffice: the first guess may use the offset of the wrong side of a clock change.
-  let instant = wanted - offsetAt(new Date(wanted))
-  instant = wanted - offsetAt(new Date(instant))
-  return new Date(instant)
+  // The first guess may use the offset of the wrong side of a clock change, the second does not.
+  const first = wanted - offsetAt(wanted)
+  const second = wanted - offsetAt(first)
+  const isShown = second + offsetAt(second) === wanted
+  return new Date(isShown ? second : Math.max(first, second))
 }
 
 /** The day a stored ISO string names: its part before 'T'. */
@@ -98,7 +83,7 @@ export function formatShortDay(day: Day): string {
 
 /** '05-06-2025' */
 export function formatDayMonthYear(day: Day): string {
-  return day.split('-').toReversed().join('-')
+  return day.split('-').reverse().join('-')
 }
 
 const utcMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`)
@@ -112,14 +97,23 @@ function split(day: Day) {
   return { year, month, date }
 }
 
-function readParts(instant: Date) {
-  return Object.fromEntries(
-    calgaryParts.formatToParts(instant).map(({ type, value }) => [type, value]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
+/** A date whose UTC fields are what Calgary's clocks show. */
+const onCalgarysClocks = (instant: Date) =>
+  new Date(instant.getTime() + offsetAt(instant.getTime()))
+
+/** Alberta stopped changing its clocks: from here on it is six hours behind Greenwich all year. */
+export const clocksStoppedChanging = Date.parse('2026-11-01T08:00:00Z')
+
+const sixHours = 6 * 3_600_000
+
+/**
+ * The law is newer than the time zone data of many phones and of some servers, which would show
+ * every winter event an hour early. So only the past is asked of them.
+ */
+function offsetAt(instant: number): number {
+  if (instant >= clocksStoppedChanging) return -sixHours
+  const name = offsetName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+  return name === 'GMT-7' ? -sixHours - 3_600_000 : -sixHours
 }
 
-function offsetAt(instant: Date): number {
-  const { year, month, day, hour, minute, second } = readParts(instant)
-  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return shown - Math.trunc(instant.getTime() / 1000) * 1000
-}
+const offsetName = new Intl.DateTimeFormat('en', { timeZone: calgary, timeZoneName: 'shortOffset' })

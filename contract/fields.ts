@@ -11,17 +11,28 @@ const tooLong = (most: number) => `Shorten this to ${most} characters or fewer`
  * nobody types them, PostgreSQL refuses the first, and the others disguise what a reader sees.
  */
 // oxlint-disable-next-line no-control-regex -- these controls are exactly what must be found
-const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/
+const hidden =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/
+const loneSurrogate = /\p{Surrogate}/u
 const invisibleOnly = /^[\s\u200B-\u200D\u2060]*$/
 
-const tidyLine = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+// \s would also swallow U+FEFF, which is to be refused and not mended.
+const tidyLine = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\t\n\r\p{Zs}\u2028\u2029]+/gu, ' ')
+    .replace(/^ | $/g, '')
 const tidyText = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-const readable = (text: string) => !hidden.test(text) && text.isWellFormed()
+const readable = (text: string) => !hidden.test(text) && !loneSurrogate.test(text)
 const filled = (text: string) => !invisibleOnly.test(text)
 
 /** How long a person would say it is: a family emoji is one, not eleven. */
-export const lengthOf = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
+export function lengthOf(text: string): number {
+  // Phones of before 2024 may lack the segmenter; counting code points is then close enough.
+  if (typeof Intl.Segmenter !== 'function') return [...text].length
+  return [...new Intl.Segmenter('en').segment(text)].length
+}
 
 /** One line that must be given: a name, a city, pronouns. */
 export const line = (required: string, most = lineMost) =>
@@ -50,17 +61,19 @@ export const optionalLine = (most = lineMost) =>
 /** Several lines that must be given, with the specification's least length where it has one. */
 export const text = (
   required: string,
-  { least = 1, tooShort = required, most = textMost }: { least?: number; tooShort?: string; most?: number } = {},
+  {
+    least = 1,
+    tooShort = required,
+    most = textMost,
+  }: { least?: number; tooShort?: string; most?: number } = {},
 ) =>
-  z
-    .string(required)
-    .check(
-      z.overwrite(tidyText),
-      z.refine(filled, { error: required, abort: true }),
-      z.refine(readable, { error: 'Remove the characters that cannot be shown', abort: true }),
-      z.refine((value) => lengthOf(value) >= least, { error: tooShort, abort: true }),
-      z.maxLength(most, tooLong(most)),
-    )
+  z.string(required).check(
+    z.overwrite(tidyText),
+    z.refine(filled, { error: required, abort: true }),
+    z.refine(readable, { error: 'Remove the characters that cannot be shown', abort: true }),
+    z.refine((value) => lengthOf(value) >= least, { error: tooShort, abort: true }),
+    z.maxLength(most, tooLong(most)),
+  )
 
 export const optionalText = (most = textMost) =>
   z._default(
@@ -89,7 +102,8 @@ export const email = ({ required, invalid }: { required: string; invalid: string
     )
 
 const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
-const plainDomain = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+const plainDomain =
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 function isEmail(address: string): boolean {
   if (address.length > 254) return false

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { agreement, email, lengthOf, line, phone, slug, text, wholeNumber } from './fields.ts'
+
+const address = email({ required: 'Email is required', invalid: 'Invalid email address' })
+
+test.each([
+  'a@b',
+  'a@b..c',
+  'a b@c.ca',
+  '"x"@c.ca',
+  'a@[127.0.0.1]',
+  'a@127.0.0.1',
+  'a@c.ca,b@d.ca',
+  'a@c.ca;b@d.ca',
+  'A <a@c.ca>',
+  'g:a@c.ca;',
+  'a(b@evil.ca)@c.ca',
+  'a@c.ca\r\nBcc:x@y.ca',
+  'a@c.ca%0aBcc',
+  `${'a'.repeat(300)}@c.ca`,
+  'a..b@c.ca',
+  'a@c.ca:25',
+  'a@c.ca/path',
+])('%j is no e-mail address', (given) => {
+  expect(messageOf(address, given)).toBe('Invalid email address')
+})
+
+test('a tag, an apostrophe and an international domain are welcome in an e-mail address', () => {
+  expect(address.parse(' Ada+News@Example.ca ')).toBe('Ada+News@example.ca')
+  expect(address.parse("o'neil@c.ca")).toBe("o'neil@c.ca")
+  expect(address.parse('é@éx.ca')).toBe('é@xn--x-9fa.ca')
+})
+
+test('a missing or blank e-mail address is asked for', () => {
+  for (const given of [undefined, '', '  ', null, 5])
+    expect(messageOf(address, given)).toBe('Email is required')
+})
+
+test.each([
+  "O'Neil",
+  'Nguyễn',
+  'ᓂᓴ',
+  '<script>',
+  '{{7*7}}',
+  '=cmd()',
+  "Robert'); DROP",
+  'محمد',
+  '👩🏿‍🦱',
+])('the name %j is kept as it was written', (name) => {
+  expect(line('First name is required').parse(name)).toBe(name)
+})
+
+test('a name of blanks, of invisible marks or of another type is asked for', () => {
+  for (const given of ['', ' ', '\u200B', '\n', 5, null, true, ['a'], { $ne: 1 }, undefined])
+    expect(messageOf(line('First name is required'), given)).toBe('First name is required')
+})
+
+test('controls, lone surrogates and direction overrides are refused, a line break becomes a space', () => {
+  for (const given of ['a\u0000b', 'a\u0007', 'a\u202Eb', 'a\uFEFFb', 'a\uD800b'])
+    expect(messageOf(line('Name'), given)).toBe('Remove the characters that cannot be shown')
+  expect(line('Name').parse('Ada\r\nBcc: x')).toBe('Ada Bcc: x')
+})
+
+test('text is joined to its composed form and cut at a stated length', () => {
+  expect(line('Name').parse('e\u0301')).toBe('é')
+  expect(messageOf(line('Name', 3), 'four')).toBe('Shorten this to 3 characters or fewer')
+})
+
+test('ten characters are counted as a person counts them, after the blanks around are gone', () => {
+  const answer = text('This field is required', {
+    least: 10,
+    tooShort: 'Please enter a minimum of 10 characters',
+  })
+  expect(messageOf(answer, 'nine char')).toBe('Please enter a minimum of 10 characters')
+  expect(messageOf(answer, `   short   ${' '.repeat(20)}`)).toBe(
+    'Please enter a minimum of 10 characters',
+  )
+  expect(messageOf(answer, '          ')).toBe('This field is required')
+  expect(answer.parse('ten chars!')).toBe('ten chars!')
+  expect(lengthOf('👨‍👩‍👧‍👦é')).toBe(2)
+})
+
+test('a telephone number takes spaces and punctuation but no words', () => {
+  const number = phone('Phone number is required')
+  expect(number.parse('+1 (403) 555-0142 x9')).toBe('+1 (403) 555-0142 x9')
+  expect(messageOf(number, '')).toBe('Phone number is required')
+  for (const given of ['call me', 'tel:+14035550142', '+1<svg>', '4'.repeat(40), '٤٠٣٥٥٥٠١٤٢'])
+    expect(messageOf(number, given)).toBe('Enter a phone number, like 403-555-0142')
+})
+
+test('only a real true is an agreement', () => {
+  expect(agreement('You must agree to the terms').parse(true)).toBe(true)
+  for (const given of ['true', 1, false, null, [true], undefined])
+    expect(messageOf(agreement('You must agree to the terms'), given)).toBe(
+      'You must agree to the terms',
+    )
+})
+
+test('an id is lower-case words joined by hyphens', () => {
+  expect(slug.parse('snow-walk-on-princes-island')).toBe('snow-walk-on-princes-island')
+  for (const given of [
+    'A',
+    '../1',
+    "' OR 1=1",
+    'a/b',
+    'a\u0000',
+    '',
+    '-a',
+    'a--b',
+    'x'.repeat(101),
+  ])
+    expect(slug.safeParse(given).success).toBe(false)
+})
+
+test('a number in an address is digits and nothing else', () => {
+  const limit = wholeNumber(1, 50, 'limit must be 1 to 50')
+  expect(limit.parse('4')).toBe(4)
+  for (const given of [
+    '0',
+    '51',
+    '-1',
+    '4.5',
+    '1e1',
+    ' 4',
+    '',
+    'abc',
+    '9223372036854775808',
+    ['4'],
+  ])
+    expect(messageOf(limit, given)).toBe('limit must be 1 to 50')
+})
+
+function messageOf(schema: z.ZodMiniType, given: unknown): string | undefined {
+  return schema.safeParse(given).error?.issues[0]?.message
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from './endpoint.ts'
+import { slug } from './fields.ts'
+import { AboutPage } from './page/about.ts'
+import { LeadershipPage } from './page/leadership.ts'
+import { PoliciesPage } from './page/policies.ts'
+import { ProgramsPage } from './page/programs.ts'
+import { Testimonials } from './testimonial.ts'
+
+/** The words of one fixed place of the site. The slug says which place, and so which shape. */
+export const Page = z.discriminatedUnion('slug', [
+  AboutPage,
+  LeadershipPage,
+  PoliciesPage,
+  ProgramsPage,
+  Testimonials,
+])
+export type Page = z.infer<typeof Page>
+
+/** What the server answers. A page of the site asks by its own endpoint, which knows its shape. */
+export const readPage = endpoint({
+  method: 'GET',
+  path: '/page/:slug',
+  params: z.object({ slug }),
+  reply: dataOf(Page),
+  reads: ['page'],
+})

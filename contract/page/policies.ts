@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from '../endpoint.ts'
+import { Picture } from '../picture.ts'
+import { Policy } from '../policy.ts'
+import { paragraphs, words, wordsWithEmail } from '../words.ts'
+
+/** The land acknowledgement, and the promises that follow from it. */
+export const PoliciesPage = z.object({
+  slug: z.literal('landacknowledgement'),
+  title: words,
+  description: words,
+  acknowledgement: z.object({ heading: words, lead: words, paragraphs }),
+  picture: Picture,
+  policies: z.object({
+    heading: words,
+    intro: words,
+    questions: wordsWithEmail,
+    items: z.array(Policy).check(z.minLength(1)),
+  }),
+})
+export type PoliciesPage = z.infer<typeof PoliciesPage>
+
+export const readPoliciesPage = endpoint({
+  method: 'GET',
+  path: '/page/landacknowledgement',
+  reply: dataOf(PoliciesPage),
+  reads: ['page'],
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from './endpoint.ts'
+import { words } from './words.ts'
+
+/** What a member said. The name is never a real one. */
+export const Testimonial = z.object({ id: z.int(), review: words, name: words })
+export type Testimonial = z.infer<typeof Testimonial>
+
+export const Testimonials = z.object({
+  slug: z.literal('testimonials'),
+  items: z.array(Testimonial).check(z.minLength(1, 'must hold at least one testimonial')),
+})
+
+export const readTestimonials = endpoint({
+  method: 'GET',
+  path: '/page/testimonials',
+  reply: dataOf(Testimonials),
+  reads: ['page'],
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
+import type { Deps } from './kit/deps.ts'
+import { logAnswers, logOptions } from './kit/log.ts'
+import { refuseRaw } from './kit/raw-refusal.ts'
+import { readOnlyJson } from './kit/read-json.ts'
+import { refuseUnrouted } from './kit/refuse-unrouted.ts'
+import { refuseForeignWrites } from './kit/same-site.ts'
+import { organisationRoutes } from './organisation/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
+
+/** The table of contents: what is answered, in which order, by whom. */
+export function buildApp(
+  deps: Deps,
+  { serverFactory }: { serverFactory?: FastifyServerFactory } = {},
+): FastifyInstance {
+  const { settings } = deps
+  const app = Fastify({
+    ...(serverFactory && { serverFactory }),
+    logger: logOptions(settings),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseRaw,
+    frameworkErrors: (error, request, reply) => void answer(refusalFor(error), request, reply),
+  })
+  answerErrors(app)
+  logAnswers(app)
+
+  app.get('/healthz', () => ({ ok: true }))
+
+  // What anybody may ask, without signing in.
+  void app.register(
+    async (api) => {
+      readOnlyJson(api)
+      refuseForeignWrites(api, [settings.siteUrl])
+      refuseUnrouted(api)
+      api.addHook('onRequest', (_request, reply, done) => {
+        void reply.header('cache-control', 'no-store')
+        done()
+      })
+      organisationRoutes(api, deps)
+      pageRoutes(api, deps)
+    },
+    { prefix: apiPrefix },
+  )
+
+  documentRoutes(app)
+  pictureRoutes(app, deps)
+  return app
+}

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { somethingWentWrong } from '#contract/problem.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { Refusal } from './refuse.ts'
+
+/** Every thrown thing becomes one shape. What we did not expect is logged whole and told as one calm sentence. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalFor(error)
+    if (refusal.status >= 500)
+      request.log.error({ err: error, code: refusal.code }, 'request failed')
+    return answer(refusal, request, reply)
+  })
+}
+
+export function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(Math.ceil(refusal.retryAfterSeconds)))
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(refusal.toBody(request.id))
+}
+
+/** What the framework found wrong with a request, in our words. */
+const frameworkRefusals: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new Refusal('too-large', 'That is too long to send. Please shorten your answers.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => notJson(),
+  FST_ERR_BAD_URL: () => new Refusal('unreadable', 'This address cannot be read.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Refusal('address-too-long', 'This address is too long.'),
+  FST_ERR_ROUTE_REWRITE_NOT_STR: () => new Refusal('unreadable', 'This address cannot be read.'),
+}
+
+export function refusalFor(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error
+  const known = 'code' in error ? frameworkRefusals[error.code] : undefined
+  if (known) return known()
+  if (isUnavailable(error))
+    return new Refusal('unavailable', somethingWentWrong, { retryAfterSeconds: 5 })
+  const isClientsFault =
+    'statusCode' in error && error.statusCode !== undefined && error.statusCode < 500
+  if (isClientsFault) return new Refusal('unreadable', 'Please check the form and try again.')
+  return new Refusal('unexpected', somethingWentWrong)
+}
+
+export const notJson = () =>
+  new Refusal('unsupported-type', 'Send this as JSON (application/json, UTF-8).')

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import { Refusal } from './refuse.ts'
+
+const reasons: Record<string, () => Refusal> = {
+  HPE_HEADER_OVERFLOW: () => new Refusal('headers-too-large', 'The request headers are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('timeout', 'The request took too long to arrive.'),
+}
+
+/** Answers what never became a request: broken request lines, oversized headers, clients that dribble. */
+export function refuseRaw(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal =
+    reasons[error.code ?? '']?.() ?? new Refusal('unreadable', 'The request cannot be read.')
+  socket.end(rawAnswer(refusal))
+}
+
+/** A whole HTTP answer as text, for where no response object exists. */
+export function rawAnswer(refusal: Refusal): string {
+  const body = JSON.stringify(refusal.toBody(randomUUID()))
+  return [
+    `HTTP/1.1 ${refusal.status} ${refusal.code}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

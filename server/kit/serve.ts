@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint, Gets, Reply } from '#contract/endpoint.ts'
+import { Refusal } from './refuse.ts'
+
+type Handler<E extends Endpoint> = (
+  input: Gets<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Reply<E>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's description of this route, for those who look at the route table. */
+    endpoint?: Endpoint
+  }
+}
+
+/** Mounts one endpoint of the contract in the scope of `/api/v1`: the handler sees parsed input, and only what was promised leaves the house. */
+export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const input = {
+        ...(endpoint.params && { params: checkAddress(endpoint.params, request.params) }),
+        ...(endpoint.query && { query: check(endpoint.query, request.query) }),
+        ...(endpoint.body && { body: check(endpoint.body, request.body) }),
+      } as Gets<E>
+      const answer = endpoint.reply.parse(await handler(input, request, reply))
+      if (endpoint.type) void reply.type(endpoint.type)
+      return reply.status(endpoint.status ?? 200).send(answer)
+    },
+  })
+}
+
+/** An address that cannot exist is answered like one that does not: nobody learns what an id looks like. */
+function checkAddress(schema: z.ZodMiniType, params: unknown) {
+  const parsed = schema.safeParse(params)
+  if (!parsed.success) throw new Refusal('not-found', 'There is nothing at this address.')
+  return parsed.data
+}
+
+function check(schema: z.ZodMiniType, given: unknown) {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : undefined
+    if (unknown) for (const key of unknown.slice(0, 20)) fields[key.slice(0, 60)] = 'unknown field'
+    else fields[issue.path.join('.')] ??= issue.message
+  }
+  throw new Refusal('invalid', firstMessage(fields), { fields })
+}
+
+/** The message of the first failing field, in the form's own order; never what was typed. */
+function firstMessage(fields: Record<string, string>): string {
+  const isAboutTheWhole = '' in fields
+  const first = Object.values(fields).find((message) => message !== '')
+  return isAboutTheWhole || !first ? 'Please check the form and try again.' : first.slice(0, 300)
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const production = {
+  SITE_URL: 'https://baobab.example',
+  ENCRYPTION_KEYS: `k1:${key}`,
+  PAYMENT_PROVIDER: 'test',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  TRUST_PROXY: '10.0.0.0/8',
+}
+
+test('with nothing set the site runs on port 3000 for trying out', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    isProduction: false,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    trustProxy: ['127.0.0.1', '::1'],
+  })
+  expect(settings.dataDir).toMatch(/data$/)
+})
+
+test.each([
+  ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
+  ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
+  [
+    'SITE_URL',
+    'baobab.example',
+    'SITE_URL must be an address like https://example.org, without a path.',
+  ],
+  [
+    'SITE_URL',
+    'http://a.example/path',
+    'SITE_URL must be an address like https://example.org, without a path.',
+  ],
+  [
+    'DATABASE_URL',
+    'mysql://x',
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+  ],
+  ['DATABASE_POOL', '1', 'DATABASE_POOL must be a number of connections from 2 to 100.'],
+  [
+    'SMTP_URL',
+    'mail.example',
+    'SMTP_URL must be an address like smtps://user:password@mail.example.org.',
+  ],
+  [
+    'TRUST_PROXY',
+    'proxy.example',
+    'TRUST_PROXY must be proxy addresses (or networks, like 10.0.0.0/8) separated by commas.',
+  ],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/33',
+    'TRUST_PROXY must be proxy addresses (or networks, like 10.0.0.0/8) separated by commas.',
+  ],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be silent, error, warn, info or debug.'],
+  ['PAYMENT_PROVIDER', 'cash', 'PAYMENT_PROVIDER must be stripe or test.'],
+  [
+    'STRIPE_SECRET_KEY',
+    'pk_live_1',
+    'STRIPE_SECRET_KEY must be a Stripe secret key (sk_… or rk_…).',
+  ],
+  ['QUICK_EXIT_URL', 'javascript:alert(1)', 'QUICK_EXIT_URL must be a full web address.'],
+])('%s=%s stops the start with one sentence', (name, value, sentence) => {
+  expect(sentencesOf({ [name]: value })).toEqual([sentence])
+})
+
+test('every wrong value gets its own sentence', () => {
+  expect(sentencesOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
+})
+
+test('an encryption key must be 32 bytes, from the environment or from a file', () => {
+  expect(sentencesOf({ ENCRYPTION_KEYS: 'k1:c2hvcnQ=' })[0]).toMatch(/^ENCRYPTION_KEYS must be/)
+  expect(sentencesOf({ ENCRYPTION_KEYS_FILE: '/does/not/exist' })[0]).toMatch(
+    /^ENCRYPTION_KEYS_FILE must be/,
+  )
+  const file = join(mkdtempSync(join(tmpdir(), 'baobab-keys-')), 'keys')
+  writeFileSync(file, `new:${key}\nold:${key}\n`)
+  expect(readSettings({ ENCRYPTION_KEYS_FILE: file }).encryptionKeys?.map(({ id }) => id)).toEqual([
+    'new',
+    'old',
+  ])
+})
+
+test('an https address without its four protections does not start', () => {
+  const sentences = sentencesOf({ SITE_URL: 'https://baobab.example' })
+  expect(sentences).toHaveLength(4)
+  for (const name of ['ENCRYPTION_KEYS', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'TRUST_PROXY'])
+    expect(sentences.filter((sentence) => sentence.startsWith(name))).toHaveLength(1)
+})
+
+test('an https address with its four protections is production', () => {
+  expect(readSettings(production).isProduction).toBe(true)
+})
+
+function sentencesOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.sentences
+    throw error
+  }
+  return []
+}
