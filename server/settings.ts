@@ -41,7 +41,7 @@ function parseSettings(environment: Environment) {
   const host = read('HOST', '127.0.0.1', (text) => text, 'an address to listen on')
   const siteUrl = read(
     'SITE_URL',
-    `http://localhost:${port}`,
+    `http://localhost:${port ?? 3000}`,
     origin,
     'an address like https://example.org, without a path',
   )
