@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from './endpoint.ts'
+import { link, words } from './words.ts'
+
+const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' })
+const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number like 403-555-0142'))
+
+/** The five networks of the footer, in its order. */
+export const networks = ['X (Twitter)', 'Instagram', 'Facebook', 'LinkedIn', 'Linktree'] as const
+
+/** Who we are and where to find us: everything another society would put its own words into. */
+export const Organisation = z.object({
+  name: words,
+  fullName: words,
+  foundedOn: z.iso.date(),
+  /** One sentence under the logo of every page. */
+  welcome: words,
+  address: z.object({
+    street: words,
+    city: words,
+    province: words,
+    postalCode: z.string().check(z.regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'must be like T2P 1J9')),
+  }),
+  phone,
+  /** The number that is answered by call and by text. */
+  supportPhone: phone,
+  supportHours: words,
+  email: z.email(),
+  social: z
+    .array(z.object({ network: z.enum(networks), address: webAddress }))
+    .check(
+      z.refine(
+        (links) => networks.every((network, place) => links[place]?.network === network),
+        `must name ${networks.join(', ')}, once each and in this order`,
+      ),
+    ),
+  /** The newsletters that already went out, on the newsletter service's own site. */
+  newsletterSite: webAddress,
+  subscribeAddress: webAddress,
+  /** The feed the list of newsletters is read from; without one the list is what staff entered. */
+  newsletterFeed: z.optional(webAddress),
+  toolkit: link,
+  isRegisteredCharity: z.boolean(),
+})
+export type Organisation = z.infer<typeof Organisation>
+
+export const readOrganisation = endpoint({
+  method: 'GET',
+  path: '/organisation',
+  reply: dataOf(Organisation),
+  reads: ['organisation'],
+})

@@ -1,0 +1,14 @@
+import { Organisation } from '#contract/organisation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { findOrganisation, markOrganisationChanged, putOrganisation } from './queries.ts'
+
+/** Who we are. The first start fills this from the content folder, so a missing row is a fault and not an answer. */
+export async function tellOrganisation(db: Db): Promise<Organisation> {
+  return Organisation.parse(await findOrganisation(db))
+}
+
+/** Call it inside a transaction: the words and the note that they changed belong together. */
+export async function changeOrganisation(db: Db, organisation: Organisation): Promise<void> {
+  await putOrganisation(db, organisation)
+  await markOrganisationChanged(db)
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Organisation } from '#contract/organisation.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** The one row there is, as it was stored; nothing before the first content is loaded. */
+export async function findOrganisation(db: Db): Promise<unknown> {
+  const row = await db.selectFrom('organisation').select('body').executeTakeFirst()
+  return row?.body
+}
+
+export async function putOrganisation(db: Db, organisation: Organisation): Promise<void> {
+  const body = JSON.stringify(organisation)
+  await db
+    .insertInto('organisation')
+    .values({ body })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ body, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Kept pages carry the organisation in their footer, so they are made anew. */
+export async function markOrganisationChanged(db: Db): Promise<void> {
+  await sql`select bump_noun('organisation')`.execute(db)
+}
