@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isIP } from 'node:net'
+import { neutralPage } from '#contract/neutral-page.ts'
 
 /** Everything the outside world may set, parsed once. No other file reads the environment. */
 export type Settings = Readonly<ReturnType<typeof parseSettings>>
@@ -114,7 +115,7 @@ function parseSettings(environment: Environment) {
     ),
     quickExitUrl: read(
       'QUICK_EXIT_URL',
-      'https://www.theweathernetwork.com/',
+      neutralPage,
       webAddress,
       'a full web address',
     ),
