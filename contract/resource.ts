@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { link, words } from './words.ts'
 
-/** As people write it, and as a telephone dials it. */
-const Number = z.object({
+/** A number as people write it, and as a telephone dials it. */
+const PhoneNumber = z.object({
   shown: words,
   dialled: z.string().check(z.regex(/^(?:\d{3}|\d{5,6}|\+1\d{10})$/, 'must be digits to dial')),
 })
@@ -12,14 +12,11 @@ export const Resource = z
   .object({
     name: words,
     about: words,
-    call: z.optional(Number),
-    text: z.optional(Number),
+    call: z.optional(PhoneNumber),
+    text: z.optional(PhoneNumber),
     website: z.optional(z.object({ shown: words, address: link })),
-    /** The day on which somebody of the organisation tried it; empty until then. */
-    lastChecked: z.union([
-      z.literal(''),
-      z.templateLiteral([z.number(), '-', z.number(), '-', z.number()]),
-    ]),
+    /** The day (YYYY-MM-DD) on which somebody of the organisation tried it; empty until then. */
+    lastChecked: z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'must be a day or empty')),
   })
   .check(
     z.refine(({ call, website }) => call !== undefined || website !== undefined, {

@@ -7,6 +7,9 @@ export async function tellOrganisation(db: Db): Promise<Organisation> {
   return Organisation.parse(await findOrganisation(db))
 }
 
+export const hasOrganisation = async (db: Db): Promise<boolean> =>
+  (await findOrganisation(db)) !== undefined
+
 /** Call it inside a transaction: the words and the note that they changed belong together. */
 export async function changeOrganisation(db: Db, organisation: Organisation): Promise<void> {
   await putOrganisation(db, organisation)

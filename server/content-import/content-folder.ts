@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Content that cannot be used. The message is one sentence for whoever wrote the file. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+}
+
+/** Reads one file of the content folder and checks it against the contract. */
+export type ReadContent = <T extends z.ZodMiniType>(file: string, schema: T) => z.output<T>
+
+const ours = resolve(import.meta.dirname, '../../content')
+
+export const contentFolder =
+  (folder = ours): ReadContent =>
+  (file, schema) => {
+    const given = readJson(join(folder, file), `content/${file}`)
+    // The contract speaks to visitors only where it must; the library's own words serve an editor.
+    const parsed = schema.safeParse(given, { error: z.locales.en().localeError })
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw new ContentError(sentence(file, issue?.path ?? [], issue?.message ?? 'is not usable'))
+    }
+    const stray = strayPath(given, parsed.data)
+    if (stray) throw new ContentError(sentence(file, stray, 'is a name nothing on the site uses'))
+    return parsed.data
+  }
+
+function readJson(path: string, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
+    throw new ContentError(`${name} ${why}, so the site cannot be filled.`, { cause: error })
+  }
+}
+
+const sentence = (file: string, path: readonly PropertyKey[], why: string) =>
+  `content/${file} cannot be used: ${path.map(String).join('.') || 'the whole file'}: ${why}.`
+
+/** A misspelt name would otherwise vanish without a word. */
+function strayPath(given: unknown, kept: unknown): string[] | undefined {
+  if (!isObject(given) || !isObject(kept)) return undefined
+  for (const [name, value] of Object.entries(given)) {
+    if (!(name in kept)) return [name]
+    const below = strayPath(value, kept[name])
+    if (below) return [name, ...below]
+  }
+  return undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Connection, Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { contentFolder } from './content-folder.ts'
+import type { Importer } from './importer.ts'
+import { importOrganisation } from './organisation.ts'
+import { importPages } from './pages.ts'
+
+const importers: readonly Importer[] = [importOrganisation, importPages]
+
+/** Fills what is empty from the content folder, all or nothing. */
+export async function importContent(
+  db: Connection['db'],
+  { clock, folder }: { clock: Clock; folder?: string },
+): Promise<void> {
+  const from = { read: contentFolder(folder), clock }
+  await db.transaction().execute(async (tx) => {
+    await oneAtATime(tx)
+    for (const bringIn of importers) await bringIn(tx, from)
+  })
+}
+
+/** Two copies of the process may start on the same empty database. */
+const oneAtATime = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('baobab content import'))`.execute(tx)

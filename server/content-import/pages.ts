@@ -1,0 +1,24 @@
+import type { Page } from '#contract/page.ts'
+import { AboutPage } from '#contract/page/about.ts'
+import { LeadershipPage } from '#contract/page/leadership.ts'
+import { PoliciesPage } from '#contract/page/policies.ts'
+import { ProgramsPage } from '#contract/page/programs.ts'
+import { Testimonials } from '#contract/testimonial.ts'
+import { listPages, savePages } from '#server/pages/pages.ts'
+import type { Importer } from './importer.ts'
+
+const shapes = {
+  about: AboutPage,
+  leadership: LeadershipPage,
+  landacknowledgement: PoliciesPage,
+  program: ProgramsPage,
+  testimonials: Testimonials,
+} satisfies Record<Page['slug'], unknown>
+
+/** A page that a later version of the site brings along is filled too, when that version first starts. */
+export const importPages: Importer = async (tx, { read, clock }) => {
+  const known = await listPages(tx)
+  const missing = Object.entries(shapes).filter(([slug]) => !known.includes(slug))
+  const pages = missing.map(([slug, shape]) => read(`pages/${slug}.json`, shape))
+  if (pages.length > 0) await savePages(tx, clock, pages)
+}

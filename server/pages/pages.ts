@@ -1,0 +1,20 @@
+import { Page } from '#contract/page.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { allSlugs, findPage, noteChange, putPage } from './queries.ts'
+
+export async function readPage(db: Db, slug: string): Promise<Page> {
+  const body = await findPage(db, slug)
+  if (body === undefined) throw new Refusal('not-found', 'There is no page of this name.')
+  return Page.parse(body)
+}
+
+/** The slugs of all pages there are. */
+export const listPages = (db: Db): Promise<string[]> => allSlugs(db)
+
+/** Call it inside a transaction: the words and the note that they changed are one. */
+export async function savePages(tx: Db, clock: Clock, pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await putPage(tx, page, clock.now())
+  await noteChange(tx)
+}
