@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** `to` stays on the site and is fetched ahead on intent; `href` is everything else. */
+export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> &
+  ({ to: string; href?: undefined } | { href: string; to?: undefined }) & {
+    /** Opens beside this page, and says so to those who cannot see the arrow. */
+    newTab?: boolean
+  }
+
+export function Anchor({ to, href, newTab, children, ...rest }: AnchorProps) {
+  if (to !== undefined)
+    return (
+      <Link to={to} prefetch="intent" {...rest}>
+        {children}
+      </Link>
+    )
+  if (!newTab)
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    )
+  return (
+    <a href={href} {...rest} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

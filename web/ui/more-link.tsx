@@ -1,0 +1,25 @@
+import { Anchor, type AnchorProps } from './anchor.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './more-link.module.css'
+
+/** A bold link with its arrow: onward on the site, or out of it. */
+export function MoreLink({ className, children, ...anchor }: AnchorProps) {
+  const leaves = anchor.newTab || anchor.href?.startsWith('http')
+  return (
+    <Anchor {...anchor} className={classNames(styles.link, className)}>
+      {children}
+      <Icon name={leaves ? 'out' : 'forward'} size={18} />
+    </Anchor>
+  )
+}
+
+/** The way back to where one came from. */
+export function Crumb({ className, children, ...anchor }: AnchorProps) {
+  return (
+    <Anchor {...anchor} className={classNames(styles.link, className)}>
+      <Icon name="back" size={18} />
+      {children}
+    </Anchor>
+  )
+}
