@@ -1,0 +1,22 @@
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+
+/** Demands that axe finds nothing wrong on the page as it stands. */
+export async function axe(page: Page): Promise<void> {
+  // The debugger is not bound by the page's content security policy, so the policy stays on while we look.
+  await page.evaluate(axeCore.source)
+  const found = await page.evaluate<AxeResults, RunOptions>(
+    (wanted) => Reflect.get(globalThis, 'axe').run(document, wanted),
+    options,
+  )
+  const violations = found.violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
+  )
+  expect(violations, `axe on ${page.url()}`).toEqual([])
+}

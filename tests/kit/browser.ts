@@ -1,0 +1,21 @@
+import { type BrowserServer, chromium } from 'playwright-core'
+import { findBrowser } from './find-browser.ts'
+
+/** One browser for the whole run; each worker connects to it and each journey gets its own profile in it. */
+export async function startBrowser(say: (sentence: string) => void): Promise<BrowserServer> {
+  const { path, env } = await findBrowser(say)
+  return chromium.launchServer({
+    // A bare machine may not even know the name localhost.
+    host: '127.0.0.1',
+    executablePath: path,
+    env: { ...process.env, ...env },
+    args: [
+      '--disable-gpu',
+      '--disable-background-networking',
+      // Chromium cannot drop its rights when root starts it, and containers rarely allow it either.
+      '--no-sandbox',
+      // The journeys visit our own server alone; nothing they do may depend on, or be told to, another.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })
+}

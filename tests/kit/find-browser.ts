@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type FoundBrowser, starts } from './found-browser.ts'
+import { installFromDebian } from './install-browser.ts'
+import { unpackBrowser } from './unpack-browser.ts'
+
+type Say = (sentence: string) => void
+type Environment = Readonly<Record<string, string | undefined>>
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome-headless-shell',
+]
+const onMac = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * A browser that really starts: the one named by CHROME_PATH, one that is installed, the one npm brought,
+ * or, where we may, one installed now.
+ */
+export async function findBrowser(say: Say, environment: Environment = process.env) {
+  const named = environment['CHROME_PATH']
+  if (named) {
+    if (starts({ path: named, env: {} })) return { path: named, env: {} }
+    throw new Error(`CHROME_PATH names ${named}, but no browser starts there.`)
+  }
+  for (const source of [installed, unpackBrowser, installFromDebian]) {
+    const browser = await source(say, environment)
+    if (browser && starts(browser)) return browser
+  }
+  throw new Error(
+    'The journeys need a Chromium or Chrome: install one so that it is in PATH, or name it with CHROME_PATH.',
+  )
+}
+
+function installed(_say: Say, environment: Environment): FoundBrowser | undefined {
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...inPath, ...(process.platform === 'darwin' ? onMac : [])]
+    .filter((path) => existsSync(path))
+    .map((path) => ({ path, env: {} }))
+    .find(starts)
+}

@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Response,
+} from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import { axe } from './axe.ts'
+import { type Watch, watchPage } from './watch-page.ts'
+
+export type Journey = Watch & {
+  page: Page
+  context: BrowserContext
+  /** Opens an address of the site and waits until the page answers to clicks. */
+  visit: (path: string, expected?: { status?: number }) => Promise<Response>
+  /** Demands that axe finds nothing wrong on the page as it stands. */
+  axe: () => Promise<void>
+  /** Moves by keyboard to something, as a person without a mouse would. */
+  tabTo: (target: Locator) => Promise<void>
+}
+
+export type JourneyOptions = {
+  width?: number
+  height?: number
+  javaScript?: boolean
+  reducedMotion?: boolean
+  touch?: boolean
+  /** The time it is when the journey begins; from then on `page.clock` moves it. */
+  at?: string | Date
+  permissions?: string[]
+}
+
+type Walk = (journey: Journey) => Promise<void>
+
+/**
+ * A test in a real browser with an empty profile. It fails when the console complains, a request fails or
+ * another host is asked, besides what it says itself.
+ */
+export function journey(name: string, walk: Walk, options: JourneyOptions = {}): void {
+  test(name, async () => {
+    const context = await (await connection()).newContext(profile(options))
+    context.setDefaultTimeout(10_000)
+    const watch = watchPage(context, siteAddress())
+    try {
+      const page = await context.newPage()
+      if (options.at !== undefined) await page.clock.install({ time: options.at })
+      await walk({
+        ...watch,
+        page,
+        context,
+        visit: (path, expected) => visit(page, watch, path, { ...options, ...expected }),
+        axe: () => axe(page),
+        tabTo: (target) => tabTo(page, target),
+      })
+      expect(watch.faults(), 'console, requests and hosts').toEqual([])
+    } catch (error) {
+      await keepPicture(context, name)
+      throw faultsBeside(error, watch)
+    } finally {
+      await context.close()
+    }
+  })
+}
+
+/** The same journey once for each width. */
+export function atWidths(widths: number[], name: string, walk: Walk, options: JourneyOptions = {}) {
+  for (const width of widths) journey(`${name}, at ${width} px`, walk, { ...options, width })
+}
+
+export const siteAddress = (): string => inject('siteAddress')
+
+let connecting: Promise<Browser> | undefined
+const connection = () => (connecting ??= chromium.connect(inject('browserAddress')))
+afterAll(async () => (await connecting)?.close())
+
+const profile = (options: JourneyOptions): BrowserContextOptions => ({
+  baseURL: siteAddress(),
+  viewport: {
+    width: options.width ?? 1440,
+    height: options.height ?? ((options.width ?? 1440) <= 900 ? 844 : 900),
+  },
+  locale: 'en-CA',
+  timezoneId: 'America/Edmonton',
+  javaScriptEnabled: options.javaScript ?? true,
+  reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+  hasTouch: options.touch ?? false,
+  permissions: options.permissions ?? [],
+})
+
+async function visit(
+  page: Page,
+  watch: Watch,
+  path: string,
+  { status = 200, javaScript = true }: { status?: number; javaScript?: boolean },
+): Promise<Response> {
+  // Chromium itself complains about an answer that we asked for.
+  if (status >= 400) watch.expectConsole(new RegExp(`status of ${status}`))
+  const response = await page.goto(path)
+  if (!response) throw new Error(`${path} gave no answer`)
+  expect(response.status(), path).toBe(status)
+  if (javaScript) await page.waitForFunction(isAlive)
+  return response
+}
+
+/** React marks the elements it has taken over; the root is the last of them. */
+const isAlive = () =>
+  Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isReached = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 100 && !(await isReached()); presses += 1)
+    await page.keyboard.press('Tab')
+  expect(await isReached(), `${target} can be reached with the Tab key`).toBe(true)
+}
+
+async function keepPicture(context: BrowserContext, name: string): Promise<void> {
+  const folder = join(tmpdir(), 'baobab-failed-journeys')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${name.replace(/\W+/g, '-')}.png`)
+  // A page that is already closed has no picture; the failure itself is what matters.
+  await context
+    .pages()[0]
+    ?.screenshot({ path })
+    .then(
+      () => console.log(`  A picture of the failed page: ${path}`),
+      () => undefined,
+    )
+}
+
+/** A failed step is often the consequence of a fault that was only whispered to the console. */
+function faultsBeside(error: unknown, watch: Watch): unknown {
+  const faults = watch.faults()
+  if (error instanceof Error && faults.length > 0 && !error.message.startsWith('console, '))
+    error.message += `\nMeanwhile: ${faults.join('\n           ')}`
+  return error
+}

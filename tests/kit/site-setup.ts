@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node'
+import { buildIfStale } from '#tools/build.ts'
+import { startBrowser } from './browser.ts'
+import { startSite } from './site.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteAddress: string
+    browserAddress: string
+  }
+}
+
+const say = (sentence: string) => console.log(`  ${sentence}`)
+
+/** One built site and one browser for all journeys. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const browser = await startBrowser(say)
+  try {
+    await buildIfStale(say)
+    say('Starting the site with a database of its own …')
+    const site = await startSite()
+    project.provide('siteAddress', site.address)
+    project.provide('browserAddress', browser.wsEndpoint())
+    return async () => {
+      await browser.close()
+      await site.stop()
+      // Everything a visitor did was answered, or it was not: an error in the log is a failure nobody saw.
+      if (/"level":(?:50|60|"error"|"fatal")/.test(site.written()))
+        throw new Error(`The server wrote errors during the journeys:\n${site.written()}`)
+    }
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export type Site = {
+  address: string
+  /** What the server has written so far. */
+  written: () => string
+  stop: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startLimitMs = 60_000
+const stopLimitMs = 15_000
+
+/** The real server as a visitor meets it: its own process, its own embedded database, an empty data folder. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'baobab-site-'))
+  // The database runs as an ordinary user when we are root, and must be able to enter.
+  await chmod(dataDir, 0o755)
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/require-node.mjs', 'tools/start.ts'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: String(port),
+        SITE_URL: address,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    const code = await Promise.race([ended, wait(stopLimitMs, 'late', { ref: false })])
+    if (code === 'late') child.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`The server did not stop as it should (${code}):\n${output}`)
+  }
+
+  await Promise.race([answers(address), ended]).catch(() => undefined)
+  if (child.exitCode !== null || !(await isUp(address))) {
+    child.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+    throw new Error(`The server did not start:\n${output}`)
+  }
+  return { address, written: () => output, stop }
+}
+
+async function answers(address: string): Promise<void> {
+  const latest = Date.now() + startLimitMs
+  while (Date.now() < latest && !(await isUp(address))) await wait(100)
+}
+
+const isUp = (address: string) =>
+  fetch(`${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}
