@@ -9,8 +9,12 @@ export type Connection = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<v
 
 // Counts and sums arrive as text otherwise; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A date has no hour and no place, so it must not become an instant in the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export function connect(url: string, { most = 10, onError }: { most?: number; onError: (error: Error) => void }): Connection {
+type Options = { most?: number; onError: (error: Error) => void }
+
+export function connect(url: string, { most = 10, onError }: Options): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -19,8 +23,10 @@ export function connect(url: string, { most = 10, onError }: { most?: number; on
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'baobab',
   })
-  // Without a listener, a restart of the database would end this process.
+  // Without listeners, a restart of the database would end this process. The pool speaks for idle
+  // connections; one in use tells its query.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { DatabaseRefused } from '../refused.ts'
+import { asAccount } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { hasCode } from './has-code.ts'
+import { isAlive } from './lock-file.ts'
+import { type Place, ownerNote } from './place.ts'
+
+/** The superuser, who makes databases and holds the lock. The site itself works as a lesser role. */
+export const keeperRole = 'keeper'
+
+/** Made aside and moved into place at the end, so that a kill in between leaves nothing half made. */
+export async function makeCluster(
+  place: Place,
+  binaries: Binaries,
+  dataDir: string,
+): Promise<void> {
+  const making = await mkdtemp(`${place.folder}.making-${process.pid}-`)
+  try {
+    await writeFile(join(making, 'password'), randomBytes(32).toString('base64url'), {
+      mode: 0o600,
+      flush: true,
+    })
+    await writeFile(join(making, ownerNote), dataDir)
+    await mkdir(join(making, 'data'), { mode: 0o700 })
+    await mkdir(join(making, 'socket'), { mode: 0o700 })
+    await handOver(making, place)
+    await runInitdb(making, binaries, place)
+    await rename(making, place.folder)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    // Another start of the same DATA_DIR was quicker: its cluster is as good as ours.
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+  }
+}
+
+export const readPassword = (place: Place) => readFile(join(place.folder, 'password'), 'utf8')
+
+/** What a start that was killed left beside the place. One that still runs keeps its own. */
+export async function clearUnfinished({ folder }: Place): Promise<void> {
+  const prefix = `${basename(folder)}.making-`
+  for (const name of await readdir(dirname(folder))) {
+    const maker = name.startsWith(prefix)
+      ? Number.parseInt(name.slice(prefix.length), 10)
+      : undefined
+    if (maker !== undefined && !isAlive(maker))
+      await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function handOver(making: string, { account }: Place) {
+  if (!account) return
+  for (const name of ['', 'password', 'data', 'socket'])
+    await chown(join(making, name), account.uid, account.gid)
+}
+
+async function runInitdb(making: string, { folder }: Binaries, { account }: Place) {
+  const options = [
+    `--pgdata=${join(making, 'data')}`,
+    `--pwfile=${join(making, 'password')}`,
+    `--username=${keeperRole}`,
+    '--auth=scram-sha-256',
+    '--data-checksums',
+    '--encoding=UTF8',
+    // PostgreSQL's own C.UTF-8 sorts the same on every machine, whichever locales it has.
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  const initdb = spawn(join(folder, 'bin/initdb'), options, {
+    ...asAccount(account),
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [[status], complaint] = await Promise.all([once(initdb, 'close'), text(initdb.stderr)])
+  if (status !== 0)
+    throw new DatabaseRefused(
+      `The database could not be made: ${complaint.trim() || `initdb ended with ${status}`}`,
+    )
+}

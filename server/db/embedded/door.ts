@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mayEnter } from './account.ts'
+import { hasCode } from './has-code.ts'
+import type { Place } from './place.ts'
+
+/** Where PostgreSQL listens: a folder that holds its socket, or the loopback address. */
+export type Door = { host: string; port: number }
+
+const socketPort = 5432
+
+/** The socket of the place itself; where none can be (a long path, some shared folders), one in the folder for temporary files; and at last the loopback. */
+export async function chooseDoor(place: Place, temporary = [tmpdir(), '/tmp']): Promise<Door> {
+  const own = join(place.folder, 'socket')
+  if (await canHoldSocket(own)) return { host: own, port: socketPort }
+  for (const folder of temporary.filter((each) => mayEnter(place.account, [each]))) {
+    const host = await mkdtemp(join(folder, 'baobab-'))
+    if (await canHoldSocket(host)) {
+      if (place.account) await chown(host, place.account.uid, place.account.gid)
+      return { host, port: socketPort }
+    }
+    await rm(host, { recursive: true })
+  }
+  return { host: '127.0.0.1', port: await freePort() }
+}
+
+export const isSocket = ({ host }: Door) => host.startsWith('/')
+
+/** A socket folder of ours in the folder for temporary files goes with the postmaster. */
+export async function closeDoor(door: Door, place: Place): Promise<void> {
+  if (isSocket(door) && door.host !== join(place.folder, 'socket'))
+    await rm(door.host, { recursive: true, force: true })
+}
+
+type Caller = { role: string; password: string; database: string }
+
+export function addressOf({ host, port }: Door, { role, password, database }: Caller): string {
+  return `postgres://${role}:${password}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+/** Tried rather than reckoned: systems differ in how long a path may be and which folders take sockets. */
+async function canHoldSocket(folder: string): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen(join(folder, `.s.PGSQL.${socketPort + 1}`))
+    await once(server, 'listening')
+  } catch (error) {
+    return hasCode(error, 'EADDRINUSE')
+  }
+  server.close()
+  await once(server, 'close')
+  return true
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { DatabaseRefused } from '../refused.ts'
+import type { Report } from '../report.ts'
+import { type Binaries, prepareBinaries } from './binaries.ts'
+import { clearUnfinished, makeCluster, readPassword } from './cluster.ts'
+import { chooseDoor, type Door } from './door.ts'
+import { claim, knock, provideDatabase } from './keeper.ts'
+import { isAlive, readLockFile } from './lock-file.ts'
+import { findPlace, leadTo, type Place, shelfOf } from './place.ts'
+import { launch, postmasterCommand, stopPostmaster, wasStartedBy } from './postmaster.ts'
+
+/** A cluster that stands, whether or not PostgreSQL runs on it. */
+export type House = { place: Place; binaries: Binaries; password: string; isThrowaway: boolean }
+
+/** PostgreSQL runs, and we are connected to it as its keeper. */
+export type Session = { keeper: pg.Client; door: Door; isOurs: boolean }
+
+export const databaseName = 'baobab'
+
+export async function buildHouse({
+  dataDir,
+  isThrowaway = false,
+  ...report
+}: { dataDir: string; isThrowaway?: boolean } & Report): Promise<House> {
+  const place = await findPlace(dataDir, report)
+  const binaries = await prepareBinaries({
+    account: place.account,
+    shelf: await shelfOf(dataDir),
+    say: report.say,
+  })
+  await clearUnfinished(place)
+  if (place.isNew) {
+    report.say('Making the database. This happens once and takes a few seconds.')
+    await makeCluster(place, binaries, dataDir)
+    await leadTo(place, dataDir, report)
+  }
+  await checkVersion(place, binaries)
+  return { place, binaries, password: await readPassword(place), isThrowaway }
+}
+
+async function checkVersion({ folder }: Place, { version }: Binaries) {
+  const written = (await readFile(join(folder, 'data/PG_VERSION'), 'utf8')).trim()
+  if (!version.startsWith(`${written}.`))
+    throw new DatabaseRefused(
+      `The database in ${folder} was written by PostgreSQL ${written}, and this Baobab brings ${version}: run the version of Baobab that made it, or set DATABASE_URL.`,
+    )
+}
+
+/** Enters the house, and owns it unless another server does. */
+export async function enter(
+  house: House,
+  patience: number,
+  { log }: Report,
+  door?: Door,
+): Promise<Session> {
+  let session = await raise(house, door)
+  if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
+  const command = postmasterCommand({ ...house, door: session.door })
+  if (!wasStartedBy(command, house.place)) {
+    log.info({}, 'Restarting the database, which was started by another version')
+    await stopPostmaster(house.place, 'SIGINT')
+    session = await raise(house, session.door)
+    if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
+  }
+  await provideDatabase(session.keeper, databaseName, house.password)
+  return { ...session, isOurs: true }
+}
+
+const longestWait = 15_000
+
+/**
+ * Adopts a PostgreSQL that runs on this cluster, or starts one. One that is starting or dying holds
+ * the lock file for a while, so both are tried in turn.
+ */
+async function raise(house: House, door?: Door): Promise<{ keeper: pg.Client; door: Door }> {
+  const { place, password } = house
+  const until = performance.now() + longestWait
+  for (;;) {
+    const running = readLockFile(join(place.folder, 'data'))?.door
+    const keeper = running && (await knock(running, place, password))
+    if (keeper) return { keeper, door: running }
+    door ??= await chooseDoor(place)
+    const outcome = await launch(postmasterCommand({ ...house, door }), place)
+    if (performance.now() > until) throw new DatabaseRefused(whyLocked(place))
+    if (outcome === 'locked') await pause(100)
+  }
+}
+
+function whyLocked({ folder }: Place): string {
+  const file = join(folder, 'data/postmaster.pid')
+  const pid = readLockFile(join(folder, 'data'))?.pid
+  return pid !== undefined && !isAlive(pid)
+    ? `The database in ${folder} is held by process ${pid}, which is dead but was never collected: run Baobab under an init that does (docker run --init).`
+    : `The database in ${folder} is held by process ${pid}, which does not answer: if that process is no PostgreSQL, or the folder is a copy, delete ${file}.`
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseRefused } from '../refused.ts'
+import { keeperRole } from './cluster.ts'
+import type { Door } from './door.ts'
+import { hasCode } from './has-code.ts'
+import type { Place } from './place.ts'
+
+/** Held by the session of the server that owns the cluster; PostgreSQL lets go of it when that server dies. */
+const ownership = [0x62616f, 0x626162]
+
+/** A session of the superuser, or undefined while no PostgreSQL with this cluster takes connections there. */
+export async function knock(
+  door: Door,
+  place: Place,
+  password: string,
+): Promise<pg.Client | undefined> {
+  const keeper = new pg.Client({
+    ...door,
+    user: keeperRole,
+    password,
+    database: 'postgres',
+    application_name: 'baobab keeper',
+    connectionTimeoutMillis: 2_000,
+  })
+  // Whoever needs the session hears of its end; without a listener an error would end this process.
+  keeper.on('error', () => undefined)
+  try {
+    await keeper.connect()
+    // In a copied DATA_DIR the lock file still names the postmaster of the original.
+    const { rows } = await keeper.query('show data_directory')
+    if (rows[0].data_directory === join(place.folder, 'data')) return keeper
+  } catch (error) {
+    if (hasCode(error, '28P01'))
+      throw new DatabaseRefused(
+        `The database in ${place.folder} does not accept the password beside it: restore both from the same backup.`,
+      )
+  }
+  await keeper.end().catch(() => undefined)
+  return undefined
+}
+
+/** The session of a server that was killed a moment ago may still be closing, hence the patience. */
+export async function claim(keeper: pg.Client, patience: number): Promise<boolean> {
+  const until = performance.now() + patience
+  for (;;) {
+    const { rows } = await keeper.query('select pg_try_advisory_lock($1, $2) as is_ours', ownership)
+    if (rows[0].is_ours) return true
+    if (performance.now() > until) return false
+    await pause(50)
+  }
+}
+
+/** The role and the database the site works with. */
+export async function provideDatabase(
+  keeper: pg.Client,
+  name: string,
+  password: string,
+): Promise<void> {
+  const { rows } = await keeper.query(
+    `select exists (select from pg_roles where rolname = $1) as has_role,
+            exists (select from pg_database where datname = $1) as has_database`,
+    [name],
+  )
+  const [role, secret] = [keeper.escapeIdentifier(name), keeper.escapeLiteral(password)]
+  if (!rows[0].has_role) await keeper.query(`create role ${role} login password ${secret}`)
+  if (!rows[0].has_database) await keeper.query(`create database ${role} owner ${role}`)
+}

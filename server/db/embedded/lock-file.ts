@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Door } from './door.ts'
+
+export type LockFile = { pid: number; isReady: boolean; door: Door | undefined }
+
+/**
+ * What PostgreSQL itself writes about the postmaster of a cluster. We only read it: whether it is
+ * still true, PostgreSQL judges when it starts, and deleting it could let two of them run on one cluster.
+ */
+export function readLockFile(data: string): LockFile | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  const [pid = '', , , port = '', socketFolder = '', host = '', , status = ''] = lines
+  if (!/^\d+$/.test(pid)) return undefined
+  const isComplete = lines.length > 6 && (socketFolder || host)
+  return {
+    pid: Number(pid),
+    isReady: status.trim() === 'ready',
+    door: isComplete ? { host: socketFolder || host, port: Number(port) } : undefined,
+  }
+}
+
+/** A zombie answers signals until its parent collects it, but does nothing any more. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fchownSync, openSync, closeSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseRefused } from '../refused.ts'
+import { asAccount } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { type Door, isSocket } from './door.ts'
+import { isAlive, readLockFile } from './lock-file.ts'
+import type { Place } from './place.ts'
+
+export type Command = { program: string; options: string[] }
+
+/** Everything that is not PostgreSQL's default. A throwaway cluster trades safety for the speed of tests. */
+export function postmasterCommand({
+  place,
+  binaries,
+  door,
+  isThrowaway,
+}: {
+  place: Place
+  binaries: Binaries
+  door: Door
+  isThrowaway: boolean
+}): Command {
+  const settings = {
+    cluster_name: `baobab-${binaries.version}`,
+    port: door.port,
+    listen_addresses: isSocket(door) ? '' : door.host,
+    unix_socket_directories: isSocket(door) ? `"${door.host.replaceAll('"', '""')}"` : '',
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: 60,
+    shared_buffers: '64MB',
+    // A small site gains nothing from these and pays for them in memory and in slow first queries.
+    jit: 'off',
+    io_method: 'sync',
+    max_logical_replication_workers: 0,
+    // What people sent us may stand in errors and in statements, so neither is written down.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(isThrowaway && throwaway),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return {
+    program: join(binaries.folder, 'bin/postgres'),
+    options: ['-D', join(place.folder, 'data'), ...options],
+  }
+}
+
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 300,
+}
+
+/** Whether a postmaster that outlived its server was started the way we would start it now. */
+export function wasStartedBy({ program, options }: Command, place: Place): boolean {
+  const told = readFileSync(join(place.folder, 'data/postmaster.opts'), 'utf8')
+  return told.trim() === [program, ...options.map((option) => `"${option}"`)].join(' ')
+}
+
+/**
+ * Resolves when PostgreSQL takes connections, or when it found that another one has the cluster.
+ * In a session of its own, so that Ctrl-C reaches the server first, which then stops it in good order.
+ */
+export async function launch(command: Command, place: Place): Promise<'ready' | 'locked'> {
+  const log = openLog(place)
+  const { child, failure } = spawnDetached(command, place, log.descriptor)
+  closeSync(log.descriptor)
+  while (child.exitCode === null && child.signalCode === null) {
+    if (failure.error)
+      throw new DatabaseRefused(`PostgreSQL could not be run: ${failure.error.message}`)
+    const lock = readLockFile(join(place.folder, 'data'))
+    if (lock?.pid === child.pid && lock?.isReady) return 'ready'
+    await pause(10)
+  }
+  const words = readFileSync(log.path, 'utf8').slice(log.offset)
+  if (/lock file .* already exists|shared memory block .* still in use/.test(words)) return 'locked'
+  throw new DatabaseRefused(
+    `PostgreSQL did not start: ${lastComplaint(words) ?? `see ${log.path}`}`,
+  )
+}
+
+/** A fast stop: running queries are broken off, everything committed is kept. */
+export async function stopPostmaster(place: Place, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  const data = join(place.folder, 'data')
+  const pid = readLockFile(data)?.pid
+  if (pid === undefined) return
+  const isGone = () => !isAlive(pid) || readLockFile(data)?.pid !== pid
+  process.kill(pid, signal)
+  if (await within(6_000, isGone)) return
+  process.kill(pid, 'SIGQUIT')
+  await within(2_000, isGone)
+}
+
+async function within(milliseconds: number, isTrue: () => boolean): Promise<boolean> {
+  const until = performance.now() + milliseconds
+  while (!isTrue()) {
+    if (performance.now() > until) return false
+    await pause(10)
+  }
+  return true
+}
+
+function spawnDetached({ program, options }: Command, { account }: Place, log: number) {
+  const child: ChildProcess = spawn(program, options, {
+    ...asAccount(account),
+    detached: true,
+    env: { LC_ALL: 'C' },
+    stdio: ['ignore', log, log],
+  })
+  const failure: { error?: Error } = {}
+  child.on('error', (error) => (failure.error = error))
+  child.unref()
+  return { child, failure }
+}
+
+const fullLog = 1_000_000
+
+function openLog({ folder, account }: Place) {
+  const path = join(folder, 'log.txt')
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > fullLog) renameSync(path, join(folder, 'log-before.txt'))
+  const descriptor = openSync(path, 'a', 0o600)
+  if (account) fchownSync(descriptor, account.uid, account.gid)
+  return { path, descriptor, offset: size > fullLog ? 0 : size }
+}
+
+function lastComplaint(words: string): string | undefined {
+  return words.match(/(?:FATAL|PANIC|postgres):\s+(.*)/g)?.at(-1)
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { DatabaseRefused } from './refused.ts'
+
+type Migration = { name: string; sql: string; checksum: string }
+
+const ownFolder = join(import.meta.dirname, 'migrations')
+
+/**
+ * Brings the schema up to what this code needs: our files in the order of their names, then the tables of
+ * the job queue. A schema that is ahead of us is left alone, so that old and new servers can run side by side.
+ */
+export async function migrate(url: string, folder = ownFolder): Promise<void> {
+  const migrations = await readMigrations(folder)
+  // Of its own, because a migration may take longer than any request is allowed to.
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'baobab migration' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    const applied = await readApplied(pool)
+    refuseEdited(migrations, applied)
+    for (const migration of migrations)
+      if (!applied.has(migration.name)) await patiently(() => apply(pool, migration))
+    await runMigrations({ pgPool: pool, logger: quiet })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function readApplied(db: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await db.query(`select to_regclass('migration') is not null as is_there`)
+  if (!rows[0].is_there) return new Map()
+  const applied = await db.query('select name, checksum from migration')
+  return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function refuseEdited(migrations: readonly Migration[], applied: ReadonlyMap<string, string>) {
+  for (const { name, checksum } of migrations)
+    if ((applied.get(name) ?? checksum) !== checksum)
+      throw new DatabaseRefused(
+        `The migration ${name} was changed after this database had it: put it back, and write the change as a new migration.`,
+      )
+}
+
+async function apply(pool: pg.Pool, { name, sql, checksum }: Migration): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // A change of a table that waits for its lock makes every later reader wait behind it.
+    await client.query(`begin; set local lock_timeout = '1s'`)
+    await client.query(`select pg_advisory_xact_lock(hashtext('baobab migration'))`)
+    await client.query(
+      `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    if (!(await readApplied(client)).has(name)) {
+      await client.query(sql)
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    }
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const lockNotAvailable = '55P03'
+const mostTries = 60
+
+async function patiently(act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await act()
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === lockNotAvailable
+      if (!isBusy || tries === mostTries) throw error
+      await pause(500 + Math.random() * 500)
+    }
+}
+
+const quiet = new Logger(() => () => undefined)

@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { describeTables, tablesFile } from './generate-tables.ts'
+
+test('tables.ts matches the migrations (node server/db/generate-tables.ts writes it)', async () => {
+  const { connection } = await freshDatabase()
+  expect(await readFile(tablesFile, 'utf8')).toBe(await describeTables(connection))
+})

@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { isAlive, readLockFile } from './embedded/lock-file.ts'
+import type { Report } from './report.ts'
+
+const prefix = 'baobab-throwaway-'
+
+/** A cluster for tests and tools: quick, unsafe, and gone with its folder when it stops. */
+export async function startThrowaway(): Promise<Embedded> {
+  await clearAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await chmod(dataDir, 0o711)
+  const embedded = await startEmbedded({ dataDir, isThrowaway: true, ...silent })
+  const stop = async () => {
+    await embedded.stop()
+    await remove(dataDir)
+  }
+  return { ...embedded, stop }
+}
+
+/** A run that was killed leaves its cluster behind, and it runs. */
+async function clearAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const maker = name.startsWith(prefix)
+      ? Number.parseInt(name.slice(prefix.length), 10)
+      : undefined
+    if (maker === undefined || isAlive(maker)) continue
+    const dataDir = join(tmpdir(), name)
+    // Adopted first, because only a PostgreSQL that answers to our password is ours to stop.
+    if (readLockFile(join(dataDir, 'postgres/data')))
+      await startEmbedded({ dataDir, isThrowaway: true, ...silent }).then(
+        ({ stop }) => stop(),
+        ignore,
+      )
+    await remove(dataDir)
+  }
+}
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+
+const ignore = () => undefined
+const silent: Report = { say: ignore, log: { info: ignore, warn: ignore, error: ignore } }

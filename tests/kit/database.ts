@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject, onTestFinished, TestRunner } from 'vitest'
+import { type Connection, connect } from '#server/db/connect.ts'
+import { databaseAt, dropDatabase } from './database-setup.ts'
+
+export type FreshDatabase = { connection: Connection; url: string; drop: () => Promise<void> }
+
+/** A migrated, empty database of one's own. Asked for within a test it goes when the test ends; elsewhere call drop(). */
+export async function freshDatabase({ most = 5 }: { most?: number } = {}): Promise<FreshDatabase> {
+  const keeperUrl = inject('databaseUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const keeper = new pg.Client({ connectionString: keeperUrl })
+  await keeper.connect()
+  await keeper.query(`create database ${name} template ${inject('databaseTemplate')}`)
+  await keeper.end()
+  const url = databaseAt(keeperUrl, name)
+  // A test that cuts connections on purpose looks at what its queries say.
+  const connection = connect(url, { most, onError: () => undefined })
+  const drop = once(async () => {
+    await connection.close()
+    await dropDatabase(keeperUrl, name)
+  })
+  if (TestRunner.getCurrentTest()) onTestFinished(drop)
+  return { connection, url, drop }
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= act())
+}
