@@ -33,6 +33,10 @@ export function buildApp(
   })
   answerErrors(app)
   logAnswers(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
 
   app.get('/healthz', () => ({ ok: true }))
 
@@ -42,10 +46,7 @@ export function buildApp(
       readOnlyJson(api)
       refuseForeignWrites(api, [settings.siteUrl])
       refuseUnrouted(api)
-      api.addHook('onRequest', (_request, reply, done) => {
-        void reply.header('cache-control', 'no-store')
-        done()
-      })
+      keepNothing(api)
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
     },
@@ -55,4 +56,12 @@ export function buildApp(
   documentRoutes(app)
   pictureRoutes(app, deps)
   return app
+}
+
+/** An answer about one moment or one person. What may be kept says so itself. */
+function keepNothing(api: FastifyInstance): void {
+  api.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('cache-control', 'no-store')
+    done()
+  })
 }
