@@ -1,0 +1,57 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import organisation from '#content/organisation.json' with { type: 'json' }
+import page from '#content/pages/landacknowledgement.json' with { type: 'json' }
+import { documentRoutes } from './routes.ts'
+
+function site() {
+  const app = Fastify()
+  documentRoutes(app)
+  return app
+}
+
+test('[S2.81] [S3.18] every policy is a PDF that the browser shows', async () => {
+  const app = site()
+  for (const { link } of page.policies.items) {
+    const answer = await app.inject(link)
+    expect([link, answer.statusCode]).toEqual([link, 200])
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe('inline')
+    expect(answer.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  }
+})
+
+test('[S2.96] the toolkit is one of our own documents', async () => {
+  const answer = await site().inject(organisation.toolkit)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+})
+
+test('a document that a browser already holds is not sent again', async () => {
+  const app = site()
+  const first = await app.inject(organisation.toolkit)
+  const again = await app.inject({
+    url: organisation.toolkit,
+    headers: { 'if-none-match': String(first.headers['etag']) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload.length).toBe(0)
+})
+
+test('asking only for the head of a document tells its size', async () => {
+  const answer = await site().inject({ method: 'HEAD', url: organisation.toolkit })
+  expect(answer.statusCode).toBe(200)
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(10_000)
+})
+
+test.each([
+  '/documents/',
+  '/documents/toolkit',
+  '/documents/toolkit.json',
+  '/documents/../organisation.json',
+  '/documents/..%2forganisation.json',
+  '/documents/%2e%2e/organisation.json',
+  '/documents/out/toolkit.pdf',
+])('%s is not found', async (address) => {
+  expect((await site().inject(address)).statusCode).toBe(404)
+})

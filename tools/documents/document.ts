@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { Organisation } from '#contract/organisation.ts'
+import { words } from '#contract/words.ts'
+
+const content = resolve(import.meta.dirname, '../../content')
+export const documentFolder = join(content, 'documents')
+export const fontFolder = join(content, 'fonts')
+
+/** A paragraph, or a list of points. */
+const Block = z.union([words, z.array(words).check(z.minLength(1))])
+
+export const Document = z.strictObject({
+  title: words,
+  note: z.optional(words),
+  lead: words,
+  sections: z
+    .array(z.strictObject({ heading: words, body: z.array(Block).check(z.minLength(1)) }))
+    .check(z.minLength(1)),
+})
+export type Document = z.infer<typeof Document>
+
+/** Every document there is, by its slug, which is the name of its file. */
+export function readDocuments(): Map<string, Document> {
+  const files = readdirSync(documentFolder).filter((name) => name.endsWith('.json'))
+  return new Map(
+    files
+      .toSorted()
+      .map((name) => [name.replace(/\.json$/, ''), Document.parse(readJson(documentFolder, name))]),
+  )
+}
+
+export const readOrganisation = (): Organisation =>
+  Organisation.parse(readJson(content, 'organisation.json'))
+
+const readJson = (folder: string, name: string): unknown =>
+  JSON.parse(readFileSync(join(folder, name), 'utf8'))

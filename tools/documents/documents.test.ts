@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import landacknowledgement from '#content/pages/landacknowledgement.json' with { type: 'json' }
+import program from '#content/pages/program.json' with { type: 'json' }
+import { documentFolder, readDocuments, readOrganisation } from './document.ts'
+import { drawDocument } from './draw-document.ts'
+import { piecesOf } from './pieces.ts'
+
+const documents = [...readDocuments()]
+const organisation = readOrganisation()
+const committed = (slug: string) => readFileSync(join(documentFolder, 'out', `${slug}.pdf`))
+
+test.each(documents)('%s.pdf is what its words make', async (slug, document) => {
+  expect(unpacked(await drawDocument(document, organisation))).toEqual(unpacked(committed(slug)))
+})
+
+test('there is one PDF for each document and no other', () => {
+  const made = readdirSync(join(documentFolder, 'out')).toSorted()
+  expect(made).toEqual(documents.map(([slug]) => `${slug}.pdf`))
+})
+
+test.each(documents)('%s.pdf can be followed by a screen reader', (slug, { title }) => {
+  const text = committed(slug).toString('latin1')
+  expect(text).toContain('/Lang (en-CA)')
+  expect(text).toContain('/Marked true')
+  expect(text).toContain('/DisplayDocTitle true')
+  expect(text).toContain(`\n(${title})\n`)
+  for (const tag of ['Document', 'H1', 'H2', 'P', 'L', 'LI', 'LBody'])
+    expect(text).toContain(`/S /${tag}\n`)
+})
+
+test('[S2.79] [S2.80] the fourteen policies have a document each, under the same title', () => {
+  const titles = new Map(documents.map(([slug, { title }]) => [`/documents/${slug}.pdf`, title]))
+  for (const { name, link } of landacknowledgement.policies.items)
+    expect(titles.get(link)).toBe(name)
+  expect(new Set(landacknowledgement.policies.items.map(({ link }) => link)).size).toBe(14)
+})
+
+test('[S2.96] the toolkit gives only numbers that the page of resources gives', () => {
+  const known = program.more.items.flatMap(({ call, text }) => [
+    ...(call ? [`tel:${call.dialled}`] : []),
+    ...(text ? [`sms:${text.dialled}`] : []),
+  ])
+  const ours = [`mailto:${organisation.email}`, `tel:+1${organisation.phone.replaceAll('-', '')}`]
+  const toolkit = documents.find(([slug]) => slug === 'toolkit')?.[1]
+  const sentences = toolkit?.sections.flatMap(({ body }) => body.flat()) ?? []
+  const links = sentences.flatMap((text) => piecesOf(text, organisation)).map(({ link }) => link)
+  const given = new Set(links.filter((link) => link !== undefined))
+  expect(given).toContain('tel:988')
+  expect([...given].filter((link) => ![...known, ...ours, 'tel:911'].includes(link))).toEqual([])
+})
+
+/**
+ * A PDF without its compression, its lengths and its table of offsets: the same library packs bytes
+ * differently on different processors.
+ */
+function unpacked(pdf: Buffer): string[] {
+  const parts: string[] = []
+  let end = 0
+  for (;;) {
+    const start = pdf.indexOf('stream\n', end)
+    if (start === -1) break
+    const close = pdf.indexOf('\nendstream', start)
+    const before = pdf.toString('latin1', end, start)
+    const bytes = pdf.subarray(start + 7, close)
+    const isPacked = before.slice(before.lastIndexOf('<<')).includes('/FlateDecode')
+    parts.push(before.replaceAll(/\/Length \d+/g, ''))
+    parts.push((isPacked ? inflateSync(bytes) : bytes).toString('latin1'))
+    end = close + 10
+  }
+  const rest = pdf.toString('latin1', end)
+  return [...parts, rest.slice(0, rest.indexOf('\nxref'))]
+}
