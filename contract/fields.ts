@@ -10,8 +10,8 @@ const tooLong = (most: number) => `Shorten this to ${most} characters or fewer`
  * Controls, unpaired surrogates, direction overrides and the byte-order mark:
  * nobody types them, PostgreSQL refuses the first, and the others disguise what a reader sees.
  */
-// oxlint-disable-next-line no-control-regex -- these controls are exactly what must be found
 const hidden =
+  // oxlint-disable-next-line no-control-regex -- these controls are exactly what must be found
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/
 const loneSurrogate = /\p{Surrogate}/u
 const invisibleOnly = /^[\s\u200B-\u200D\u2060]*$/
