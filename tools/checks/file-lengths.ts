@@ -1,0 +1,16 @@
+import { isScript, isTest, type SourceFile } from './source-files.ts'
+
+const most = 250
+const mostForTests = 300
+const isGenerated = (path: string) => path === 'server/db/tables.ts'
+
+/** Files that have grown past one thought. */
+export function fileLengths(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => (isScript(file) || file.path.endsWith('.css')) && !isGenerated(file.path))
+    .flatMap(({ path, text }) => {
+      const lines = text.trimEnd().split('\n').length
+      const limit = isTest(path) ? mostForTests : most
+      return lines > limit ? [`${path} has ${lines} lines; split it by noun at ${limit}`] : []
+    })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fileLengths } from './file-lengths.ts'
+import { fileNames } from './file-names.ts'
+
+const lines = (count: number) => 'line\n'.repeat(count)
+
+test('a file may have 250 lines and a test 300, and not one more', () => {
+  expect(fileLengths([{ path: 'web/bag/bag.tsx', text: lines(250) }])).toEqual([])
+  expect(fileLengths([{ path: 'web/bag/bag.tsx', text: lines(251) }])).toHaveLength(1)
+  expect(fileLengths([{ path: 'web/bag/bag.module.css', text: lines(251) }])).toHaveLength(1)
+  expect(fileLengths([{ path: 'web/bag/bag.test.tsx', text: lines(300) }])).toEqual([])
+  expect(fileLengths([{ path: 'web/bag/bag.test.tsx', text: lines(301) }])).toHaveLength(1)
+})
+
+test('what a program wrote may be as long as it likes', () => {
+  expect(fileLengths([{ path: 'server/db/tables.ts', text: lines(900) }])).toEqual([])
+  expect(fileLengths([{ path: 'content/pages/about.json', text: lines(900) }])).toEqual([])
+})
+
+test('names are kebab-case and say what the file is about', () => {
+  const names = (path: string) => fileNames([{ path, text: '' }])
+  expect(names('web/bag/bag-line.tsx')).toEqual([])
+  expect(names('web/bag/bag-line.test.tsx')).toEqual([])
+  expect(names('web/entry.server.tsx')).toEqual([])
+  for (const path of ['web/bag/BagLine.tsx', 'web/bag/bag_line.ts', 'server/bag/bagUtils.ts'])
+    expect(names(path), path).toHaveLength(1)
+  for (const path of ['web/bag/index.ts', 'server/bag/utils.ts', 'server/bag/bag-helpers.ts'])
+    expect(names(path), path).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import { isTest, type SourceFile } from './source-files.ts'
+
+type Rule = { pattern: RegExp; in: (path: string) => boolean; why: string }
+
+/** These checks and their tests must name what they forbid; the lock file is npm's. */
+const isWritten = (path: string) =>
+  !path.startsWith('tools/checks/') && path !== 'package-lock.json'
+
+const rules: Rule[] = [
+  {
+    pattern: /(?:^|[\s'"`(=:])\/(?:home|Users|root|work)\/\w/,
+    in: isWritten,
+    why: 'a path of one machine',
+  },
+  { pattern: /\b[A-Z]:\\\\?\w/, in: isWritten, why: 'a path of one machine' },
+  { pattern: /\/\/registry\./, in: isWritten, why: 'the address of a package registry' },
+  { pattern: /\b(?:TODO|FIXME|XXX)\b(?! #\d)/, in: isWritten, why: 'a TODO without a number' },
+  {
+    pattern: /\b(?:test|it|describe|journey)\.(?:skip|only|todo|fails|skipIf|runIf)\b/,
+    in: (path) => isTest(path) && isWritten(path),
+    why: 'a test that does not always run',
+  },
+  {
+    pattern: /(?:oxlint|eslint)-disable(?!.* -- \S)/,
+    in: isWritten,
+    why: 'a rule switched off without its reason',
+  },
+  {
+    pattern: /@ts-(?:ignore|nocheck|expect-error)/,
+    in: isWritten,
+    why: 'a type check switched off',
+  },
+]
+
+/** Lines that must not be in the repository, with the place of each. */
+export function forbiddenWords(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const relevant = rules.filter((rule) => rule.in(path))
+    return text
+      .split('\n')
+      .flatMap((line, index) =>
+        relevant
+          .filter(({ pattern }) => pattern.test(line))
+          .map(({ why }) => `${path}:${index + 1} ${why}: ${line.trim().slice(0, 100)}`),
+      )
+  })
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { importDirections } from './import-directions.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const broken = (path: string, specifier: string) =>
+  importDirections([{ path, text: `import type { Thing } from '${specifier}'` }])
+
+test('the imports of this very repository all go the right way', async () => {
+  expect(importDirections(await readSourceFiles())).toEqual([])
+})
+
+test.each([
+  ['contract/bag.ts', '#server/bag/bag.ts'],
+  ['contract/bag.ts', '#web/kit/api.ts'],
+  ['contract/bag.ts', 'kysely'],
+  ['contract/bag.ts', '../server/settings.ts'],
+  ['content/check.ts', '#server/settings.ts'],
+  ['server/kit/serve.ts', '#web/handle.ts'],
+  ['server/kit/serve.ts', '#server/mail/mail.ts'],
+  ['server/db/open.ts', '#server/jobs/jobs.ts'],
+  ['server/bag/queries.ts', './bag.ts'],
+  ['server/bag/queries.ts', '#server/kit/clock.ts'],
+  ['server/bag/queries.ts', '#server/catalogue/queries.ts'],
+  ['server/bag/routes.ts', './queries.ts'],
+  ['server/bag/routes.ts', '#server/db/connect.ts'],
+  ['server/bag/routes.ts', '#server/catalogue/catalogue.ts'],
+  ['server/bag/bag.ts', './routes.ts'],
+  ['server/bag/bag.ts', '#server/catalogue/queries.ts'],
+  ['server/bag/bag.ts', '#server/catalogue/stock.ts'],
+  ['server/bag/bag.ts', '#server/orders/orders.ts'],
+  ['server/bag/bag.ts', '#server/app.ts'],
+  ['server/discounts/discounts.ts', '#server/shipping/shipping.ts'],
+  ['server/astrology/astrology.ts', '#server/kit/clock.ts'],
+  ['server/settings.ts', '#server/kit/clock.ts'],
+  ['server/bag/bag.ts', '../catalogue/catalogue.ts'],
+  ['server/bag/bag.ts', '#tests/kit/database.ts'],
+  ['server/main.ts', '#tools/build.ts'],
+  ['web/ui/button.tsx', '#contract/bag.ts'],
+  ['web/ui/button.tsx', '#web/kit/api.ts'],
+  ['web/ui/button.tsx', '#web/about/route.tsx'],
+  ['web/kit/seo.ts', '#web/ui/button.tsx'],
+  ['web/kit/seo.ts', '#web/layout/footer.tsx'],
+  ['web/layout/footer.tsx', '#web/about/route.tsx'],
+  ['web/about/route.tsx', '#web/leadership/person-card.tsx'],
+  ['web/about/route.tsx', '#web/root.tsx'],
+  ['web/about/route.tsx', '#server/pages/pages.ts'],
+  ['web/about/route.tsx', '../ui/button.tsx'],
+  ['web/about/route.tsx', 'node:fs'],
+  ['web/about/route.tsx', 'pg'],
+  ['tools/build.ts', '#tests/kit/site.ts'],
+  ['contract/bag.ts', 'zod'],
+])('%s may not import %s', (path, specifier) => {
+  expect(broken(path, specifier)).toHaveLength(1)
+})
+
+test.each([
+  ['contract/bag.ts', 'zod/mini'],
+  ['contract/page/about.ts', '../words.ts'],
+  ['server/bag/queries.ts', '#server/db/connect.ts'],
+  ['server/bag/queries.ts', '#contract/bag.ts'],
+  ['server/bag/routes.ts', './bag.ts'],
+  ['server/bag/routes.ts', '#server/kit/serve.ts'],
+  ['server/bag/bag.ts', './queries.ts'],
+  ['server/bag/bag.ts', '#server/catalogue/catalogue.ts'],
+  ['server/bag/bag.test.ts', '#tests/kit/database.ts'],
+  ['server/app.ts', './bag/routes.ts'],
+  ['web/ui/button.tsx', 'react'],
+  ['web/about/route.tsx', './+types/route.ts'],
+  ['web/about/route.tsx', '#web/ui/button.tsx'],
+  ['web/about/route.tsx', '#web/layout/crisis-lines.tsx'],
+  ['web/about/route.tsx', '#contract/page/about.ts'],
+  ['web/entry.server.tsx', 'node:stream'],
+  ['tools/start.ts', '#server/main.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(broken(path, specifier)).toEqual([])
+})
+
+test('a value, a type, a re-export and a late import are caught alike', () => {
+  const forms = [
+    `import { priceBag } from '#server/bag/bag.ts'`,
+    `import type { Bag } from '#server/bag/bag.ts'`,
+    `export { priceBag } from '#server/bag/bag.ts'`,
+    `export * from '#server/bag/bag.ts'`,
+    `export const late = () => import('#server/bag/bag.ts')`,
+    `export type Bag = import('#server/bag/bag.ts').Bag`,
+    `import '#server/bag/bag.ts'`,
+  ]
+  for (const text of forms)
+    expect(importDirections([{ path: 'web/about/route.tsx', text }]), text).toHaveLength(1)
+})
+
+test('words that only look like an import are left alone', () => {
+  const text = `// import { x } from '#server/bag/bag.ts'\nexport const words = "import '#server/app.ts'"`
+  expect(importDirections([{ path: 'web/about/route.tsx', text }])).toEqual([])
+})

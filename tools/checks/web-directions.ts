@@ -1,0 +1,23 @@
+import type { Place } from './places.ts'
+
+const below: Record<string, readonly string[]> = {
+  styles: [],
+  ui: ['styles'],
+  kit: [],
+  layout: ['ui', 'kit', 'styles'],
+}
+/** What a feature may use besides itself. A feature is any other folder, so a new one is guarded from its first day. */
+const belowFeatures = ['layout', 'ui', 'kit', 'styles']
+
+/** Why a file of the site may not import another, or nothing when it may. */
+export function webComplaint(from: Place, to: Place): string | undefined {
+  if (from.folder === '') return undefined
+  if (to.room === 'contract')
+    return from.folder === 'ui' ? 'parts of web/ui know none of our nouns' : undefined
+  if (to.room !== 'web' || to.folder === from.folder) return undefined
+  if (to.folder === '') return 'the document and the sitemap stand above every folder'
+  const allowed = below[from.folder] ?? belowFeatures
+  return allowed.includes(to.folder)
+    ? undefined
+    : `web/${from.folder} does not know web/${to.folder}`
+}
