@@ -219,7 +219,7 @@ function keyList(text: string): EncryptionKey[] | undefined {
   return isSound ? keys : undefined
 }
 
-function keyFile(path: string): EncryptionKey[] | undefined {
+export function keyFile(path: string): EncryptionKey[] | undefined {
   try {
     return keyList(readFileSync(path, 'utf8'))
   } catch {

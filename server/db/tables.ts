@@ -142,6 +142,11 @@ export interface Page {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SpentToken {
+  expires_at: Timestamp;
+  token: Buffer;
+}
+
 export interface TokenBucket {
   action: string;
   refilled_at: Timestamp;
@@ -178,6 +183,7 @@ export interface DB {
   noun_version: NounVersion;
   organisation: Organisation;
   page: Page;
+  spent_token: SpentToken;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import type { Keys } from '#server/kit/secret.ts'
+import type { Schedule } from './schedule.ts'
+
+export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** What every job is handed. */
+export type JobDeps = Deps & { keys: Keys }
+
+export type JobRun = {
+  deps: JobDeps
+  log: Log
+  /** The job's own number, by which what it holds can be told from what others hold. */
+  jobId: number
+  /** Fires when the process stops and cannot wait any longer. */
+  signal: AbortSignal
+  /** Throws unless this run still owns the job. First in every transaction whose effect must happen once. */
+  fence: (tx: Db) => Promise<void>
+}
+
+export type Job<P = unknown> = {
+  name: string
+  parse: (given: unknown) => P
+  run: (given: unknown, run: JobRun) => Promise<void>
+  schedule?: Schedule
+}
+
+/** Work that happens after the answer. It may run more than once, and must not mind. */
+export function defineJob<S extends z.ZodMiniType>(
+  name: string,
+  payload: S,
+  work: (payload: z.output<S>, run: JobRun) => Promise<void>,
+): Job<z.output<S>> {
+  const parse = (given: unknown) => payload.parse(given)
+  return { name, parse, run: async (given, run) => work(parse(given), run) }
+}
+
+/** Work that comes round by itself, once for each occurrence however many nodes there are. */
+export const defineScheduledJob = (
+  name: string,
+  schedule: Schedule,
+  work: (run: JobRun) => Promise<void>,
+): Job => ({ name, schedule, parse: () => ({}), run: (_given, run) => work(run) })
+
+type When = { key?: string; runAt?: Date; maxAttempts?: number }
+
+/**
+ * Becomes real with the transaction that causes it, or not at all.
+ * The payload is readable in the database: ids only, nothing about a person.
+ */
+export async function addJob<P>(
+  db: Db,
+  job: Job<P>,
+  payload: NoInfer<P>,
+  { key, runAt, maxAttempts }: When = {},
+): Promise<void> {
+  await sql`
+    select from graphile_worker.add_job(
+      ${job.name},
+      ${JSON.stringify(payload)}::json,
+      job_key => ${key ?? null},
+      run_at => ${runAt ?? null}::timestamptz,
+      max_attempts => ${maxAttempts ?? null}::int
+    )
+  `.execute(db)
+}

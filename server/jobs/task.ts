@@ -1,0 +1,32 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { Db } from '#server/db/connect.ts'
+import type { Job, JobDeps, Log } from './jobs.ts'
+import { isHeld } from './queries.ts'
+
+type Surroundings = { jobs: readonly Job[]; deps: JobDeps; log: Log }
+
+/** Our jobs in the words of the library that runs them. */
+export const tasksOf = ({ jobs, ...surroundings }: Surroundings): TaskList =>
+  Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, surroundings)]))
+
+function taskOf(job: Job, { deps, log }: Omit<Surroundings, 'jobs'>) {
+  return async (payload: unknown, { job: row, abortSignal }: JobHelpers): Promise<void> => {
+    const held = { id: Number(row.id), worker: row.locked_by ?? '', attempt: row.attempts }
+    const fence = async (tx: Db) => {
+      if (!(await isHeld(tx, held))) throw new Error('Another worker has taken this job.')
+    }
+    try {
+      await job.run(payload, { deps, log, jobId: held.id, signal: abortSignal, fence })
+    } catch (error) {
+      log.error({ part: 'jobs', job: job.name, jobId: held.id, err: error }, 'a job failed')
+      // This text is kept in the database, so it names the failure and leaves out its words.
+      throw new Error(kindOf(error))
+    }
+  }
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure'
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  return error.name + code
+}

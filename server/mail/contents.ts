@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { email } from '#contract/fields.ts'
+
+/** One plain address, by the same rule as every form's: comments, groups and lists are how mail is led astray. */
+const Address = email({ required: 'A letter needs an address', invalid: 'Not one plain address' })
+
+const oneLine = z.string().check(z.regex(/^[^\r\n]*$/))
+
+/** A letter as the outbox seals it: who it is for and every word of it. */
+export const Contents = z.object({
+  to: Address,
+  subject: oneLine.check(z.minLength(1), z.maxLength(150)),
+  text: z.string().check(z.minLength(1)),
+  html: z.optional(z.string()),
+  /** Names of artwork that travels along, so that opening the letter asks no server for anything. */
+  pictures: z._default(z.array(z.string().check(z.regex(/^[a-z0-9-]+$/))), []),
+  attachments: z._default(
+    z.array(z.object({ filename: oneLine, contentType: oneLine, content: z.string() })),
+    [],
+  ),
+  headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z-]+$/)), oneLine), {}),
+})
+export type Contents = z.output<typeof Contents>

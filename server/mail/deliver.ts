@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob, type JobDeps, type JobRun } from '#server/jobs/jobs.ts'
+import { destroyRecordKey } from '#server/vault/vault.ts'
+import { claimMail, findNextTo, type MailRow, makeUnreachableDue, settleMail } from './queries.ts'
+import { dueAgain } from './retry.ts'
+import { readContents } from './sealed.ts'
+import { type Outcome, sendLetter } from './send.ts'
+
+/** Far more than all retries together: only a letter that brings the process down comes so far. */
+const mostAttempts = 12
+
+/** Delivers one letter. Nothing is held open towards the database while the mail server is spoken to. */
+export const deliverMail = defineJob('deliver-mail', z.object({ id: z.string() }), deliver)
+
+async function deliver(
+  { id }: { id: string },
+  { deps, log, jobId, signal }: JobRun,
+): Promise<void> {
+  const { db, clock } = deps
+  const mail = await claimMail(db, { id, jobId, now: clock.now() })
+  if (!mail) return
+  const outcome = await tryOnce(mail, deps, signal)
+  if (outcome.kind !== 'sent')
+    log.warn({ part: 'mail', mail: id, outcome: outcome.kind, reason: outcome.error }, 'not sent')
+  await db.transaction().execute(async (tx) => {
+    await settle(tx, deps, mail, outcome)
+    for (const next of await findNext(tx, mail, outcome, clock.now()))
+      await addJob(tx, deliverMail, { id: next })
+  })
+}
+
+/** The next letter to the same person, and, once one has gone, all that could not reach the mail server before. */
+async function findNext(tx: Db, { recipient }: MailRow, outcome: Outcome, now: Date) {
+  const next = await findNextTo(tx, recipient, now)
+  const back = outcome.kind === 'sent' ? await makeUnreachableDue(tx, now) : []
+  return new Set(next ? [next, ...back] : back)
+}
+
+async function tryOnce(mail: MailRow, deps: JobDeps, signal: AbortSignal): Promise<Outcome> {
+  const { db, settings, keys } = deps
+  if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
+  if (mail.attempts > mostAttempts) return { kind: 'refused', error: 'tried too often' }
+  const contents = await readContents(db, { keys }, mail).catch(() => undefined)
+  if (!contents) return { kind: 'refused', error: 'cannot be opened' }
+  return sendLetter({ ...settings, smtpUrl: settings.smtpUrl }, mail.message_id, contents, signal)
+}
+
+async function settle(tx: Db, deps: JobDeps, mail: MailRow, outcome: Outcome): Promise<void> {
+  const { clock } = deps
+  const now = clock.now()
+  const again = outcome.kind === 'later' ? dueAgain(mail.attempts, now) : undefined
+  const isLast = await settleMail(tx, mail, settledBy(outcome, now, again))
+  if (!isLast) throw new Error('This letter has been tried by somebody else since.')
+  if (outcome.kind === 'sent' && mail.vault_key) await destroyRecordKey(tx, deps, mail.vault_key)
+  if (again) await addJob(tx, deliverMail, { id: mail.id }, { runAt: again })
+}
+
+function settledBy(outcome: Outcome, now: Date, again: Date | undefined) {
+  switch (outcome.kind) {
+    case 'sent':
+      return { status: 'sent', sent_at: now, last_error: null, sealed: null, vault_key: null }
+    case 'kept':
+      return { status: 'kept', last_error: outcome.error }
+    case 'refused':
+      return { status: 'failed', last_error: outcome.error }
+    case 'later':
+      return again
+        ? {
+            status: 'queued',
+            due_at: again,
+            last_error: outcome.error,
+            unreachable: outcome.isUnreachable,
+          }
+        : { status: 'failed', last_error: outcome.error }
+  }
+}

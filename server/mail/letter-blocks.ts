@@ -1,0 +1,81 @@
+import { escape, fonts, ink, safeHref, selvedge } from './letter-ink.ts'
+import type { Block, Button, Words } from './letter.ts'
+
+export function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h1 class="head" style="margin:0 0 8px;font:800 36px/1.1 ${fonts.display};color:${ink.ink}">${escape(block.heading)}</h1>`
+    case 'words':
+      return `<p style="margin:0 0 4px;font:400 ${block.isSmall ? 16 : 17}px/1.6 ${fonts.text};color:${ink.ink}">${wordsHtml(block.words)}</p>`
+    case 'buttons':
+      return buttonsHtml(block.main, block.other)
+    case 'facts':
+      return table('width="100%"', block.facts.map(factHtml).join(''))
+    case 'event':
+      return eventHtml(block)
+    case 'stitch':
+      return table(
+        'width="100%"',
+        `<tr><td style="border-top:${stitch};font-size:0;line-height:0">&nbsp;</td></tr>`,
+      )
+  }
+}
+
+const stitch = `2px dashed ${ink.thread}`
+
+const table = (attributes: string, rows: string) =>
+  `<table role="presentation" ${attributes} cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">${rows}</table>`
+
+function wordsHtml(words: Words): string {
+  if (typeof words === 'string') return escape(words)
+  return words
+    .map((part) => {
+      if (typeof part === 'string') return escape(part)
+      if ('strong' in part) return `<strong>${escape(part.strong)}</strong>`
+      return `<a href="${safeHref(part.href)}" style="color:${ink.plum};word-break:break-word">${escape(part.link)}</a>`
+    })
+    .join('')
+}
+
+function buttonsHtml(main: Button, other: Button | undefined): string {
+  const cell = (html: string) => `<td class="stack" style="padding:4px 12px 8px 0">${html}</td>`
+  return table('', `<tr>${cell(mainButton(main))}${other ? cell(outlineButton(other)) : ''}</tr>`)
+}
+
+function mainButton({ label, href }: Button): string {
+  const threads = selvedge.map(
+    ([colour, height]) =>
+      `<tr><td width="10" height="${height}" style="background:${colour};font-size:0;line-height:0;height:${height}px">&nbsp;</td></tr>`,
+  )
+  return table(
+    '',
+    `<tr><td width="10" style="width:10px;padding:0;vertical-align:top">${table('width="10"', threads.join(''))}</td><td height="52" style="background:${ink.canola};height:52px;padding:0 26px;border-radius:0 4px 4px 0"><a href="${safeHref(href)}" style="font:700 17px/52px ${fonts.text};color:${ink.ink};text-decoration:none;display:inline-block">${escape(label)}</a></td></tr>`,
+  )
+}
+
+const outlineButton = ({ label, href }: Button) =>
+  table(
+    '',
+    `<tr><td height="48" style="border:2px solid ${ink.ink};border-radius:4px;padding:0 20px"><a href="${safeHref(href)}" style="font:700 16px/46px ${fonts.text};color:${ink.ink};text-decoration:none;display:inline-block">${escape(label)}</a></td></tr>`,
+  )
+
+function factHtml({ label, words }: { label: string; words: Words }): string {
+  const cell = (style: string, html: string) =>
+    `<td valign="top" style="border-top:${stitch};font:${style};color:${ink.ink}">${html}</td>`
+  const name = cell(
+    `700 16px/1.5 ${fonts.text};padding:10px 16px 10px 0;white-space:nowrap`,
+    escape(label),
+  )
+  return `<tr>${name}${cell(`400 16px/1.5 ${fonts.text};padding:10px 0`, wordsHtml(words))}</tr>`
+}
+
+function eventHtml({ weekday, day, name, when, where }: Extract<Block, { kind: 'event' }>): string {
+  const line = (weight: number, words: string) =>
+    `<p style="margin:0;font:${weight} 17px/1.5 ${fonts.text};color:${ink.ink}">${escape(words)}</p>`
+  const date = `<div style="font:700 17px/1.2 ${fonts.text};color:${ink.ink}">${escape(weekday)}</div><div class="day" style="font:800 88px/.95 ${fonts.display};color:${ink.plum};padding-top:6px">${escape(day)}</div>`
+  const title = `<h1 class="head" style="margin:0 0 10px;font:800 34px/1.1 ${fonts.display};color:${ink.ink}">${escape(name)}</h1>`
+  return table(
+    'width="100%"',
+    `<tr><td width="120" valign="top" style="width:120px">${date}</td><td width="8" style="width:8px;background:${ink.leaf};font-size:0">&nbsp;</td><td valign="top" style="padding-left:24px">${title}${line(700, when)}${line(400, where)}</td></tr>`,
+  )
+}

@@ -1,0 +1,61 @@
+import { blockHtml } from './letter-blocks.ts'
+import { escape, fonts, ink } from './letter-ink.ts'
+import type { Letter, Sender } from './letter.ts'
+import { sharedDeviceAdvice } from './letter.ts'
+
+/** Tables and inline styles, 600 pixels wide: mail programs understand little else. Nothing is fetched from anywhere. */
+export function letterHtml(letter: Letter, sender: Sender): string {
+  const { subject, preview, band, picture, blocks } = letter
+  const rows = [
+    row(`padding:20px 40px;background:${ink.night}`, logo(sender.name)),
+    bareRow(image({ artwork: band, alt: '', height: 20, style: 'height:20px' })),
+    ...(picture ? [bareRow(image({ ...picture, height: 270, style: 'height:auto' }))] : []),
+    row('font-size:0;line-height:0;height:28px', '&nbsp;'),
+    ...blocks.map((block) => row('padding:8px 40px', blockHtml(block))),
+    row('font-size:0;line-height:0;height:24px', '&nbsp;'),
+    row(footStyle, foot(letter, sender)),
+  ]
+  return `<!doctype html>
+<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">
+<title>${escape(subject)}</title>
+<style>@media (max-width:620px){.w{width:100%!important}.p{padding-left:24px!important;padding-right:24px!important}.stack{display:block!important;width:auto!important}.day{font-size:64px!important}.head{font-size:30px!important}}</style></head>
+<body style="margin:0;padding:0;background:${ink.calico}"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${ink.calico}"><tr><td align="center" style="padding:32px 0">
+<table role="presentation" class="w" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:100%;background:${ink.cotton}">
+${rows.join('\n')}
+</table></td></tr></table></body></html>`
+}
+
+const row = (style: string, html: string) => `<tr><td class="p" style="${style}">${html}</td></tr>`
+
+const bareRow = (html: string) => `<tr><td style="font-size:0;line-height:0">${html}</td></tr>`
+
+const logo = (name: string) =>
+  `<img src="cid:logo-light" width="163" height="64" alt="${escape(name)}" style="display:block;border:0;color:${ink.cotton};font:700 20px ${fonts.text}">`
+
+const image = ({
+  artwork,
+  alt,
+  height,
+  style,
+}: {
+  artwork: string
+  alt: string
+  height: number
+  style: string
+}) =>
+  `<img src="cid:${escape(artwork)}" width="600" height="${height}" alt="${escape(alt)}" class="w" style="display:block;border:0;width:100%;${style};font:400 16px ${fonts.text}">`
+
+const footStyle = `padding:28px 40px 32px;background:${ink.night};font:400 15px/1.6 ${fonts.text};color:${ink.mist}`
+
+function foot({ why }: Letter, { legalName, address, phone, email }: Sender): string {
+  const link = (href: string, label: string) =>
+    `<a href="${escape(href)}" style="color:${ink.canola}">${escape(label)}</a>`
+  const dialled = `tel:+1${phone.replace(/\D/g, '')}`
+  return [
+    `<p style="margin:0 0 12px">${escape(why)}</p>`,
+    `<p style="margin:0 0 12px">${escape(legalName)}, ${escape(address)}<br>${link(dialled, phone)} &nbsp; ${link(`mailto:${email}`, email)}</p>`,
+    `<p style="margin:0">${sharedDeviceAdvice}</p>`,
+  ].join('')
+}

@@ -1,0 +1,41 @@
+import type { Block, Letter, Sender, Words } from './letter.ts'
+import { sharedDeviceAdvice } from './letter.ts'
+
+/** For those who read mail as text, and for those who listen to it. */
+export function letterText({ blocks, why }: Letter, sender: Sender): string {
+  const { legalName, address, phone, email } = sender
+  const foot = [why, `${legalName}, ${address}\n${phone}  ${email}`, sharedDeviceAdvice]
+  return [...blocks.map(blockText), '--', ...foot].join('\n\n') + '\n'
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.heading
+    case 'words':
+      return wordsText(block.words)
+    case 'buttons':
+      return [block.main, block.other]
+        .flatMap((button) => (button ? [linkText(button)] : []))
+        .join('\n')
+    case 'facts':
+      return block.facts.map(({ label, words }) => `${label}: ${wordsText(words)}`).join('\n')
+    case 'event':
+      return [block.name, `${block.weekday}, ${block.when}`, block.where].join('\n')
+    case 'stitch':
+      return '- - -'
+  }
+}
+
+const linkText = ({ label, href }: { label: string; href: string }) => `${label}: ${href}`
+
+function wordsText(words: Words): string {
+  if (typeof words === 'string') return words
+  return words
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if ('strong' in part) return part.strong
+      return part.link === part.href ? part.href : `${part.link} (${part.href})`
+    })
+    .join('')
+}

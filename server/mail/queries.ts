@@ -1,0 +1,151 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { MailOutbox } from '#server/db/tables.ts'
+
+export type MailRow = Selectable<MailOutbox>
+
+type NewMail = Pick<MailRow, 'id' | 'purpose' | 'key' | 'message_id' | 'recipient' | 'status'> & {
+  created_at: Date
+}
+
+/** False when this very letter is in the outbox already. */
+export async function insertMail(db: Db, mail: NewMail): Promise<boolean> {
+  const inserted = await db
+    .insertInto('mail_outbox')
+    .values({ ...mail, due_at: mail.created_at })
+    .onConflict((conflict) => conflict.columns(['purpose', 'key']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function putContents(
+  db: Db,
+  id: string,
+  contents: { vault_key: string; sealed: Buffer },
+): Promise<void> {
+  await db.updateTable('mail_outbox').set(contents).where('id', '=', id).execute()
+}
+
+/**
+ * Takes a letter in hand, unless it is settled, a living job has it, or an earlier letter to the same person is
+ * still to go: then whoever delivers that one calls this one next.
+ */
+export async function claimMail(
+  db: Db,
+  { id, jobId, now }: { id: string; jobId: number; now: Date },
+): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    update mail_outbox as mail set attempts = attempts + 1, held_by = ${jobId}
+    where id = ${id} and status = 'queued'
+      and not exists (
+        select from graphile_worker.jobs
+        where jobs.id = held_by and jobs.id <> ${jobId} and locked_at is not null
+      )
+      and not exists (
+        select from mail_outbox as earlier
+        where earlier.recipient = mail.recipient and earlier.position < mail.position
+          and earlier.status = 'queued' and earlier.due_at <= ${now}
+      )
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+type Settled = Pick<MailRow, 'status' | 'last_error'> &
+  Partial<Pick<MailRow, 'unreachable' | 'due_at' | 'sent_at' | 'sealed' | 'vault_key'>>
+
+/** False when somebody else has tried since: the number of tries is the proof of who is the last. */
+export async function settleMail(
+  db: Db,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  settled: Settled,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('mail_outbox')
+    .set({ ...settled, held_by: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+export async function findNextTo(
+  db: Db,
+  recipient: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const next = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('status', '=', 'queued')
+    .where('due_at', '<=', now)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.id
+}
+
+/** The first waiting letter to each person whose time came a while ago: its job may have been lost. */
+export async function findOverdue(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .distinctOn('recipient')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('due_at', '<', before)
+    .orderBy('recipient')
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A letter that waits for the mail server to come back and has tries to spare. */
+export async function findProbe(db: Db, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('unreachable', '=', true)
+    .where('due_at', '>', now)
+    .where('attempts', '<=', 3)
+    .orderBy('attempts')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+export async function makeUnreachableDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('mail_outbox')
+    .set({ due_at: now, unreachable: false })
+    .where('status', '=', 'queued')
+    .where('unreachable', '=', true)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the vault keys of the letters that are gone. */
+export async function deleteMailBefore(db: Db, day: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', day)
+    .where('status', '<>', 'queued')
+    .returning('vault_key')
+    .execute()
+  return rows.flatMap(({ vault_key }) => vault_key ?? [])
+}
+
+export const listMail = (db: Db, most: number): Promise<MailRow[]> =>
+  db.selectFrom('mail_outbox').selectAll().orderBy('position', 'desc').limit(most).execute()
+
+export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
+  db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where(sql<string>`id::text`, 'like', `${idStart}%`)
+    .limit(2)
+    .execute()

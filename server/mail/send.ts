@@ -1,0 +1,91 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import type { Settings } from '#server/settings.ts'
+import type { Contents } from './contents.ts'
+import { attachPicture } from './pictures.ts'
+
+/** The reasons are ours: what a mail server says may repeat the address. */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'kept' | 'refused'; error: string }
+  | { kind: 'later'; error: string; isUnreachable: boolean }
+
+type Post = Pick<Settings, 'mailFrom'> & { smtpUrl: string }
+
+/** No letter is worth waiting for longer: a server may answer a byte at a time for ever. */
+const deadlineMs = 45_000
+
+export async function sendLetter(
+  post: Post,
+  messageId: string,
+  contents: Contents,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { to, subject, text, html, pictures, attachments, headers } = contents
+  const transport = openTransport(post)
+  const giveUp = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+  const hangUp = () => transport.close({ force: true })
+  giveUp.addEventListener('abort', hangUp)
+  try {
+    await transport.sendMail({
+      messageId,
+      from: post.mailFrom,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      attachments: [...attachments, ...(await drawAll(pictures))],
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return { kind: 'sent' }
+  } catch (error) {
+    return outcomeOf(error)
+  } finally {
+    giveUp.removeEventListener('abort', hangUp)
+    hangUp()
+  }
+}
+
+async function drawAll(names: readonly string[]) {
+  const pictures = await Promise.all(names.map(attachPicture))
+  return pictures.filter((picture) => picture !== undefined)
+}
+
+/** Whether the mail server would talk to us now, without a letter at stake. */
+export async function isReachable(post: Post): Promise<boolean> {
+  const transport = openTransport(post)
+  try {
+    return await transport.verify()
+  } catch {
+    return false
+  } finally {
+    transport.close({ force: true })
+  }
+}
+
+/** A pool of one, because only a pooled connection can be hung up in the middle of a letter. */
+function openTransport({ smtpUrl }: Post) {
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(smtpUrl).hostname)
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    // The outbox decides about another try; one made here could send a letter twice unseen.
+    maxRequeues: 0,
+    requireTLS: !isLocal,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const { code = 'unknown', command = '', responseCode } = error as NodemailerError
+  const reason = responseCode ? `answered ${responseCode} to ${command}` : code
+  // Only what is said about this letter counts against it. A refused login or greeting is about us.
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (isAboutLetter && (responseCode === undefined || responseCode >= 500))
+    return { kind: 'refused', error: reason }
+  return { kind: 'later', error: reason, isUnreachable: !isAboutLetter }
+}

@@ -1,0 +1,21 @@
+import { addJob, defineScheduledJob } from '#server/jobs/jobs.ts'
+import { deliverMail } from './deliver.ts'
+import { findOverdue, findProbe } from './queries.ts'
+import { isReachable } from './send.ts'
+
+const overdueMs = 5 * 60_000
+
+/**
+ * Tries one letter early when the mail server answers again: if that one goes, it takes all the others along.
+ * And calls a letter again whose job was lost.
+ */
+export const sweepMail = defineScheduledJob('sweep-mail', { everyMinutes: 1 }, async ({ deps }) => {
+  const { db, clock, settings } = deps
+  const { smtpUrl } = settings
+  const now = clock.now()
+  const overdue = await findOverdue(db, new Date(now.getTime() - overdueMs))
+  for (const id of overdue) await addJob(db, deliverMail, { id })
+  const probe = await findProbe(db, now)
+  if (probe && smtpUrl && (await isReachable({ ...settings, smtpUrl })))
+    await addJob(db, deliverMail, { id: probe })
+})

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Keys } from '#server/kit/secret.ts'
+import { keyFile, type Settings } from '#server/settings.ts'
+import { VaultError } from './seal.ts'
+
+type Where = Pick<Settings, 'encryptionKeys' | 'dataDir'>
+
+/** The keys that were set, or, where somebody only tries the site out, keys of its own made on the first start. */
+export function loadKeys({ encryptionKeys, dataDir }: Where): Keys {
+  if (encryptionKeys) return atLeastOne(encryptionKeys)
+  const path = pathIn(dataDir)
+  if (!existsSync(path)) makeFirstKey(dataDir, path)
+  return atLeastOne(keyFile(path) ?? [])
+}
+
+/** Puts a fresh key before the others, in the file of the try-it mode. Returns its id. */
+export function addKey({ encryptionKeys, dataDir }: Where): string {
+  if (encryptionKeys)
+    throw new VaultError(
+      'The keys come from ENCRYPTION_KEYS or ENCRYPTION_KEYS_FILE: put the new one first there.',
+    )
+  const path = pathIn(dataDir)
+  const { id, line } = newKeyLine()
+  renameSync(writeBeside(path, line + (existsSync(path) ? readFileSync(path, 'utf8') : '')), path)
+  return id
+}
+
+/** Two processes may start at once: the first link wins, and both read the same key. */
+function makeFirstKey(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true })
+  const draft = writeBeside(path, newKeyLine().line)
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/** Written whole and to the disk before it gets its name: half a key file would lock everybody out. */
+function writeBeside(path: string, text: string): string {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+  return draft
+}
+
+function newKeyLine(): { id: string; line: string } {
+  const id = `k-${randomBytes(4).toString('hex')}`
+  return { id, line: `${id}:${randomBytes(32).toString('base64')}\n` }
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'keys')
+
+function atLeastOne(keys: readonly Keys[0][]): Keys {
+  const [newest, ...older] = keys
+  if (!newest) throw new VaultError('The file "keys" in DATA_DIR holds no key, or cannot be read.')
+  return [newest, ...older]
+}

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { VaultKey } from '#server/db/tables.ts'
+
+export type WrappedKey = Pick<Selectable<VaultKey>, 'id' | 'purpose' | 'key_id' | 'wrapped'>
+
+const columns = ['id', 'purpose', 'key_id', 'wrapped'] as const
+
+type NewKey = WrappedKey & { name?: string; created_at: Date }
+
+/** False when a key of that name stands already; another transaction's is waited for. */
+export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
+  const inserted = await db
+    .insertInto('vault_key')
+    .values(key)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export const findKey = (db: Db, id: string): Promise<WrappedKey | undefined> =>
+  db.selectFrom('vault_key').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const findNamedKey = (db: Db, name: string): Promise<WrappedKey | undefined> =>
+  db.selectFrom('vault_key').select(columns).where('name', '=', name).executeTakeFirst()
+
+/** One key of each key-encryption key that is in use. */
+export const findOneOfEachKeyId = (db: Db): Promise<WrappedKey[]> =>
+  db.selectFrom('vault_key').select(columns).distinctOn('key_id').orderBy('key_id').execute()
+
+/** Locked, so that two rotations at a time divide the work and do not undo each other. */
+export const lockKeysNotUnder = (db: Db, keyId: string, most: number): Promise<WrappedKey[]> =>
+  db
+    .selectFrom('vault_key')
+    .select(columns)
+    .where('key_id', '<>', keyId)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+export async function replaceWrapping(
+  db: Db,
+  { id, key_id, wrapped }: Omit<WrappedKey, 'purpose'>,
+): Promise<void> {
+  await db.updateTable('vault_key').set({ key_id, wrapped }).where('id', '=', id).execute()
+}
+
+export async function deleteKey(db: Db, id: string): Promise<string | undefined> {
+  const gone = await db
+    .deleteFrom('vault_key')
+    .where('id', '=', id)
+    .returning('purpose')
+    .executeTakeFirst()
+  return gone?.purpose
+}
+
+export async function insertErasure(
+  db: Db,
+  erasure: { id: string; purpose: string; erased_at: Date },
+): Promise<void> {
+  await db.insertInto('vault_erasure').values(erasure).execute()
+}
