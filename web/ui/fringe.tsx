@@ -1,18 +1,9 @@
 import { classNames } from './class-names.ts'
 import styles from './fringe.module.css'
 
-export type FringeColour =
-  | 'night'
-  | 'laterite'
-  | 'canola'
-  | 'sask'
-  | 'cotton'
-  | 'calico'
-  | 'field'
+export type FringeColour = 'night' | 'laterite' | 'canola' | 'sask' | 'cotton' | 'calico' | 'field'
 
 /** Loose ends in the colour of the section above, hanging over the one below. At most three a page. */
 export function Fringe({ colour, className }: { colour: FringeColour; className?: string }) {
-  return (
-    <div className={classNames(styles.fringe, styles[colour], className)} aria-hidden="true" />
-  )
+  return <div className={classNames(styles.fringe, styles[colour], className)} aria-hidden="true" />
 }

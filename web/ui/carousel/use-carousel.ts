@@ -1,0 +1,75 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { type Carousel, createCarousel } from './carousel.ts'
+import type { CarouselRules, Hold } from './carousel-state.ts'
+import { swipeOf } from './swipe.ts'
+
+/**
+ * Everything a carousel does, without its looks. Spread `region` on the element that holds slides
+ * and controls, and `swipe` on the slides. The number of slides may not change: give a key for that.
+ */
+export function useCarousel(rules: CarouselRules) {
+  const [carousel] = useState(() => createCarousel(rules))
+  const state = useSyncExternalStore(carousel.subscribe, carousel.read, carousel.read)
+  const touched = useRef<{ x: number; y: number }>(undefined)
+  const hold = (name: Hold, on: boolean) => holdIf(carousel, name, on)
+  const move = (type: 'next' | 'previous') => carousel.send({ type, by: 'visitor' })
+
+  useEffect(() => carousel.start(), [carousel])
+  useEffect(() => {
+    const look = () => holdIf(carousel, 'hidden', document.hidden)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [carousel])
+  useEffect(() => {
+    const wish = matchMedia('(prefers-reduced-motion: reduce)')
+    const look = () => holdIf(carousel, 'still', wish.matches)
+    look()
+    wish.addEventListener('change', look)
+    return () => wish.removeEventListener('change', look)
+  }, [carousel])
+
+  return {
+    state,
+    next: () => move('next'),
+    previous: () => move('previous'),
+    jump: (to: number) => carousel.send({ type: 'jump', to }),
+    togglePause: () => carousel.send({ type: 'toggle-pause' }),
+    region: {
+      // A finger leaves no pointer behind: without this the carousel would stand still for good.
+      onPointerEnter: ({ pointerType }: PointerEvent) => hold('pointer', pointerType !== 'touch'),
+      onPointerLeave: () => hold('pointer', false),
+      // A mouse click leaves the focus on an arrow too, and there the clock has to go on.
+      onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
+      onBlur: () => hold('focus', false),
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'ArrowRight') move('next')
+        if (key === 'ArrowLeft') move('previous')
+      },
+    },
+    swipe: {
+      onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => {
+        touched.current = { x, y }
+      },
+      onPointerUp: ({ clientX: x, clientY: y }: PointerEvent) => {
+        const way = touched.current && swipeOf(touched.current, { x, y })
+        touched.current = undefined
+        if (way) move(way)
+      },
+      onPointerCancel: () => {
+        touched.current = undefined
+      },
+    },
+  }
+}
+
+const holdIf = (carousel: Carousel, hold: Hold, isHeld: boolean) =>
+  carousel.send({ type: isHeld ? 'hold' : 'release', hold })

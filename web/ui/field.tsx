@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field-error.tsx'
+import styles from './field.module.css'
+
+export type FieldWords = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  /** Adds the word to the label; everything not marked so must be filled in. */
+  optional?: boolean
+}
+
+type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type FieldProps = FieldWords & {
+  id?: string
+  className?: string
+  children: (control: Control) => ReactNode
+}
+
+/** Label, hint, control and error as one thing, for the eye and for the ear. */
+export function Field({
+  id: given,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldProps) {
+  const made = useId()
+  const id = given ?? made
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  return (
+    <div className={className}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': classNames(hint ? hintId : null, error ? errorId : null),
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+export function TextField({ label, hint, error, optional, ...input }: Inputs<'input'>) {
+  const { className, id, ...rest } = input
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      {(control) => <input type="text" {...rest} {...control} className={styles.control} />}
+    </Field>
+  )
+}
+
+export function TextArea({ label, hint, error, optional, ...input }: Inputs<'textarea'>) {
+  const { className, id, ...rest } = input
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      {(control) => <textarea rows={4} {...rest} {...control} className={styles.control} />}
+    </Field>
+  )
+}
+
+/** The device's own list: it is known, it is fast and it works with everything. */
+export function SelectField({ label, hint, error, optional, ...input }: Inputs<'select'>) {
+  const { className, id, ...rest } = input
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      {(control) => (
+        <select {...rest} {...control} className={classNames(styles.control, styles.select)} />
+      )}
+    </Field>
+  )
+}
+
+/** Two fields side by side where there is room. */
+export function FieldPair({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames(styles.pair, className)}>{children}</div>
+}
+
+type Inputs<Tag extends 'input' | 'textarea' | 'select'> = FieldWords & ComponentProps<Tag>

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Band, type BandPattern } from './band.tsx'
+import { classNames } from './class-names.ts'
+import { Lead, Wrap } from './section.tsx'
+import styles from './page-head.module.css'
+
+type PageHeadProps = {
+  title: string
+  lead?: string
+  /** A scene drawn with a low sun: its top 140px are night, so that words may stand there. */
+  art?: { src: string; width: number; height: number }
+  /** How tall the head is on wide screens, in hundredths of the window's width. */
+  height?: number
+  band?: BandPattern
+  className?: string
+  children?: ReactNode
+}
+
+/** The dark head of a page. The header lies over its top with white words. */
+export function PageHead(head: PageHeadProps) {
+  const { title, lead, art, height = 28.75, band, className, children } = head
+  return (
+    <>
+      <section
+        data-ground="dark"
+        className={classNames(styles.head, art ? styles.withArt : styles.plain, className)}
+        style={{ '--head-height': `${height}vw` }}
+      >
+        {art && (
+          <img
+            className={styles.art}
+            src={art.src}
+            width={art.width}
+            height={art.height}
+            alt=""
+            fetchPriority="high"
+          />
+        )}
+        <Wrap>
+          <div className={styles.words}>
+            <h1>{title}</h1>
+            {lead && <Lead className={styles.lead}>{lead}</Lead>}
+            {children}
+          </div>
+        </Wrap>
+      </section>
+      {band && <Band pattern={band} />}
+    </>
+  )
+}

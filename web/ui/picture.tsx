@@ -1,0 +1,95 @@
+import { type CSSProperties, type SyntheticEvent, useCallback, useState } from 'react'
+import { cropped } from '#web/kit/picture-address.ts'
+import { classNames } from './class-names.ts'
+import { PictureFailed } from './picture-failed.tsx'
+import styles from './picture.module.css'
+
+type PictureProps = {
+  src: string
+  /** The size of the file. It is always known, so that nothing moves when the picture comes. */
+  width: number
+  height: number
+  /** Empty when the words beside it say the same. */
+  alt: string
+  /** The point to keep when it is cropped, from 0 to 1 each way. */
+  focus?: { x: number; y: number }
+  /** Crops to width by height, like [4, 3]; otherwise the file's own shape. */
+  ratio?: readonly [number, number]
+  /** How wide it is drawn, for choosing a file: the `sizes` of an image. */
+  sizes?: string
+  /** The largest thing above the fold: fetched at once and first. */
+  priority?: boolean
+  /** Covers the positioned box it stands in. */
+  fill?: boolean
+  /** Other files for other windows, first match wins. */
+  others?: readonly { media: string; src: string; width: number; height: number }[]
+  className?: string
+}
+
+/** A picture in one of three states: on its way, there, or failed. Without script it simply shows. */
+export function Picture(picture: PictureProps) {
+  const { src, width, height, alt, focus, ratio, sizes = '100vw', priority, fill } = picture
+  const [state, setState] = useState<{ src: string; is: 'loaded' | 'failed' }>()
+  const is = state?.src === src ? state.is : 'loading'
+  // It may have come, or failed, before this script did.
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete) setState({ src, is: image.naturalWidth > 0 ? 'loaded' : 'failed' })
+    },
+    [src],
+  )
+  const box = classNames(styles.box, fill && styles.fill, styles[is], picture.className)
+  const shape = { '--ratio': ratio && `${ratio[0]} / ${ratio[1]}`, ...pointOf(focus) }
+  if (is === 'failed')
+    return (
+      <span className={box} style={{ aspectRatio: ratio?.join(' / ') ?? `${width} / ${height}` }}>
+        <PictureFailed alt={alt} />
+      </span>
+    )
+  return (
+    <picture className={box} style={shape}>
+      {picture.others?.map((other) => (
+        <source
+          key={other.media}
+          media={other.media}
+          srcSet={other.src}
+          width={other.width}
+          height={other.height}
+        />
+      ))}
+      <img
+        ref={look}
+        className={classNames(styles.image, ratio && styles.cropped)}
+        src={src}
+        srcSet={srcSetOf(picture)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? undefined : 'async'}
+        onLoad={(event: SyntheticEvent<HTMLImageElement>) => look(event.currentTarget)}
+        onError={() => setState({ src, is: 'failed' })}
+      />
+    </picture>
+  )
+}
+
+const steps = [320, 480, 640, 960, 1280, 1920]
+
+/** One cropped file for each step up to the size of the original; drawings scale by themselves. */
+function srcSetOf({ src, width, height, focus, ratio }: PictureProps): string | undefined {
+  const [across, down] = ratio ?? [width, height]
+  const files = steps
+    .filter((step) => step <= width)
+    .map((step) => ({
+      step,
+      file: cropped(src, { width: step, height: Math.round((step * down) / across), focus }),
+    }))
+    .filter(({ file }) => file !== src)
+  return files.map(({ step, file }) => `${file} ${step}w`).join(', ') || undefined
+}
+
+const pointOf = (focus: PictureProps['focus']): CSSProperties =>
+  focus ? { '--focus': `${focus.x * 100}% ${focus.y * 100}%` } : {}

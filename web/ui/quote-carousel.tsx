@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from 'react'
+import { CarouselDots } from './carousel/carousel-dots.tsx'
+import type { CarouselRules } from './carousel/carousel-state.ts'
+import { useCarousel } from './carousel/use-carousel.ts'
+import { classNames } from './class-names.ts'
+import { RoundButton } from './round-button.tsx'
+import { Section, Stack } from './section.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './quote-carousel.module.css'
+
+export type Quote = { id: string | number; review: string; name: string }
+
+/** Every five seconds, counted anew after a move by hand; half a second for each move. */
+export const quoteRules = {
+  everyMs: 5000,
+  lockMs: 500,
+  restMs: 0,
+} satisfies Omit<CarouselRules, 'count'>
+
+type QuoteCarouselProps = {
+  heading: string
+  items: readonly Quote[]
+  /** The picture at the left, hung by its fringe. */
+  portrait: ReactNode
+}
+
+/** What members say, one voice at a time. */
+export function QuoteCarousel({ heading, items, portrait }: QuoteCarouselProps) {
+  const headingId = useId()
+  const { state, ...carousel } = useCarousel({ ...quoteRules, count: items.length })
+  const shown = items[state.index]
+  return (
+    <Section
+      ground="canola"
+      aria-labelledby={headingId}
+      aria-roledescription="carousel"
+      {...carousel.region}
+    >
+      <div className={styles.spread}>
+        <div className={styles.portrait}>{portrait}</div>
+        <Stack>
+          <h2 id={headingId} className={styles.heading}>
+            {heading}
+          </h2>
+          <div className={styles.quotes} {...carousel.swipe}>
+            {items.map((item, index) => (
+              <figure
+                key={item.id}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${index + 1} of ${items.length}`}
+                className={classNames(styles.quote, index === state.index && styles.shown)}
+              >
+                <blockquote>“{item.review}”</blockquote>
+                <figcaption>{item.name}</figcaption>
+              </figure>
+            ))}
+          </div>
+          <div className={styles.controls}>
+            <Arrow
+              label="Previous story"
+              icon="back"
+              isLocked={state.isLocked}
+              onMove={carousel.previous}
+            />
+            <Arrow
+              label="Next story"
+              icon="forward"
+              isLocked={state.isLocked}
+              onMove={carousel.next}
+            />
+            <CarouselDots
+              count={items.length}
+              index={state.index}
+              noun="Story"
+              onJump={carousel.jump}
+            />
+            <RoundButton
+              className={styles.pause}
+              icon={state.isPaused ? 'play' : 'pause'}
+              label={state.isPaused ? 'Play stories' : 'Pause stories'}
+              onClick={carousel.togglePause}
+            />
+          </div>
+          <VisuallyHidden>
+            <span role="status">
+              {state.movedBy === 'visitor' && shown
+                ? `Story ${state.index + 1} of ${items.length}: ${shown.review} ${shown.name}`
+                : ''}
+            </span>
+          </VisuallyHidden>
+        </Stack>
+      </div>
+    </Section>
+  )
+}
+
+type ArrowProps = {
+  label: string
+  icon: 'back' | 'forward'
+  isLocked: boolean
+  onMove: () => void
+}
+
+/** A truly disabled button would throw the keyboard's place away at every move; this one keeps it. */
+function Arrow({ label, icon, isLocked, onMove }: ArrowProps) {
+  return (
+    <RoundButton
+      className={styles.arrow}
+      icon={icon}
+      label={label}
+      aria-disabled={isLocked}
+      onClick={onMove}
+    />
+  )
+}

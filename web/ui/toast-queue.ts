@@ -1,0 +1,61 @@
+export type ToastKind = 'default' | 'success' | 'info' | 'warning' | 'error' | 'loading'
+
+export type Note = {
+  id: string
+  kind: ToastKind
+  title: string
+  description?: string
+  action?: { label: string; onClick: () => void }
+}
+
+type Stage = { show: (note: Note) => void; drop: (id: string) => void }
+
+/**
+ * Keeps what is said until the stage that draws it has arrived, and tells it to those who listen at
+ * once. The stage is fetched on the first word, so that a page without toasts pays nothing for them.
+ */
+export function createQueue() {
+  const waiting = new Map<string, Note>()
+  const ears = new Set<(note: Note) => void>()
+  const wakers = new Set<() => void>()
+  let stage: Stage | undefined
+  let isAwake = false
+
+  function wake() {
+    isAwake = true
+    for (const fetchStage of wakers) fetchStage()
+  }
+
+  return {
+    wake,
+    put(note: Note) {
+      if (stage) stage.show(note)
+      else waiting.set(note.id, note)
+      for (const hear of ears) hear(note)
+      wake()
+    },
+    drop(id: string) {
+      waiting.delete(id)
+      stage?.drop(id)
+    },
+    /** The stage is ready: it gets what has waited, in order, and everything from now on. */
+    open(ready: Stage): () => void {
+      stage = ready
+      for (const note of waiting.values()) ready.show(note)
+      waiting.clear()
+      return () => {
+        stage = undefined
+      }
+    },
+    onPut: (hear: (note: Note) => void) => subscribe(ears, hear),
+    onWake(fetchStage: () => void): () => void {
+      if (isAwake) fetchStage()
+      return subscribe(wakers, fetchStage)
+    },
+  }
+}
+
+function subscribe<T>(all: Set<T>, one: T): () => void {
+  all.add(one)
+  return () => void all.delete(one)
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { Icon } from './icon.tsx'
+import { SpinnerRing } from './spinner.tsx'
+import { queue } from './toast.ts'
+import type { Note } from './toast-queue.ts'
+import { toastLimits } from './toast-limits.ts'
+import styles from './toast-stage.module.css'
+
+/** Draws toasts. Only `Toaster` loads it, and only when there is something to say. */
+export function ToastStage() {
+  const section = useRef<HTMLElement>(null)
+  // The drawing library subscribes in its own effect, which runs before this one.
+  useEffect(() => queue.open({ show, drop: sonner.dismiss }), [])
+  useEffect(() => {
+    // The layout's region speaks; two regions would say everything twice.
+    section.current?.setAttribute('aria-live', 'off')
+    return section.current ? pauseOnFocus(section.current) : undefined
+  }, [])
+  return (
+    <Sonner
+      ref={section}
+      position="top-right"
+      className={styles.list}
+      style={{ zIndex: 'var(--z-toast)' }}
+      offset={{ top: 'calc(var(--safety-bar) + 18px)', right: 24 }}
+      mobileOffset={{ top: 'calc(var(--safety-bar) + 8px)', left: 16, right: 16 }}
+      expand
+      closeButton
+      pauseWhenPageIsHidden
+      visibleToasts={toastLimits.visible}
+      duration={toastLimits.durationMs}
+      gap={toastLimits.gap}
+      hotkey={[...toastLimits.hotkey]}
+      icons={icons}
+      toastOptions={{ unstyled: true, classNames: styles }}
+    />
+  )
+}
+
+function show({ kind, title, id, description, action }: Note) {
+  const draw = kind === 'default' ? sonner.message : sonner[kind]
+  // What is not given is given as nothing, or a toast that takes another's place would keep its words.
+  draw(title, { id, description, action })
+}
+
+/** The library stops its clocks under the pointer only; focus is told to it as a pointer. */
+function pauseOnFocus(section: HTMLElement): () => void {
+  const pointAt = (name: string, at: FocusEvent) => {
+    const list = at.target instanceof Element && at.target.closest('[data-sonner-toaster]')
+    const isInside = at.relatedTarget instanceof Node && section.contains(at.relatedTarget)
+    if (list && !isInside)
+      list.dispatchEvent(new MouseEvent(name, { bubbles: true, relatedTarget: document.body }))
+  }
+  const onFocus = (event: FocusEvent) => pointAt('mouseover', event)
+  const onBlur = (event: FocusEvent) => pointAt('mouseout', event)
+  section.addEventListener('focusin', onFocus)
+  section.addEventListener('focusout', onBlur)
+  return () => {
+    section.removeEventListener('focusin', onFocus)
+    section.removeEventListener('focusout', onBlur)
+  }
+}
+
+const icons = {
+  success: <Icon name="success" size={26} />,
+  info: <Icon name="info" size={26} />,
+  warning: <Icon name="warning" size={26} />,
+  error: <Icon name="failure" size={26} />,
+  loading: <SpinnerRing />,
+  close: <Icon name="close" size={14} />,
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { aboveDialogs } from './hold-back.ts'
+import { queue } from './toast.ts'
+import type { Note } from './toast-queue.ts'
+import styles from './toaster.module.css'
+
+const heardForMs = 10_000
+
+/**
+ * Stands once in the layout. The live region is in the document from the first byte, because a
+ * screen reader listens only to regions it has met; the drawing part comes with the first toast.
+ */
+export function Toaster() {
+  const [Stage, setStage] = useState<ComponentType>()
+  const [isPlain, setPlain] = useState(false)
+  const heard = useHeard()
+
+  useEffect(
+    () =>
+      queue.onWake(() => {
+        import('./toast-stage.tsx').then(
+          (drawn) => setStage(() => drawn.ToastStage),
+          // A toast often tells that the network is gone, and then its own script cannot come either.
+          () => setPlain(true),
+        )
+      }),
+    [],
+  )
+
+  return (
+    <div {...aboveDialogs}>
+      <div
+        aria-live="polite"
+        aria-relevant="additions"
+        className={isPlain && !Stage ? styles.plain : styles.heard}
+      >
+        {heard.map(({ key, note }) => (
+          <p key={key}>
+            {note.title}
+            {note.description && `. ${note.description}`}
+          </p>
+        ))}
+      </div>
+      {Stage && <Stage />}
+    </div>
+  )
+}
+
+function useHeard() {
+  const [heard, setHeard] = useState<{ key: number; note: Note }[]>([])
+  useEffect(() => {
+    let count = 0
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const stop = queue.onPut((note) => {
+      const key = (count += 1)
+      setHeard((all) => [...all, { key, note }])
+      timers.add(
+        setTimeout(() => setHeard((all) => all.filter((one) => one.key !== key)), heardForMs),
+      )
+    })
+    return () => {
+      stop()
+      timers.forEach(clearTimeout)
+    }
+  }, [])
+  return heard
+}
