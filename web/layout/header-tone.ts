@@ -1,5 +1,5 @@
-/** The band that closes a header which has no picture of its own to lie on. */
-type Band = 'dawn' | 'berry' | 'earth' | 'field'
+import { plainPath } from '#web/kit/plain-path.ts'
+import type { BandPattern } from '#web/ui/band.tsx'
 
 export type Header =
   /** The page brings its own way back and its own Quick exit. */
@@ -9,7 +9,7 @@ export type Header =
   /** White words over the dark head of the page. */
   | { tone: 'white'; ground: 'page' }
   /** White words on a night bar of the header's own, closed by a band. */
-  | { tone: 'white'; ground: 'night'; band: Band }
+  | { tone: 'white'; ground: 'night'; band: BandPattern }
 
 const hidden = ['/donate', '/merch-store/checkout']
 
@@ -24,7 +24,7 @@ const dark = [
 ]
 
 /** White pages without a dark head at their top. */
-const onNight: [path: RegExp, band: Band][] = [
+const onNight: [path: RegExp, band: BandPattern][] = [
   [/^\/donationcompleted$/, 'field'],
   [/^\/events\/./, 'berry'],
   [/^\/merch-store\/./, 'dawn'],
@@ -39,6 +39,3 @@ export function headerOn(pathname: string): Header {
   const [, band] = onNight.find(([pattern]) => pattern.test(path)) ?? []
   return band ? { tone: 'white', ground: 'night', band } : { tone: 'white', ground: 'page' }
 }
-
-/** One spelling of a path: the router takes capitals and a slash at the end for the same page. */
-export const plainPath = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '') || '/'

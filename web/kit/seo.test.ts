@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import organisation from '#content/organisation.json' with { type: 'json' }
+import { canonicalPath, pageMeta } from './seo.ts'
+
+const surroundings = { siteUrl: 'https://baobab.example' }
+const visit = (pathname: string, search = '') => ({
+  matches: [{ id: 'root', loaderData: { organisation, surroundings, year: '2026' } }, undefined],
+  location: { pathname, search },
+})
+const words = { title: 'Mission & Vision', description: 'Why we are here.' }
+
+test('a page has a plain title, a description and one canonical address', () => {
+  const meta = pageMeta(visit('/about', '?utm_source=x'), words)
+  expect(meta).toContainEqual({ title: 'Mission & Vision · Baobab Pride' })
+  expect(meta).toContainEqual({ name: 'description', content: 'Why we are here.' })
+  expect(meta).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://baobab.example/about',
+  })
+})
+
+test('the home page has the name alone for its title', () => {
+  expect(pageMeta(visit('/'), { ...words, title: '' })).toContainEqual({ title: 'Baobab Pride' })
+})
+
+test('a card names an absolute picture of 1200 by 630', () => {
+  const meta = pageMeta(visit('/about'), words)
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: 'https://baobab.example/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg',
+  })
+  expect(meta).toContainEqual({ property: 'og:url', content: 'https://baobab.example/about' })
+  expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
+})
+
+test('the organisation is described for machines with its address and its five links', () => {
+  const [block] = pageMeta(visit('/'), words).flatMap((tag) =>
+    'script:ld+json' in tag ? [tag['script:ld+json']] : [],
+  )
+  expect(block).toMatchObject({
+    '@type': 'NGO',
+    legalName: 'Baobab Pride Society of Calgary',
+    foundingDate: '2023-07-20',
+    telephone: '+1-403-555-0142',
+    address: { addressLocality: 'Calgary', postalCode: 'T2G 0A0' },
+  })
+  expect(block).toHaveProperty('sameAs.length', 5)
+})
+
+test('an unlisted page asks not to be found and names no canonical address', () => {
+  const meta = pageMeta(visit('/events'), { ...words, isUnlisted: true })
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(meta.some((tag) => 'rel' in tag)).toBe(false)
+})
+
+test('a page whose root failed still has a title', () => {
+  expect(pageMeta({ ...visit('/'), matches: [] }, words)).toEqual([
+    { title: 'Mission & Vision' },
+    { name: 'robots', content: 'noindex' },
+  ])
+})
+
+test('only known parameters stay in an address, once each and in the order of the page', () => {
+  expect(canonicalPath({ pathname: '/Donate/', search: '?x=1&step=2&step=3' }, ['step'])).toBe(
+    '/donate?step=2',
+  )
+  expect(canonicalPath({ pathname: '/', search: '' })).toBe('/')
+})

@@ -1,0 +1,102 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Organisation } from '#contract/organisation.ts'
+import { plainPath } from './plain-path.ts'
+import { type RootData, rootDataIn } from './root-data.ts'
+
+export type PageWords = {
+  /** What this page is, in plain words; empty on the home page, which has the name alone. */
+  title: string
+  description: string
+  /** The query parameters that make it a page of its own; all others are left out of its address. */
+  query?: readonly string[]
+  /** Set while a page is being built, or when it should never be found by searching. */
+  isUnlisted?: boolean
+}
+
+type Visit = {
+  matches: Parameters<typeof rootDataIn>[0]
+  location: { pathname: string; search: string }
+}
+
+/** Title, description, canonical address and card of a page: `export const meta = (args) => pageMeta(args, words)`. */
+export function pageMeta({ matches, location }: Visit, words: PageWords): MetaDescriptor[] {
+  const root = rootDataIn(matches)
+  // Without the root's data the site does not know its own name or address: this is the error page.
+  if (!root) return [{ title: words.title }, unlisted]
+  const { organisation, surroundings } = root
+  const title = words.title ? `${words.title} · ${organisation.name}` : organisation.name
+  const address = surroundings.siteUrl + canonicalPath(location, words.query)
+  return [
+    { title },
+    { name: 'description', content: words.description },
+    ...(words.isUnlisted ? [unlisted] : [{ tagName: 'link', rel: 'canonical', href: address }]),
+    ...card({ title, description: words.description, address }, root),
+    { 'script:ld+json': organisationData(organisation, surroundings.siteUrl) },
+  ]
+}
+
+const unlisted = { name: 'robots', content: 'noindex' }
+
+const cardPicture = '/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg'
+
+function card(
+  { title, description, address }: { title: string; description: string; address: string },
+  { organisation, surroundings }: RootData,
+): MetaDescriptor[] {
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: organisation.name },
+    { property: 'og:locale', content: 'en_CA' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: surroundings.siteUrl + cardPicture },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: organisation.welcome },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** One address for one page: no capitals, no slash at the end, only the parameters it knows, in its own order. */
+export function canonicalPath(
+  { pathname, search }: Visit['location'],
+  known: readonly string[] = [],
+): string {
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams(
+    known.flatMap((name) =>
+      asked
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  )
+  return plainPath(pathname) + (kept.size > 0 ? `?${kept}` : '')
+}
+
+function organisationData(organisation: Organisation, siteUrl: string) {
+  const { address } = organisation
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NGO',
+    '@id': `${siteUrl}/#organisation`,
+    name: organisation.name,
+    legalName: organisation.fullName,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    description: organisation.welcome,
+    foundingDate: organisation.foundedOn,
+    email: organisation.email,
+    telephone: `+1-${organisation.phone}`,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.province,
+      postalCode: address.postalCode,
+      addressCountry: 'CA',
+    },
+    sameAs: organisation.social.map((link) => link.address),
+  }
+}

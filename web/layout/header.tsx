@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useIsLive } from '#web/kit/is-live.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Band } from '#web/ui/band.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Wrap } from '#web/ui/section.tsx'
+import type { Header as Look } from './header-tone.ts'
+import { Logo } from './logo.tsx'
+import { donate } from './menu.ts'
+import { NarrowMenu } from './narrow-menu.tsx'
+import { WideMenu } from './wide-menu.tsx'
+import styles from './header.module.css'
+
+type HeaderProps = { look: Exclude<Look, { tone: 'hidden' }>; name: string }
+
+export function Header({ look, name }: HeaderProps) {
+  const { ref, isScrolled } = useIsScrolled()
+  const ground = look.tone === 'white' ? 'dark' : 'light'
+  const isOverPage = look.tone === 'white' && look.ground === 'page'
+  return (
+    <>
+      <div ref={ref} className={styles.top} />
+      <header
+        data-ground={ground}
+        data-scrolled={isScrolled || undefined}
+        className={classNames(
+          styles.header,
+          styles[look.tone],
+          isOverPage ? styles.over : look.tone === 'white' && styles.backed,
+          useIsLive() && styles.live,
+        )}
+      >
+        <Wrap className={styles.row}>
+          <Anchor to="/" className={styles.logo} aria-label={`${name}, home`}>
+            <Logo on={ground} tall={64} alt="" />
+          </Anchor>
+          <WideMenu />
+          <ButtonLink small to={donate.to} className={styles.donate}>
+            {donate.label}
+          </ButtonLink>
+          <NarrowMenu name={name} />
+        </Wrap>
+      </header>
+      {'band' in look && <Band pattern={look.band} size="small" />}
+    </>
+  )
+}
+
+/** True once the top of the page has left the window: then the header needs a ground of its own. */
+function useIsScrolled() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(([top]) => setScrolled(top?.isIntersecting === false))
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isScrolled }
+}

@@ -1,0 +1,20 @@
+import dark from '#content/artwork/logo.svg?url'
+import light from '#content/artwork/logo-light.svg?url'
+
+const width = 509
+const height = 200
+
+type LogoProps = { on: 'light' | 'dark'; tall: number; alt: string; isLazy?: boolean }
+
+/** The tree and the name. `tall` is its height in pixels; the drawing keeps its proportions. */
+export function Logo({ on, tall, alt, isLazy }: LogoProps) {
+  return (
+    <img
+      src={on === 'dark' ? light : dark}
+      width={Math.round((tall * width) / height)}
+      height={tall}
+      alt={alt}
+      loading={isLazy ? 'lazy' : undefined}
+    />
+  )
+}

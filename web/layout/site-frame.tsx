@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { RootData } from '#web/kit/root-data.ts'
+import { DialogAside } from '#web/ui/dialog.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import type { Header as Look } from './header-tone.ts'
+import { QuickExit, QuickExitStatus } from './quick-exit.tsx'
+import { RouteChange } from './route-change.tsx'
+import { SafetyBar } from './safety-bar.tsx'
+import { SkipLinks } from './skip-links.tsx'
+
+type SiteFrameProps = Pick<RootData, 'organisation' | 'year'> & { look: Look; children: ReactNode }
+
+/** What stands around every page. */
+export function SiteFrame({ organisation, year, look, children }: SiteFrameProps) {
+  const isHidden = look.tone === 'hidden'
+  return (
+    <>
+      <SkipLinks />
+      {!isHidden && <SafetyBar />}
+      {!isHidden && <Header look={look} name={organisation.name} />}
+      {/* Without the bar above it, a dialog carries the way out itself. */}
+      <DialogAside value={isHidden && <QuickExit look="dark" />}>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </DialogAside>
+      <Footer organisation={organisation} year={year} />
+      <RouteChange />
+      <QuickExitStatus />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { plainPath } from '#web/kit/plain-path.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Dropdown, DropdownGroup } from '#web/ui/dropdown.tsx'
+import { groups, leadsTo, type MenuLink, topLinks } from './menu.ts'
+import styles from './wide-menu.module.css'
+
+/** The menu of wide screens. */
+export function WideMenu() {
+  const path = plainPath(useLocation().pathname)
+  const dress = (isCurrent: boolean) => classNames(styles.top, isCurrent && styles.current)
+  return (
+    <nav className={styles.menu} aria-label="Main">
+      <ul className={styles.list}>
+        <DropdownGroup>
+          {groups.map(({ label, links }) => (
+            <li key={label}>
+              <Dropdown
+                label={label}
+                buttonClassName={dress(links.some(({ to }) => leadsTo(to, path)))}
+              >
+                <ul className={styles.links}>
+                  {links.map((link) => (
+                    <GroupLink key={link.to} link={link} isHere={leadsTo(link.to, path)} />
+                  ))}
+                </ul>
+              </Dropdown>
+            </li>
+          ))}
+        </DropdownGroup>
+        {topLinks.map(({ label, to }) => (
+          <li key={to}>
+            <Anchor
+              to={to}
+              className={dress(leadsTo(to, path))}
+              aria-current={path === to ? 'page' : undefined}
+            >
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The label names the link; the line below it only describes. */
+function GroupLink({ link, isHere }: { link: MenuLink; isHere: boolean }) {
+  const aboutId = useId()
+  return (
+    <li>
+      <Anchor
+        to={link.to}
+        aria-label={link.label}
+        aria-describedby={aboutId}
+        aria-current={isHere ? 'page' : undefined}
+      >
+        {link.label}
+        <span id={aboutId}>{link.about}</span>
+      </Anchor>
+    </li>
+  )
+}

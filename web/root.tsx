@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteError,
+} from 'react-router'
+import { dayOf } from '#contract/dates.ts'
+import { neutralPage } from '#contract/neutral-page.ts'
+import { readOrganisation } from '#contract/organisation.ts'
+import { apiContext, surroundingsContext } from './kit/load.ts'
+import type { RootData } from './kit/root-data.ts'
+import { pageMeta } from './kit/seo.ts'
+import { useRootData } from './kit/use-root-data.ts'
+import { ErrorPage } from './layout/error-page.tsx'
+import { headerOn } from './layout/header-tone.ts'
+import { NotFoundPage, notFoundWords } from './layout/not-found-page.tsx'
+import { quickExitScript } from './layout/quick-exit-script.ts'
+import { SiteFrame } from './layout/site-frame.tsx'
+import { fontFiles } from './styles/font-files.ts'
+import './styles/base.css'
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { data: organisation } = await context.get(apiContext)(readOrganisation, {})
+  const year = dayOf(new Date()).slice(0, 4)
+  return { organisation, surroundings: context.get(surroundingsContext), year }
+}
+
+/** Nothing here changes while somebody looks around. */
+export const shouldRevalidate = () => false
+
+/** Every page describes itself; what is left to the root is the page that could not be made. */
+export const meta: MetaFunction = (visit) => {
+  if (visit.error === undefined) return []
+  const words = {
+    title: 'ErrorPage',
+    description: 'Something broke on our side.',
+    isUnlisted: true,
+  }
+  return pageMeta(visit, isMissing(visit.error) ? notFoundWords : words)
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const surroundings = useRootData()?.surroundings
+  return (
+    <html lang="en" data-api-host={surroundings?.apiHost}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#2a0f3d" />
+        <QuickExitScript address={surroundings?.quickExitUrl ?? neutralPage} />
+        {fontFiles.map((file) => (
+          <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <Meta />
+        <Links />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Site({ loaderData }: { loaderData: RootData }) {
+  const { pathname } = useLocation()
+  return (
+    <SiteFrame {...loaderData} look={headerOn(pathname)}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const root = useRootData()
+  const look = headerOn(useLocation().pathname)
+  if (!root || !isMissing(error)) return <ErrorPage />
+  return (
+    <SiteFrame {...root} look={look.tone === 'dark' ? look : { tone: 'white', ground: 'page' }}>
+      <NotFoundPage />
+    </SiteFrame>
+  )
+}
+
+const isMissing = (error: unknown) =>
+  isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
+
+/** Only the server writes it: once in the page it has run, and its text need not travel in the bundle again. */
+const QuickExitScript = ({ address }: { address: string }) => (
+  <script
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? quickExitScript(address) : '' }}
+  />
+)
