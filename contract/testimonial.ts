@@ -3,7 +3,7 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { words } from './words.ts'
 
 /** What a member said. The name is never a real one. */
-export const Testimonial = z.object({ id: z.int(), review: words, name: words })
+export const Testimonial = z.object({ id: words, review: words, name: words })
 export type Testimonial = z.infer<typeof Testimonial>
 
 export const Testimonials = z.object({

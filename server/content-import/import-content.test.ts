@@ -41,7 +41,7 @@ test('what the organisation has changed since is never overwritten', async () =>
   await importContent(db, { clock })
   const page = await readPage(db, 'testimonials')
   if (page.slug !== 'testimonials') throw new Error('not the testimonials')
-  const items = [{ id: 9, review: 'Changed by us.', name: 'A member' }]
+  const items = [{ id: '9', review: 'Changed by us.', name: 'A member' }]
   await savePages(db, clock, [{ ...page, items }])
   await importContent(db, { clock })
   expect(await readPage(db, 'testimonials')).toEqual({ slug: 'testimonials', items })

@@ -43,13 +43,13 @@ test('only what the contract promises leaves the house', async () => {
     .set({
       body: JSON.stringify({
         slug: 'testimonials',
-        items: [{ id: 1, review: 'R', name: 'N', author: 'Secret' }],
+        items: [{ id: '1', review: 'R', name: 'N', author: 'Secret' }],
       }),
     })
     .where('slug', '=', 'testimonials')
     .execute()
   const answer = await app.inject('/page/testimonials')
   expect(answer.json()).toEqual({
-    data: { slug: 'testimonials', items: [{ id: 1, review: 'R', name: 'N' }] },
+    data: { slug: 'testimonials', items: [{ id: '1', review: 'R', name: 'N' }] },
   })
 })

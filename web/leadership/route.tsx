@@ -1,0 +1,32 @@
+import { readLeadershipPage } from '#contract/page/leadership.ts'
+import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { Band } from '#web/ui/band.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Route } from './+types/route.ts'
+import { Executive } from './executive.tsx'
+import { People } from './people.tsx'
+import styles from './route.module.css'
+
+const load = async ({ api }: Visit) => (await api(readLeadershipPage, {})).data
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
+
+export default function Leadership({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={page.heading} lead={page.lead} />
+      <div className={styles.faces}>
+        <Picture {...page.picture} fill priority />
+      </div>
+      <Band pattern="dawn" />
+      <Executive {...page.executive} />
+      <People {...page.staff} ground="calico" shape="round" />
+      <People {...page.board} ground="cotton" shape="square" />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ProgramsPage } from '#contract/page/programs.ts'
+import { Lead, Section } from '#web/ui/section.tsx'
+import { ResourceRow } from './resource-row.tsx'
+import styles from './more-resources.module.css'
+
+export function MoreResources({ heading, lead, items }: ProgramsPage['more']) {
+  return (
+    <Section aria-labelledby="more-resources">
+      <div className={styles.split}>
+        <h2 id="more-resources">{heading}</h2>
+        <Lead>{lead}</Lead>
+      </div>
+      <ul className={styles.rows}>
+        {items.map((resource) => (
+          <ResourceRow key={resource.name} {...resource} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

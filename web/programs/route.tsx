@@ -1,0 +1,34 @@
+import { readProgramsPage } from '#contract/page/programs.ts'
+import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { Lead, Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/route.ts'
+import { Emergency } from './emergency.tsx'
+import { MemberPrograms } from './member-programs.tsx'
+import { MoreResources } from './more-resources.tsx'
+import { Toolkit } from './toolkit.tsx'
+import styles from './route.module.css'
+
+const load = async ({ api }: Visit) => (await api(readProgramsPage, {})).data
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
+
+export default function Programs({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <Section flush>
+        <div className={styles.head}>
+          <h1>{page.heading}</h1>
+          <Lead className={styles.lead}>{page.lead}</Lead>
+        </div>
+      </Section>
+      <MemberPrograms {...page.programs} />
+      <Toolkit {...page.resource} />
+      <Emergency {...page.emergency} />
+      <MoreResources {...page.more} />
+    </>
+  )
+}
