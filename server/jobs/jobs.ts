@@ -3,16 +3,12 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { Keys } from '#server/kit/secret.ts'
 import type { Schedule } from './schedule.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** What every job is handed. */
-export type JobDeps = Deps & { keys: Keys }
-
 export type JobRun = {
-  deps: JobDeps
+  deps: Deps
   log: Log
   /** The job's own number, by which what it holds can be told from what others hold. */
   jobId: number

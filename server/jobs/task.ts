@@ -1,9 +1,10 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Db } from '#server/db/connect.ts'
-import type { Job, JobDeps, Log } from './jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import type { Job, Log } from './jobs.ts'
 import { isHeld } from './queries.ts'
 
-type Surroundings = { jobs: readonly Job[]; deps: JobDeps; log: Log }
+type Surroundings = { jobs: readonly Job[]; deps: Deps; log: Log }
 
 /** Our jobs in the words of the library that runs them. */
 export const tasksOf = ({ jobs, ...surroundings }: Surroundings): TaskList =>

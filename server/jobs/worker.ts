@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runTaskList, type WorkerPool } from 'graphile-worker'
 import type { Connection } from '#server/db/connect.ts'
-import type { Job, JobDeps, Log } from './jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import type { Job, Log } from './jobs.ts'
 import { recordBeat, releaseSilentWorkers, releaseWorker } from './queries.ts'
 import { createScheduler } from './scheduler.ts'
 import { tasksOf } from './task.ts'
@@ -11,7 +12,7 @@ export type WorkerOptions = {
   /** Its own, and not the one that pages use: it listens all the time, and nobody waits behind a job. */
   connection: Connection
   jobs: readonly Job[]
-  deps: JobDeps
+  deps: Deps
   log: Log
   /** How many jobs run at once. */
   concurrency?: number

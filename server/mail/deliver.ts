@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
-import { addJob, defineJob, type JobDeps, type JobRun } from '#server/jobs/jobs.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import { destroyRecordKey } from '#server/vault/vault.ts'
 import { claimMail, findNextTo, type MailRow, makeUnreachableDue, settleMail } from './queries.ts'
 import { dueAgain } from './retry.ts'
@@ -37,7 +38,7 @@ async function findNext(tx: Db, { recipient }: MailRow, outcome: Outcome, now: D
   return new Set(next ? [next, ...back] : back)
 }
 
-async function tryOnce(mail: MailRow, deps: JobDeps, signal: AbortSignal): Promise<Outcome> {
+async function tryOnce(mail: MailRow, deps: Deps, signal: AbortSignal): Promise<Outcome> {
   const { db, settings, keys } = deps
   if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
   if (mail.attempts > mostAttempts) return { kind: 'refused', error: 'tried too often' }
@@ -46,7 +47,7 @@ async function tryOnce(mail: MailRow, deps: JobDeps, signal: AbortSignal): Promi
   return sendLetter({ ...settings, smtpUrl: settings.smtpUrl }, mail.message_id, contents, signal)
 }
 
-async function settle(tx: Db, deps: JobDeps, mail: MailRow, outcome: Outcome): Promise<void> {
+async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Outcome): Promise<void> {
   const { clock } = deps
   const now = clock.now()
   const again = outcome.kind === 'later' ? dueAgain(mail.attempts, now) : undefined

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
-import { addJob, type JobDeps } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import { createRecordKey, lookupOf, seal } from '#server/vault/vault.ts'
 import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
@@ -9,6 +10,9 @@ import { purgeMail } from './purge.ts'
 import { insertMail, putContents } from './queries.ts'
 import { sealedIn } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
+
+export { composeLetter } from './compose-letter.ts'
+export type { Block, Button, Letter, Sender, Words } from './letter.ts'
 
 export const mailJobs = [deliverMail, sweepMail, purgeMail]
 
@@ -21,7 +25,7 @@ export type Mail = z.input<typeof Contents> & { purpose: string; key: string }
 /** Puts a letter into the outbox, in the transaction of its cause. False when it was there already. */
 export async function queueMail(
   tx: Db,
-  { settings, clock, keys }: Pick<JobDeps, 'settings' | 'clock' | 'keys'>,
+  { settings, clock, keys }: Pick<Deps, 'settings' | 'clock' | 'keys'>,
   { purpose, key, ...given }: Mail,
 ): Promise<boolean> {
   const contents = Contents.parse(given)

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { type FormGuard, isHardEnough, type Work } from '#contract/form-guard.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from './clock.ts'
+import { Refusal } from './refuse.ts'
+import type { Keys } from './secret.ts'
+import { sign, verify } from './signed.ts'
+
+type Means = { keys: Keys; clock: Clock }
+
+const shortestFillMs = 3_000
+const longestFillMs = 24 * 3_600_000
+const workMs = 10 * 60_000
+
+/** What a browser is given when somebody opens the form. */
+export function issueGuard(
+  { keys, clock }: Means,
+  form: string,
+  { difficulty = 14 }: { difficulty?: number } = {},
+): { formToken: string; work: Work } {
+  const now = clock.now().getTime()
+  // Signed as one: a proof for another form, of another day or of less work is another text.
+  const challenge = sign(keys, 'form work', [form, now + workMs, difficulty])
+  return { formToken: sign(keys, 'form token', [form, now]), work: { challenge, difficulty } }
+}
+
+type Ask = {
+  form: string
+  extras: FormGuard
+  /** Set when too much comes in for this to be people alone: then everybody's device does a little work first. */
+  isUnderPressure?: boolean
+}
+
+/**
+ * 'trapped' is a program that filled in what no person sees: answer as if all were well, and keep nothing.
+ * Whoever has no extras at all is genuine. Doubt is a 428, which a browser answers with a proof of work.
+ * In the write's own transaction, so that a token is spent only when the write succeeds.
+ */
+export async function guardForm(
+  tx: Db,
+  means: Means,
+  { form, extras, isUnderPressure = false }: Ask,
+): Promise<'genuine' | 'trapped'> {
+  const { homePage, formToken, proof } = extras
+  if (homePage) return 'trapped'
+  const isTrusted = proof
+    ? await isGoodProof(tx, means, form, proof)
+    : !isUnderPressure && (!formToken || (await isGoodToken(tx, means, form, formToken)))
+  if (!isTrusted) throw new Refusal('proof-needed', 'Please wait a moment and try again.')
+  return 'genuine'
+}
+
+async function isGoodToken(tx: Db, { keys, clock }: Means, form: string, token: string) {
+  const [ofForm, issued] = verify(keys, 'form token', token) ?? []
+  const age = clock.now().getTime() - Number(issued)
+  const isInTime = age >= shortestFillMs && age <= longestFillMs
+  return ofForm === form && isInTime && spend(tx, token, Number(issued) + longestFillMs)
+}
+
+async function isGoodProof(tx: Db, { keys, clock }: Means, form: string, proof: string) {
+  const challenge = proof.slice(0, proof.lastIndexOf('.'))
+  const [ofForm, expires, difficulty] = verify(keys, 'form work', challenge) ?? []
+  const isInTime = clock.now().getTime() <= Number(expires)
+  const isDone = isHardEnough(createHash('sha256').update(proof).digest(), Number(difficulty))
+  return ofForm === form && isInTime && isDone && spend(tx, challenge, Number(expires))
+}
+
+/** False when it was spent before. */
+async function spend(tx: Db, token: string, expires: number): Promise<boolean> {
+  const spent = await tx
+    .insertInto('spent_token')
+    .values({ token: createHash('sha256').update(token).digest(), expires_at: new Date(expires) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return spent.numInsertedOrUpdatedRows === 1n
+}
+
+/** What has expired is refused without our remembering it. */
+export async function forgetSpentTokens(db: Db, clock: Clock): Promise<void> {
+  await db.deleteFrom('spent_token').where('expires_at', '<', clock.now()).execute()
+}

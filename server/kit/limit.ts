@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import type { Clock } from './clock.ts'
+import { Refusal } from './refuse.ts'
+
+/** A bucket of `burst` tries that fills up again at `perHour`, for one person and one thing they do. */
+export type Limit = {
+  action: string
+  /** From `whoIs`, or something else that is no address in the clear. */
+  who: string
+  burst: number
+  perHour: number
+  /** When the limits cannot be asked, reading goes on and writing stops. */
+  kind?: 'read' | 'write'
+}
+
+/**
+ * Takes one try or refuses. Counts once over all nodes. Asked on the database and not in the write's own
+ * transaction: a write that fails was a try all the same.
+ */
+export async function takeToken(db: Db, clock: Clock, limit: Limit): Promise<void> {
+  const waitSeconds = await tryToken(db, clock, limit).catch((error: unknown) => {
+    if (limit.kind === 'read' && isUnavailable(error)) return 0
+    throw error
+  })
+  if (waitSeconds > 0)
+    throw new Refusal('too-many', 'Too many attempts. Please wait a few minutes and try again.', {
+      retryAfterSeconds: waitSeconds,
+    })
+}
+
+/** Nought when a try was there to take, else the seconds until there is one. */
+export async function tryToken(
+  db: Db,
+  clock: Clock,
+  { action, who, burst, perHour }: Limit,
+): Promise<number> {
+  const now = clock.now()
+  const perSecond = perHour / 3_600
+  // Two clocks may disagree; time that runs backwards fills nothing and takes nothing.
+  const filled = sql`least(
+    ${burst}::float8,
+    bucket.tokens + ${perSecond}::float8 * greatest(0, extract(epoch from ${now}::timestamptz - bucket.refilled_at)::float8)
+  )`
+  const { rows } = await sql<{ isTaken: boolean; left: number | null }>`
+    with taken as (
+      insert into token_bucket as bucket (action, who, tokens, refilled_at)
+      values (${action}, ${who}, ${burst}::float8 - 1, ${now})
+      on conflict (action, who) do update
+        set tokens = ${filled} - 1, refilled_at = greatest(bucket.refilled_at, ${now}::timestamptz)
+        where ${filled} >= 1
+      returning tokens
+    )
+    select
+      exists (select from taken) as "isTaken",
+      (select ${filled} from token_bucket as bucket where action = ${action} and who = ${who}) as left
+  `.execute(db)
+  const [{ isTaken = false, left = 0 } = {}] = rows
+  return isTaken ? 0 : Math.max(1, Math.ceil((1 - (left ?? 0)) / perSecond))
+}
+
+const idleDays = 2
+
+/** A bucket that nobody has touched for days is full again and may go. */
+export async function forgetIdleBuckets(db: Db, clock: Clock): Promise<void> {
+  const before = new Date(clock.now().getTime() - idleDays * 86_400_000)
+  await db.deleteFrom('token_bucket').where('refilled_at', '<', before).execute()
+}

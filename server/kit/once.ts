@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Connection, Db } from '#server/db/connect.ts'
+import type { Clock } from './clock.ts'
+import { Refusal } from './refuse.ts'
+import { type Keys, secretFor } from './secret.ts'
+
+type Answer<T> = { status: number; reply: T }
+
+type Write = {
+  /** Method and path of the contract, so that one key serves one call. */
+  endpoint: string
+  /** What was sent, parsed. */
+  body: unknown
+  /** The caller's Idempotency-Key, if there is one. */
+  key?: string | undefined
+  /** Without a key, the same words from the same person count as the same write. */
+  who: string
+  /** For how long, in seconds, when there is no key. */
+  within?: number
+}
+
+type Means = { db: Connection['db']; clock: Clock; keys: Keys }
+
+/**
+ * One effect for one write, however often it arrives, and at once as well: the second waits for the first and gets
+ * its answer. A write that fails leaves no trace and may be tried again. `run` does everything in the transaction it is given.
+ */
+export async function once<T>(
+  means: Means,
+  write: Write,
+  run: (tx: Db) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const ticket = ticketOf(means, write)
+  return means.db.transaction().execute(async (tx) => {
+    if (!(await takeTicket(tx, ticket))) return findAnswer<T>(tx, ticket)
+    const { status, reply } = await run(tx)
+    await sql`
+      update idempotency
+      set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb
+      where key = ${ticket.key}
+    `.execute(tx)
+    return { status, reply }
+  })
+}
+
+const keptSeconds = 24 * 3_600
+
+/** A day is as long as any client repeats itself. */
+export async function forgetOldAnswers(db: Db, clock: Clock): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptSeconds * 1_000)
+  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+}
+
+type Ticket = { key: string; endpoint: string; bodyHash: Buffer; now: Date; since: Date }
+
+function ticketOf({ clock, keys }: Means, write: Write): Ticket {
+  const { endpoint, body, key, who, within = 10 } = write
+  // Keyed, because a hash of few words is as good as the words to whoever can guess.
+  const hash = (text: string) => createHmac('sha256', secretFor(keys, 'once')).update(text).digest()
+  const bodyHash = hash(JSON.stringify(body))
+  const sameWords = hash(`${endpoint}\n${who}\n${bodyHash.toString('hex')}`).toString('base64url')
+  const now = clock.now()
+  const seconds = key === undefined ? within : keptSeconds
+  const since = new Date(now.getTime() - seconds * 1_000)
+  return {
+    key: key === undefined ? `words ${sameWords}` : `key ${checked(key)}`,
+    endpoint,
+    bodyHash,
+    now,
+    since,
+  }
+}
+
+/** Short keys collide between strangers, and a stranger's answer is not for others. */
+function checked(key: string): string {
+  if (/^[\w:.-]{16,150}$/.test(key)) return key
+  throw new Refusal(
+    'unreadable',
+    'Send an Idempotency-Key of 16 to 150 letters, digits or hyphens.',
+  )
+}
+
+/** False when somebody has it. One who has it now is waited for. */
+async function takeTicket(
+  tx: Db,
+  { key, endpoint, bodyHash, now, since }: Ticket,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency as kept (key, endpoint, body_hash, created_at)
+    values (${key}, ${endpoint}, ${bodyHash}, ${now})
+    on conflict (key) do update
+      set endpoint = excluded.endpoint, body_hash = excluded.body_hash, created_at = excluded.created_at,
+        status = null, reply = null
+      where kept.created_at <= ${since}
+    returning key
+  `.execute(tx)
+  return rows.length === 1
+}
+
+async function findAnswer<T>(tx: Db, { key, endpoint, bodyHash }: Ticket): Promise<Answer<T>> {
+  const { rows } = await sql<Answer<T> & { isSame: boolean }>`
+    select status, reply, endpoint = ${endpoint} and body_hash = ${bodyHash} as "isSame"
+    from idempotency where key = ${key}
+  `.execute(tx)
+  const [found] = rows
+  if (found?.isSame) return { status: found.status, reply: found.reply }
+  throw new Refusal(
+    'idempotency-mismatch',
+    'This Idempotency-Key was used for something else. Send a new one.',
+  )
+}
