@@ -1,0 +1,49 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import organisation from '#content/organisation.json' with { type: 'json' }
+import { Organisation } from '#contract/organisation.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { changeOrganisation } from './organisation.ts'
+import { organisationRoutes } from './routes.ts'
+
+const ours = Organisation.parse(organisation)
+
+async function site() {
+  const { db } = (await freshDatabase()).connection
+  const app = Fastify()
+  organisationRoutes(app, { db })
+  return { app, db }
+}
+
+test('[S2.50] [S2.51] [S2.52] anybody may ask who we are and where to find us', async () => {
+  const { app, db } = await site()
+  await changeOrganisation(db, ours)
+  const answer = await app.inject('/organisation')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ data: organisation })
+})
+
+test('a change is told, and kept pages learn of it', async () => {
+  const { app, db } = await site()
+  const version = () =>
+    sql<{ version: number }>`select version from noun_version where noun = 'organisation'`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.version ?? 0)
+  await changeOrganisation(db, ours)
+  const before = await version()
+  await changeOrganisation(db, { ...ours, phone: '403-555-0199' })
+  expect((await app.inject('/organisation')).json()).toMatchObject({
+    data: { phone: '403-555-0199' },
+  })
+  expect(await version()).toBeGreaterThan(before)
+})
+
+test('before any content was loaded it is a fault, not an empty organisation', async () => {
+  const { app } = await site()
+  expect((await app.inject('/organisation')).statusCode).toBe(500)
+})
+
+test('[S2.54] an organisation without one of its five links is refused', () => {
+  expect(Organisation.safeParse({ ...ours, social: ours.social.slice(1) }).success).toBe(false)
+})

@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/connect.ts'
+import { tellOrganisation } from '#server/organisation/organisation.ts'
+
+/** What a phone shows when somebody keeps the site on its first screen. */
+export async function writeManifest(db: Db): Promise<string> {
+  const { name, welcome } = await tellOrganisation(db)
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description: welcome,
+    lang: 'en-CA',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fff8ec',
+    theme_color: '#2a0f3d',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  })
+}

@@ -1,0 +1,62 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import organisation from '#content/organisation.json' with { type: 'json' }
+import { Organisation } from '#contract/organisation.ts'
+import { changeOrganisation } from '#server/organisation/organisation.ts'
+import { readSettings } from '#server/settings.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { seoRoutes } from './routes.ts'
+import { writeSitemap } from './sitemap.ts'
+
+const settings = readSettings({ SITE_URL: 'http://baobab.example' })
+
+async function site() {
+  const { db } = (await freshDatabase()).connection
+  await changeOrganisation(db, Organisation.parse(organisation))
+  const app = Fastify()
+  seoRoutes(app, { db, settings })
+  return app
+}
+
+test('robots may read the site, are kept from the API and are shown the sitemap', async () => {
+  const answer = await (await site()).inject('/robots.txt')
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.body).toContain('Disallow: /api/')
+  expect(answer.body).toContain('Sitemap: http://baobab.example/sitemap.xml')
+})
+
+test('the sitemap lists full addresses of pages that exist', async () => {
+  const answer = await (await site()).inject('/sitemap.xml')
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  for (const path of ['/about', '/leadership', '/landacknowledgement', '/program'])
+    expect(answer.body).toContain(`<loc>http://baobab.example${path}</loc>`)
+})
+
+test('pages of other modules are listed with the day they changed, and escaped', async () => {
+  const events = async () => [{ path: '/events/a&b', changedOn: '2026-11-15' }] as const
+  expect(await writeSitemap('https://x.example', [events])).toContain(
+    '<loc>https://x.example/events/a&amp;b</loc><lastmod>2026-11-15</lastmod>',
+  )
+})
+
+test('a phone learns the name and finds every icon of the manifest', async () => {
+  const app = await site()
+  const answer = await app.inject('/manifest.webmanifest')
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const manifest: { name: string; icons: { src: string }[] } = answer.json()
+  expect(manifest.name).toBe('Baobab Pride')
+  for (const { src } of manifest.icons) expect((await app.inject(src)).statusCode).toBe(200)
+})
+
+test.each([
+  ['/favicon.ico', 'image/x-icon'],
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/apple-touch-icon.png', 'image/png'],
+  ['/icon-512.png', 'image/png'],
+])('%s is there, and is not sent twice', async (address, type) => {
+  const app = await site()
+  const first = await app.inject(address)
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, type])
+  const headers = { 'if-none-match': String(first.headers['etag']) }
+  expect((await app.inject({ url: address, headers })).statusCode).toBe(304)
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/kit/deps.ts'
+import { readIcons } from './icons.ts'
+import { writeManifest } from './manifest.ts'
+import { writeRobots } from './robots.ts'
+import { fixedPages, type SitemapSource, writeSitemap } from './sitemap.ts'
+
+const forAnHour = 'public, max-age=3600'
+const forADay = 'public, max-age=86400'
+
+/** What search engines, browsers and phones ask for by fixed names. */
+export function seoRoutes(
+  app: FastifyInstance,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  sources: readonly SitemapSource[] = [],
+): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', forAnHour)
+      .send(writeRobots(settings.siteUrl)),
+  )
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', forAnHour)
+      .send(await writeSitemap(settings.siteUrl, [fixedPages, ...sources])),
+  )
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', forAnHour)
+      .send(await writeManifest(db)),
+  )
+  for (const { address, type, etag, bytes } of readIcons())
+    app.get(address, (request, reply) => {
+      void reply.header('etag', etag).header('cache-control', forADay)
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return reply.type(type).send(bytes)
+    })
+}

@@ -1,0 +1,34 @@
+/** One page that may be found by searching. */
+export type Listed = { path: `/${string}`; changedOn?: string }
+
+/** Each module that has pages of its own tells which. */
+export type SitemapSource = () => Promise<readonly Listed[]>
+
+/** The pages that are always there. */
+export const fixedPages: SitemapSource = async () => [
+  { path: '/about' },
+  { path: '/leadership' },
+  { path: '/landacknowledgement' },
+  { path: '/program' },
+]
+
+export async function writeSitemap(
+  siteUrl: string,
+  sources: readonly SitemapSource[],
+): Promise<string> {
+  const pages = (await Promise.all(sources.map((listPages) => listPages()))).flat()
+  const entries = pages.map(({ path, changedOn }) => {
+    const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : ''
+    return `  <url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>\n`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...entries,
+    '</urlset>\n',
+  ].join('')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
