@@ -12,6 +12,7 @@ import { refuseForeignWrites } from './kit/same-site.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { seoRoutes } from './seo/routes.ts'
 
 /** The table of contents: what is answered, in which order, by whom. */
 export function buildApp(
@@ -55,6 +56,7 @@ export function buildApp(
 
   documentRoutes(app)
   pictureRoutes(app, deps)
+  seoRoutes(app, deps)
   return app
 }
 
