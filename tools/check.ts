@@ -5,6 +5,7 @@ import { fileNames } from './checks/file-names.ts'
 import { forbiddenWords } from './checks/forbidden-words.ts'
 import { importCircles } from './checks/import-circles.ts'
 import { importDirections } from './checks/import-directions.ts'
+import { proofsIn, statementsIn, strayProofs } from './checks/proofs.ts'
 import { readSourceFiles, root, type SourceFile } from './checks/source-files.ts'
 
 type Verdict = { isGood: boolean; output: string }
@@ -21,6 +22,7 @@ const checks: Check[] = [
   { name: 'File lengths', run: own(fileLengths) },
   { name: 'File names', run: own(fileNames) },
   { name: 'Forbidden words', run: own(forbiddenWords) },
+  { name: 'Requirement numbers', run: own(strayNumbers) },
 ]
 
 const failed: string[] = []
@@ -38,6 +40,11 @@ process.exitCode = failed.length === 0 ? 0 : 1
 async function types(): Promise<Verdict> {
   const routes = await command('react-router', 'typegen')
   return routes.isGood ? command('tsc', '--noEmit', '--project', '.') : routes
+}
+
+function strayNumbers(files: readonly SourceFile[]): string[] {
+  const document = files.find(({ path }) => path === 'docs/requirements.md')
+  return strayProofs(statementsIn(document?.text ?? ''), proofsIn(files))
 }
 
 function own(find: (files: readonly SourceFile[]) => string[]): () => Promise<Verdict> {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { proofsIn, statementsIn, strayProofs } from './proofs.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const markdown = `# Requirements
+
+## S4 How things change
+
+- S4.1 The menu is open or closed.
+- S4.2 One dropdown is open.
+
+## S9 Numbers
+
+- S9.1 There are 4. [Or so.]
+`
+
+test('statements are read with their number, section and words', () => {
+  expect(statementsIn(markdown)).toEqual([
+    { number: 'S4.1', section: 'S4 How things change', text: 'The menu is open or closed.' },
+    { number: 'S4.2', section: 'S4 How things change', text: 'One dropdown is open.' },
+    { number: 'S9.1', section: 'S9 Numbers', text: 'There are 4. [Or so.]' },
+  ])
+})
+
+test('a test proves every number in its name, also in a table of names', () => {
+  const text = [
+    "test('[S4.1] [S4.2] the menu opens', () => {})",
+    'for (const [name] of [["[S9.1] four"]]) test(`${name} [S4.3]`, () => {})',
+  ].join('\n')
+  const numbers = proofsIn([{ path: 'web/menu.test.ts', text }]).map(({ number }) => number)
+  expect(numbers.toSorted()).toEqual(['S4.1', 'S4.2', 'S4.3', 'S9.1'])
+})
+
+test('neither a comment nor the product itself proves anything', () => {
+  const proofs = proofsIn([
+    { path: 'web/menu.test.ts', text: '// [S4.1] one day\nexport {}' },
+    { path: 'web/menu.tsx', text: "export const name = '[S4.1]'" },
+  ])
+  expect(proofs).toEqual([])
+})
+
+test('a number nobody promised is told with the file that names it', () => {
+  const stray = strayProofs(statementsIn(markdown), [
+    { number: 'S4.1', path: 'web/menu.test.ts' },
+    { number: 'S4.99', path: 'web/menu.test.ts' },
+  ])
+  expect(stray).toEqual(['web/menu.test.ts names S4.99, which docs/requirements.md does not have'])
+})
+
+test('docs/requirements.md has all 584 statements, numbered without a gap in each section', async () => {
+  const files = await readSourceFiles()
+  const document = files.find(({ path }) => path === 'docs/requirements.md')
+  const numbers = statementsIn(document?.text ?? '').map(({ number }) => number)
+  const most = { S1: 44, S2: 207, S3: 55, S4: 88, S5: 82, S6: 2, S7: 32, S8: 17, S9: 57 }
+  const expected = Object.entries(most).flatMap(([section, last]) =>
+    Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
+  )
+  expect(expected).toHaveLength(584)
+  expect(numbers).toEqual(expected)
+})
