@@ -7,10 +7,10 @@ import { webComplaint } from './web-directions.ts'
 /** Which rooms each room may look into, besides itself. */
 const rooms: Record<string, readonly string[]> = {
   contract: [],
-  content: ['contract'],
+  content: [],
   server: ['contract', 'content'],
   web: ['contract', 'content'],
-  tools: ['contract', 'content', 'server', 'web'],
+  tools: ['contract', 'content', 'server'],
 }
 
 /** Every import that goes the wrong way, one sentence each. Imports of types count like any other. */
