@@ -1,5 +1,5 @@
 import { type CSSProperties, type SyntheticEvent, useCallback, useState } from 'react'
-import { cropped } from '#web/kit/picture-address.ts'
+import { cropped, srcSet } from '#web/kit/picture-address.ts'
 import { classNames } from './class-names.ts'
 import { PictureFailed } from './picture-failed.tsx'
 import styles from './picture.module.css'
@@ -11,7 +11,7 @@ type PictureProps = {
   height: number
   /** Empty when the words beside it say the same. */
   alt: string
-  /** The point to keep when it is cropped, from 0 to 1 each way. */
+  /** The point to keep when it is cropped, in hundredths from the left and from the top. */
   focus?: { x: number; y: number }
   /** Crops to width by height, like [4, 3]; otherwise the file's own shape. */
   ratio?: readonly [number, number]
@@ -76,20 +76,21 @@ export function Picture(picture: PictureProps) {
   )
 }
 
-const steps = [320, 480, 640, 960, 1280, 1920]
+/** The widths our media host offers that make a difference to somebody. */
+const steps = [320, 480, 640, 800, 960, 1200, 1600, 2000]
 
-/** One cropped file for each step up to the size of the original; drawings scale by themselves. */
-function srcSetOf({ src, width, height, focus, ratio }: PictureProps): string | undefined {
-  const [across, down] = ratio ?? [width, height]
+/** Several widths of the same crop for the browser to choose from; a drawing needs only itself. */
+function srcSetOf(picture: PictureProps): string | undefined {
+  const { src, width, focus, ratio } = picture
+  if (!ratio) return srcSet(picture, steps)
+  const [across, down] = ratio
   const files = steps
     .filter((step) => step <= width)
-    .map((step) => ({
-      step,
-      file: cropped(src, { width: step, height: Math.round((step * down) / across), focus }),
-    }))
+    .map((step) => ({ step, height: Math.round((step * down) / across) }))
+    .map(({ step, height }) => ({ step, file: cropped(src, { width: step, height, focus }) }))
     .filter(({ file }) => file !== src)
   return files.map(({ step, file }) => `${file} ${step}w`).join(', ') || undefined
 }
 
 const pointOf = (focus: PictureProps['focus']): CSSProperties =>
-  focus ? { '--focus': `${focus.x * 100}% ${focus.y * 100}%` } : {}
+  focus ? { '--focus': `${focus.x}% ${focus.y}%` } : {}

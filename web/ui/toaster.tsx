@@ -3,6 +3,7 @@ import { aboveDialogs } from './hold-back.ts'
 import { queue } from './toast.ts'
 import type { Note } from './toast-queue.ts'
 import styles from './toaster.module.css'
+import unseen from './visually-hidden.module.css'
 
 const heardForMs = 10_000
 
@@ -32,7 +33,7 @@ export function Toaster() {
       <div
         aria-live="polite"
         aria-relevant="additions"
-        className={isPlain && !Stage ? styles.plain : styles.heard}
+        className={isPlain && !Stage ? styles.plain : unseen.hidden}
       >
         {heard.map(({ key, note }) => (
           <p key={key}>

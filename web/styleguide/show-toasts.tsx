@@ -1,0 +1,58 @@
+import { Button, Buttons } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Part } from './part.tsx'
+
+export function ShowToasts() {
+  return (
+    <Part title="Toasts">
+      <Buttons>
+        <Button small look="outline" onClick={() => toast.show('added to cart')}>
+          Default
+        </Button>
+        <Button
+          small
+          look="outline"
+          onClick={() => toast.success('Thank you for subscribing to Baobab Pride!')}
+        >
+          Success
+        </Button>
+        <Button small look="outline" onClick={() => toast.info('item removed from cart')}>
+          Info
+        </Button>
+        <Button small look="outline" onClick={() => toast.warning('Out of stock')}>
+          Warning
+        </Button>
+        <Button small look="outline" onClick={() => toast.error('An error occurred')}>
+          Error
+        </Button>
+        <Button small look="outline" onClick={() => toast.loading('Sending your form…')}>
+          Loading
+        </Button>
+        <Button
+          small
+          look="outline"
+          onClick={() =>
+            toast.error('Error submitting contact:', {
+              description: 'Nothing was lost.',
+              action: { label: 'Put it back and try again', onClick: () => toast.show('Back') },
+            })
+          }
+        >
+          With an action
+        </Button>
+        <Button small look="outline" onClick={() => settle(true)}>
+          Promise kept
+        </Button>
+        <Button small look="outline" onClick={() => settle(false)}>
+          Promise broken
+        </Button>
+      </Buttons>
+    </Part>
+  )
+}
+
+function settle(isKept: boolean) {
+  const work = new Promise<void>((keep, fail) => setTimeout(isKept ? keep : fail, 1000))
+  const words = { loading: 'Sending your form…', success: 'It arrived', error: 'An error occurred' }
+  toast.promise(work, words).catch(() => undefined)
+}

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Picture } from './picture.tsx'
+import { PictureFailed } from './picture-failed.tsx'
+
+const photo = `/media/upload/pictures/${'a'.repeat(32)}.jpg`
+const given = { src: photo, width: 1600, height: 900, alt: 'A supper' }
+
+test('[S9.56] a picture is fetched when it comes near, unless it leads the page', () => {
+  expect(renderToStaticMarkup(<Picture {...given} />)).toContain('loading="lazy"')
+  const hero = renderToStaticMarkup(<Picture {...given} priority />)
+  expect(hero).toContain('loading="eager"')
+  expect(hero).toContain('fetchPriority="high"')
+})
+
+test('the size is in the page before the picture is', () => {
+  expect(renderToStaticMarkup(<Picture {...given} />)).toMatch(/width="1600" height="900"/)
+})
+
+test('[S4.20] [S4.21] as sent it is on its way with the image itself in the page, script or not', () => {
+  const html = renderToStaticMarkup(<Picture {...given} />)
+  expect(html).toMatch(/<picture class="box loading"/)
+  expect(html).toMatch(/<img [^>]*alt="A supper"/)
+})
+
+test('[S4.22] [S8.14] a failed picture leaves a placeholder, the message and what it showed', () => {
+  const html = renderToStaticMarkup(<PictureFailed alt="A supper" />)
+  expect(html).toContain('<svg')
+  expect(html).toContain('Image failed to load')
+  expect(html).toContain('A supper')
+})
+
+test('a photograph comes in several widths of its own shape, none larger than itself', () => {
+  const html = renderToStaticMarkup(<Picture {...given} />)
+  expect(html).toContain(`c_fill,w_640,h_360/pictures/${'a'.repeat(32)}.jpg 640w`)
+  expect(html).not.toContain('2000w')
+})
+
+test('a crop keeps its shape and its focus in every width', () => {
+  const html = renderToStaticMarkup(<Picture {...given} ratio={[1, 1]} focus={{ x: 50, y: 80 }} />)
+  expect(html).toContain('c_fill,w_320,h_320,g_xy_50_80/')
+  expect(html).toContain('--ratio:1 / 1')
+  expect(html).toContain('--focus:50% 80%')
+})
+
+test('a drawing is used as it is', () => {
+  const html = renderToStaticMarkup(<Picture {...given} src="/media/upload/artwork/hero.svg" />)
+  expect(html).not.toContain('srcSet')
+})

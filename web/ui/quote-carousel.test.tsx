@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { QuoteCarousel, quoteRules } from './quote-carousel.tsx'
+
+const items = ['One', 'Two', 'Three', 'Four'].map((review, id) => ({
+  id,
+  review,
+  name: 'A member',
+}))
+const html = renderToStaticMarkup(
+  <QuoteCarousel heading="Impact Stories" items={items} portrait={<img alt="An elder" />} />,
+)
+
+test('[S2.71] [S4.23] every story is in the page as it is sent, the first one shown', () => {
+  for (const { review } of items) expect(html).toContain(`“${review}”`)
+  expect(html.match(/class="quote shown"/g)).toHaveLength(1)
+  expect(html).toMatch(/class="quote shown"><blockquote>“One”/)
+})
+
+test('[S4.24] [S4.25] [S4.26] five seconds a story, half a second a move, no rest after a hand', () => {
+  expect(quoteRules).toEqual({ everyMs: 5000, lockMs: 500, restMs: 0 })
+})
+
+test('[S4.28] there is one dot for each story, named and counted', () => {
+  expect([...html.matchAll(/aria-label="(Story \d of 4)"/g)].map(([, name]) => name)).toEqual([
+    'Story 1 of 4',
+    'Story 2 of 4',
+    'Story 3 of 4',
+    'Story 4 of 4',
+  ])
+})
+
+test('what moves by itself can be paused', () => {
+  expect(html).toContain('aria-label="Pause stories"')
+})

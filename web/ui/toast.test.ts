@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { queue, toast } from './toast.ts'
+import { createQueue, type Note } from './toast-queue.ts'
+
+function watched() {
+  const shown: Note[] = []
+  const dropped: string[] = []
+  const close = queue.open({ show: (note) => shown.push(note), drop: (id) => dropped.push(id) })
+  return { shown, dropped, close }
+}
+
+test('[S4.3] there are six kinds of toasts', () => {
+  const { shown, close } = watched()
+  toast.success('a')
+  toast.info('b')
+  toast.warning('c')
+  toast.error('d')
+  toast.loading('e')
+  toast.show('f')
+  expect(shown.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+    'success a',
+    'info b',
+    'warning c',
+    'error d',
+    'loading e',
+    'default f',
+  ])
+  close()
+})
+
+test('[S4.4] a loading toast turns into success in its own place', async () => {
+  const { shown, close } = watched()
+  const words = { loading: 'Sending', success: (name: string) => `Sent, ${name}`, error: 'No' }
+  await expect(toast.promise(Promise.resolve('Zuri'), words)).resolves.toBe('Zuri')
+  expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
+    ['loading', 'Sending'],
+    ['success', 'Sent, Zuri'],
+  ])
+  expect(shown[1]?.id).toBe(shown[0]?.id)
+  close()
+})
+
+test('[S4.4] a loading toast turns into error, and the caller still learns of it', async () => {
+  const { shown, close } = watched()
+  const words = { loading: 'Sending', success: 'Sent', error: 'An error occurred' }
+  await expect(toast.promise(Promise.reject(new Error('no')), words)).rejects.toThrow('no')
+  expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
+    ['loading', 'Sending'],
+    ['error', 'An error occurred'],
+  ])
+  expect(shown[1]?.id).toBe(shown[0]?.id)
+  close()
+})
+
+test('a toast can be taken back', () => {
+  const { dropped, close } = watched()
+  const id = toast.show('added to cart')
+  toast.dismiss(id)
+  expect(dropped).toEqual([id])
+  close()
+})
+
+test('what is said before the stage has come is kept, in order, and the last word for an id wins', () => {
+  const early = createQueue()
+  early.put({ id: '1', kind: 'loading', title: 'Sending' })
+  early.put({ id: '2', kind: 'info', title: 'Meanwhile' })
+  early.put({ id: '1', kind: 'success', title: 'Sent' })
+  early.put({ id: '3', kind: 'info', title: 'Taken back' })
+  early.drop('3')
+  const show = vi.fn<(note: Note) => void>()
+  early.open({ show, drop: () => undefined })
+  expect(show.mock.calls.map(([note]) => note.title)).toEqual(['Sent', 'Meanwhile'])
+})
+
+test('nothing is fetched before the first word, and those who listen hear it at once', () => {
+  const quiet = createQueue()
+  const fetchStage = vi.fn<() => void>()
+  const hear = vi.fn<(note: Note) => void>()
+  quiet.onWake(fetchStage)
+  quiet.onPut(hear)
+  expect(fetchStage).not.toHaveBeenCalled()
+  quiet.put({ id: '1', kind: 'error', title: 'An error occurred' })
+  expect(fetchStage).toHaveBeenCalledOnce()
+  expect(hear).toHaveBeenCalledOnce()
+})
+
+test('a word spoken before anybody listened still fetches the stage', () => {
+  const quiet = createQueue()
+  quiet.put({ id: '1', kind: 'info', title: 'Early' })
+  const fetchStage = vi.fn<() => void>()
+  quiet.onWake(fetchStage)
+  expect(fetchStage).toHaveBeenCalledOnce()
+})
