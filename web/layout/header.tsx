@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsLive } from '#web/kit/is-live.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { Wrap } from '#web/ui/section.tsx'
 import type { Header as Look } from './header-tone.ts'
 import { Logo } from './logo.tsx'
@@ -28,7 +28,7 @@ export function Header({ look, name }: HeaderProps) {
           styles.header,
           styles[look.tone],
           isOverPage ? styles.over : look.tone === 'white' && styles.backed,
-          useIsLive() && styles.live,
+          !useIsHydrating() && styles.live,
         )}
       >
         <Wrap className={styles.row}>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { onPhones } from '#web/kit/breakpoints.ts'
-import { useIsLive } from '#web/kit/is-live.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { Logo } from './logo.tsx'
 import { donate, groups, leadsTo, type MenuGroup, topLinks } from './menu.ts'
 import { QuickExit } from './quick-exit.tsx'
@@ -63,7 +63,7 @@ export function NarrowMenu({ name }: { name: string }) {
         ref={dialog}
         aria-label="Menu"
         data-ground="dark"
-        className={classNames(styles.menu, useIsLive() && styles.live)}
+        className={classNames(styles.menu, !useIsHydrating() && styles.live)}
       >
         <div className={styles.head}>
           <Logo on="dark" tall={54} alt={name} isLazy />
@@ -112,7 +112,7 @@ function Group({ group, path }: { group: MenuGroup; path: string }) {
       <button
         type="button"
         className={styles.top}
-        aria-expanded={useIsLive() ? isOpen : undefined}
+        aria-expanded={useIsHydrating() ? undefined : isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >

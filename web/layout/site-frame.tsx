@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RootData } from '#web/kit/root-data.ts'
-import { DialogAside } from '#web/ui/dialog.tsx'
+import { DialogAside } from '#web/ui/dialog-aside.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

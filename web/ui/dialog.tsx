@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, use, useId, useRef } from 'react'
+import { type ReactNode, use, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Band, type BandPattern } from './band.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { DialogAside } from './dialog-aside.ts'
 import { useDialogBehaviour } from './dialog-behaviour.ts'
 import styles from './dialog.module.css'
 
@@ -23,9 +24,6 @@ type DialogProps = {
 export function Dialog({ isOpen, ...dialog }: DialogProps) {
   return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
 }
-
-/** What a layout without a safety bar puts beside every dialog's Close: its Quick exit. */
-export const DialogAside = createContext<ReactNode>(null)
 
 function OpenDialog({
   title,
