@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { Secure } from './dress.ts'
+import { finish, type Finished } from './finish.ts'
+
+export type BuildFiles = { find: (target: string) => Finished | undefined; size: number }
+
+export const noBuildFiles: BuildFiles = { find: () => undefined, size: 0 }
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** What a file of the build is; undefined for what is not for visitors. */
+export const typeOf = (path: string): string | undefined => types[extname(path)]
+
+/** The name of such a file changes with its bytes, so a copy of it can never be old. */
+const hashedFolder = '/assets/'
+
+/**
+ * The client build as a list of exact addresses, read once at the start. No request ever becomes a path:
+ * what is not on the list does not exist.
+ */
+export async function loadBuildFiles(folder: string, secure: Secure): Promise<BuildFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const all = new Set(paths)
+  const files = new Map<string, Finished>()
+  for (const path of paths) {
+    const type = typeOf(path)
+    const target = `/${relative(folder, path).split(sep).join('/')}`
+    if (type === undefined || target.includes('/.')) continue
+    const [identity, br, gzip] = await Promise.all([
+      readFile(path),
+      all.has(`${path}.br`) ? readFile(`${path}.br`) : undefined,
+      all.has(`${path}.gz`) ? readFile(`${path}.gz`) : undefined,
+    ])
+    const headers = new Headers({
+      'content-type': type,
+      'cache-control': target.startsWith(hashedFolder)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+    })
+    secure(headers, identity)
+    files.set(target, finish(200, headers, { identity, br, gzip }))
+  }
+  return {
+    find: (target) => {
+      const cut = target.indexOf('?')
+      return files.get(cut === -1 ? target : target.slice(0, cut))
+    },
+    size: files.size,
+  }
+}

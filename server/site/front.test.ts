@@ -1,0 +1,188 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '#server/kit/clock.ts'
+import { noBuildFiles } from './build-files.ts'
+import { createFront } from './front.ts'
+import { createPageCache } from './page-cache.ts'
+import { createKnownParameters } from './page-key.ts'
+import { createSecure } from './security-headers.ts'
+
+const tryingOut = {
+  isProduction: false,
+  isDevelopment: false,
+  siteUrl: 'http://localhost:3000',
+  extraHosts: ['localhost'],
+  apiHost: undefined,
+}
+const production = { ...tryingOut, isProduction: true, siteUrl: 'https://baobab.example' }
+
+async function start(settings = tryingOut) {
+  const known = createKnownParameters()
+  const pages = createPageCache({ clock: systemClock, known, secure: createSecure(settings) })
+  const app = Fastify({ serverFactory: createFront({ settings, pages, files: noBuildFiles }) })
+  app.get('/api/v1/thing', () => ({ data: 1 }))
+  app.post('/api/v1/thing', () => ({ data: 2 }))
+  await pages.obtain('/about', () =>
+    Promise.resolve({
+      status: 200,
+      headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+      body: Buffer.from('<p>About us</p>'.repeat(100)),
+      reads: new Set(['page'] as const),
+    }),
+  )
+  await pages.settled()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  return { address, pages }
+}
+
+/** Unlike fetch, this sends any Host, any target, and hides no encoding. */
+function ask(address: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number | undefined
+    headers: Record<string, string | string[] | undefined>
+    body: Buffer
+  }>()
+  request(address, { path, headers, method }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode,
+        headers: response.headers,
+        body: Buffer.concat(chunks),
+      }),
+    )
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+test('a kept page says all that caches and browsers need to know', async () => {
+  const { address } = await start()
+  const { status, headers } = await ask(address, '/about', { 'accept-encoding': 'br' })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=5',
+    'cache-tag': 'page',
+    vary: 'accept-encoding',
+    etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    date: expect.stringMatching(/GMT$/),
+  })
+})
+
+test('the answer from the socket and the one from Node are the same', async () => {
+  const { address } = await start()
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const fromSocket = await ask(address, '/about', { 'accept-encoding': encoding })
+    const fromNode = await ask(address, '/about', {
+      'accept-encoding': encoding,
+      'if-none-match': '"other"',
+    })
+    expect(fromNode.body).toEqual(fromSocket.body)
+    expect({ ...fromNode.headers, date: '' }).toEqual({ ...fromSocket.headers, date: '' })
+  }
+})
+
+test('HEAD is GET without the body', async () => {
+  const { address } = await start()
+  const whole = await ask(address, '/about')
+  const head = await ask(address, '/about', {}, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(head.body).toHaveLength(0)
+  expect(head.headers['content-length']).toBe(String(whole.body.length))
+  expect(head.headers['etag']).toBe(whole.headers['etag'])
+})
+
+test('who holds the copy hears only that nothing has changed', async () => {
+  const { address } = await start()
+  const { headers } = await ask(address, '/about', { 'accept-encoding': 'br' })
+  const etag = String(headers['etag'])
+  for (const held of [etag, `W/${etag}`, `"x", ${etag}`, `W/"x",W/${etag}`, '*']) {
+    const answer = await ask(address, '/about', { 'accept-encoding': 'br', 'if-none-match': held })
+    expect(answer.status).toBe(304)
+    expect(answer.body).toHaveLength(0)
+    expect(answer.headers['etag']).toBe(etag)
+    expect(answer.headers['vary']).toBe('accept-encoding')
+  }
+  const others = [etag.slice(0, -2), '"x"', etag.replaceAll('"', '')]
+  for (const held of others) {
+    const answer = await ask(address, '/about', { 'accept-encoding': 'br', 'if-none-match': held })
+    expect(answer.status).toBe(200)
+  }
+  const plain = await ask(address, '/about', { 'if-none-match': etag })
+  expect(plain.status).toBe(200)
+})
+
+test('every kind of answer carries the security headers', async () => {
+  const { address } = await start(production)
+  const host = 'baobab.example'
+  const answers = await Promise.all([
+    ask(address, '/about', { host }),
+    ask(address, '/about', { host, 'if-none-match': '*' }),
+    ask(address, '/api/v1/thing', { host }),
+    ask(address, '/missing', { host }),
+    ask(address, '/%zz', { host }),
+    ask(address, '/about', { host: 'elsewhere.example' }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 404, 400, 421])
+  for (const { headers } of answers) {
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['permissions-policy']).toContain('microphone=()')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  }
+})
+
+test('in production a foreign host is refused, also for what is kept', async () => {
+  const { address } = await start(production)
+  for (const path of ['/about', '/api/v1/thing']) {
+    const answer = await ask(address, path, { host: 'elsewhere.example' })
+    expect(answer.status).toBe(421)
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ error: { code: 'wrong-host' } })
+    const forwarded = { host: 'elsewhere.example', 'x-forwarded-host': 'baobab.example' }
+    expect((await ask(address, path, forwarded)).status).toBe(421)
+  }
+  for (const host of ['baobab.example', 'BAOBAB.example:443', 'localhost', 'localhost:8080'])
+    expect((await ask(address, '/about', { host })).status).toBe(200)
+})
+
+test('for trying out, any name of the machine will do', async () => {
+  const { address } = await start()
+  expect((await ask(address, '/about', { host: 'my-laptop.local' })).status).toBe(200)
+})
+
+test('a request without a host, or with a whole address as its target, is refused in our shape', async () => {
+  const { address } = await start()
+  const { port } = new URL(address)
+  const talk = (text: string) => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    let got = ''
+    socket.on('data', (data) => (got += data.toString())).on('close', () => resolve(got))
+    return promise
+  }
+  const hostless = await talk('GET /about HTTP/1.1\r\nConnection: close\r\n\r\n')
+  expect(hostless).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"unreadable"/)
+  const absolute = await talk(
+    'GET http://elsewhere.example/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  )
+  expect(absolute).toMatch(/^HTTP\/1\.1 404 [\s\S]*"code":"not-found"/)
+})
+
+test('a dropped page is no longer answered, and a POST never is', async () => {
+  const { address, pages } = await start()
+  expect((await ask(address, '/about', {}, 'POST')).status).toBe(404)
+  pages.drop('page')
+  expect((await ask(address, '/about')).status).toBe(404)
+  expect((await ask(address, '/api/v1/thing', {}, 'POST')).status).toBe(200)
+})

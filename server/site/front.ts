@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Refusal } from '#server/kit/refuse.ts'
+import type { Settings } from '#server/settings.ts'
+import type { BuildFiles } from './build-files.ts'
+import { chooseEncoding } from './encoding.ts'
+import { createHostCheck, type HostCheck } from './host-check.ts'
+import type { PageCache } from './page-cache.ts'
+import { headersEverywhere } from './security-headers.ts'
+import { sendFinished } from './send-finished.ts'
+import { answerFromSocket } from './socket-front.ts'
+import { wireOf } from './wire.ts'
+
+type Next = (request: IncomingMessage, response: ServerResponse) => void
+type Options = {
+  settings: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts'>
+  pages: Pick<PageCache, 'find'>
+  files: Pick<BuildFiles, 'find'>
+}
+
+/**
+ * Stands before Fastify, as its `serverFactory`. What is kept in memory is answered here with a look-up
+ * and a write; everything else goes on, with the security headers already on its answer.
+ */
+export function createFront({ settings, pages, files }: Options): (next: Next) => Server {
+  const isOurs = createHostCheck(settings)
+  const everywhere = new Map(Object.entries(headersEverywhere(settings)))
+  return (next) => {
+    const server = createServer(
+      // A request without a host would otherwise be refused by Node with an empty body.
+      { requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 15_000 },
+      (request, response) => {
+        const { method, url = '' } = request
+        const refusal = refusalFor(request, isOurs)
+        const isRead = method === 'GET' || method === 'HEAD'
+        const kept = isRead && !refusal ? (pages.find(url) ?? files.find(url)) : undefined
+        if (kept !== undefined) return sendFinished(kept, request, response)
+        response.setHeaders(everywhere)
+        if (refusal !== undefined) return refuse(refusal, response)
+        next(request, response)
+      },
+    )
+    // Longer than the minute for which common proxies hold a connection, so that they are the ones to close it.
+    server.keepAliveTimeout = 72_000
+    answerFromSocket(server, ({ target, host, acceptEncoding }) => {
+      const kept = isOurs(host) ? (pages.find(target) ?? files.find(target)) : undefined
+      const variant = kept?.variants[chooseEncoding(acceptEncoding)]
+      return variant && wireOf(variant, server.keepAliveTimeout / 1_000, Date.now())
+    })
+    return server
+  }
+}
+
+function refusalFor({ headers, url }: IncomingMessage, isOurs: HostCheck): Refusal | undefined {
+  if (headers.host === undefined) return new Refusal('unreadable', 'The request names no host.')
+  if (!isOurs(headers.host))
+    return new Refusal('wrong-host', 'This site is not known under that name.')
+  // A whole address in the request line is meant for a proxy; it names a second host, which nobody would check.
+  if (!url?.startsWith('/')) return new Refusal('not-found', 'There is nothing at this address.')
+  return undefined
+}
+
+function refuse(refusal: Refusal, response: ServerResponse): void {
+  const body = Buffer.from(JSON.stringify(refusal.toBody(randomUUID())))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+  }
+  response.writeHead(refusal.status, headers).end(body)
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '#server/kit/clock.ts'
+import type { Settings } from '#server/settings.ts'
+import { loadBuildFiles, noBuildFiles } from './build-files.ts'
+import { createFront } from './front.ts'
+import { createPageCache } from './page-cache.ts'
+import { createKnownParameters } from './page-key.ts'
+import { createSecure } from './security-headers.ts'
+
+const buildFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
+
+/** Everything that is answered from memory, and the front that does it. */
+export async function loadShelf(settings: Settings, clock: Clock) {
+  const secure = createSecure(settings)
+  const known = createKnownParameters()
+  const pages = createPageCache({ clock, known, secure })
+  const files = settings.isDevelopment ? noBuildFiles : await loadBuildFiles(buildFolder, secure)
+  const serverFactory = createFront({ settings, pages, files })
+  return { secure, known, pages, serverFactory }
+}

@@ -1,0 +1,159 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Noun } from '#contract/noun.ts'
+import type { Rendered } from './dress.ts'
+import { createPageCache } from './page-cache.ts'
+import { createKnownParameters } from './page-key.ts'
+
+const minute = 60_000
+
+/** A cache with a clock to turn, and a renderer that counts. */
+function make(limits: { mostBytes?: number; mostCopies?: number } = {}) {
+  let time = Date.parse('2026-06-01T12:00:00Z')
+  let renders = 0
+  const pages = createPageCache({
+    clock: { now: () => new Date(time) },
+    known: createKnownParameters(),
+    secure: () => undefined,
+    ...limits,
+  })
+  const page = (reads: Noun[] = [], more: Partial<Rendered> = {}) => {
+    renders++
+    return Promise.resolve({
+      status: 200,
+      headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+      body: Buffer.from(`<p>${renders}</p>`.padEnd(2_000, '.')),
+      reads: new Set(reads),
+      ...more,
+    })
+  }
+  const pass = (ms: number) => (time += ms)
+  return { pages, page, pass, renders: () => renders }
+}
+
+test('however many ask at once, a page is rendered once', async () => {
+  const { pages, page, renders } = make()
+  const all = await Promise.all(
+    Array.from({ length: 50 }, () => pages.obtain('/about', () => page())),
+  )
+  expect(new Set(all).size).toBe(1)
+  expect(renders()).toBe(1)
+  expect(pages.find('/about')).toBe(all[0])
+  expect(pages.find('/about?utm_source=x')).toBe(all[0])
+})
+
+test('a kept page decodes to the same document in each encoding, and shrinks in its own time', async () => {
+  const { pages, page } = make()
+  const evenings = Array.from({ length: 300 }, (_, i) => `<li>Supper ${(i * 7919) % 997}</li>`)
+  const body = Buffer.from(evenings.join(''))
+  const first = await pages.obtain('/about', () => page([], { body }))
+  await pages.settled()
+  const { br, gzip, identity } = pages.find('/about')?.variants ?? first.variants
+  expect(brotliDecompressSync(br.body)).toEqual(identity.body)
+  expect(gunzipSync(gzip.body)).toEqual(identity.body)
+  expect(br.body.length).toBeLessThan(first.variants.br.body.length)
+  expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3)
+})
+
+test('a change of a noun drops the pages that read it and no others', async () => {
+  const { pages, page } = make()
+  await pages.obtain('/events', () => page(['event', 'organisation']))
+  await pages.obtain('/blog', () => page(['post', 'organisation']))
+  pages.drop('event')
+  expect(pages.find('/events')).toBeUndefined()
+  expect(pages.find('/blog')).toBeDefined()
+  pages.drop('organisation')
+  expect(pages.size()).toEqual({ copies: 0, bytes: 0 })
+})
+
+test('a page that was overtaken by a change is answered with, but not kept', async () => {
+  const { pages, page, renders } = make()
+  const gate = Promise.withResolvers<void>()
+  const early = pages.obtain('/events', async () => {
+    const rendered = await page(['event'])
+    await gate.promise
+    return rendered
+  })
+  pages.drop('event')
+  const late = pages.obtain('/events', () => page(['event']))
+  gate.resolve()
+  expect(await early).not.toBe(await late)
+  expect(renders()).toBe(2)
+  expect(pages.find('/events')).toBe(await late)
+})
+
+test('a change of what a page does not read leaves it kept, even while it is rendered', async () => {
+  const { pages, page } = make()
+  const making = pages.obtain('/events', () => page(['event']))
+  pages.drop('post')
+  await making
+  expect(pages.find('/events')).toBeDefined()
+})
+
+test.each<[string, Partial<Rendered>]>([
+  ['a missing page', { status: 404 }],
+  ['a failed page', { status: 500 }],
+  ['a redirect', { status: 302, headers: new Headers({ location: '/' }) }],
+  ['a page with a cookie', { headers: new Headers({ 'set-cookie': 'a=b' }) }],
+  ['a page that asks not to be stored', { headers: new Headers({ 'cache-control': 'no-store' }) }],
+  ['a page for one person', { headers: new Headers({ 'cache-control': 'private' }) }],
+])('%s is answered but never kept', async (_what, more) => {
+  const { pages, page } = make()
+  const { status } = await pages.obtain('/x', () => page([], more))
+  expect(status).toBe(more.status ?? 200)
+  expect(pages.find('/x')).toBeUndefined()
+  expect(pages.size().copies).toBe(0)
+})
+
+test('a failure reaches everyone who waited, and the next one tries again', async () => {
+  const { pages, page } = make()
+  const fail = () => Promise.reject(new Error('no database'))
+  const both = [pages.obtain('/x', fail), pages.obtain('/x', fail)]
+  for (const one of both) await expect(one).rejects.toThrow('no database')
+  expect((await pages.obtain('/x', () => page())).status).toBe(200)
+})
+
+test('after ten minutes a page is rendered again, since time itself changes pages', async () => {
+  const { pages, page, pass, renders } = make()
+  await pages.obtain('/events', () => page())
+  pass(10 * minute - 1)
+  expect(pages.find('/events')).toBeDefined()
+  pass(1)
+  expect(pages.find('/events')).toBeUndefined()
+  await pages.obtain('/events', () => page())
+  expect(renders()).toBe(2)
+})
+
+test('a page that cannot be rendered again is answered with its old copy, unless a change dropped it', async () => {
+  const { pages, page, pass } = make()
+  await pages.obtain('/program', () => page(['page']))
+  await pages.settled()
+  pass(10 * minute)
+  const fail = () => Promise.reject(new Error('no database'))
+  expect((await pages.obtain('/program', fail)).status).toBe(200)
+  expect((await pages.obtain('/program', () => page(['page'], { status: 500 }))).status).toBe(200)
+  pages.drop('page')
+  await expect(pages.obtain('/program', fail)).rejects.toThrow('no database')
+})
+
+test('memory is bounded, and what is asked for stays', async () => {
+  const { pages, page } = make({ mostBytes: 60_000 })
+  await pages.obtain('/', () => page())
+  for (let i = 0; i < 200; i++) {
+    await pages.obtain(`/events/${i}`, () => page())
+    expect(pages.size().bytes).toBeLessThanOrEqual(60_000)
+    expect(pages.find('/')).toBeDefined()
+  }
+  expect(pages.find('/events/0')).toBeUndefined()
+  expect(pages.find('/events/199')).toBeDefined()
+})
+
+test('the number of copies is bounded, and a giant is not kept at all', async () => {
+  const { pages, page } = make({ mostCopies: 3, mostBytes: 100_000 })
+  for (let i = 0; i < 9; i++) await pages.obtain(`/events/${i}`, () => page())
+  expect(pages.size().copies).toBe(3)
+  await pages.obtain('/giant', () => page([], { body: Buffer.alloc(50_000) }))
+  expect(pages.find('/giant')).toBeUndefined()
+  await pages.obtain(`/x?${'y'.repeat(600)}`, () => page())
+  expect(pages.size().copies).toBe(3)
+})

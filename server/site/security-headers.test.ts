@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import {
+  createSecure,
+  documentPolicy,
+  headersEverywhere,
+  toastStyleHashes,
+} from './security-headers.ts'
+
+const settings = { isProduction: false, isDevelopment: false, apiHost: undefined }
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+test('each inline script is named by its hash, and nothing else inline may run', () => {
+  const html =
+    '<script>a()</script><script type="module" async="">b()</script><script src="/x.js"></script>'
+  const scripts = directive(documentPolicy(html, settings), 'script-src')
+  expect(scripts).toBe(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')}`)
+})
+
+test('data for scripts and search engines needs no permission', () => {
+  const html =
+    '<script type="application/ld+json">{"a":1}</script><script id="x" type="application/json">{}</script>'
+  expect(directive(documentPolicy(html, settings), 'script-src')).toBe("script-src 'self'")
+})
+
+test('a script that slipped into the content is not named', () => {
+  const html =
+    '<head><script>ours()</script></head><main><p></main><script>theirs()</script></p></main><script>also()</script>'
+  const policy = documentPolicy(html, settings)
+  expect(policy).toContain(hashOf('ours()'))
+  expect(policy).toContain(hashOf('also()'))
+  expect(policy).not.toContain(hashOf('theirs()'))
+})
+
+test('the policy closes what a page does not need', () => {
+  const policy = documentPolicy('', settings)
+  for (const part of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+  ])
+    expect(policy.split('; ')).toContain(part)
+  expect(directive(policy, 'script-src')).not.toContain('unsafe')
+  expect(directive(policy, 'style-src-elem')).not.toContain('unsafe')
+})
+
+test('an API on another host may be called', () => {
+  const policy = documentPolicy('', { ...settings, apiHost: 'https://api.example.org' })
+  expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.example.org")
+})
+
+test('the two style hashes are those of the toast library in use', async () => {
+  const texts: string[] = []
+  const element = { appendChild: (text: string) => texts.push(text) }
+  vi.stubGlobal('document', {
+    head: { appendChild: () => undefined },
+    createElement: () => element,
+    createTextNode: (text: string) => text,
+    addEventListener: () => undefined,
+  })
+  await import('sonner')
+  vi.unstubAllGlobals()
+  expect(['', ...texts].map(hashOf)).toEqual(toastStyleHashes)
+})
+
+test('only behind TLS are browsers told to insist on it', () => {
+  expect(headersEverywhere(settings)).not.toHaveProperty('strict-transport-security')
+  expect(headersEverywhere({ isProduction: true })['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+})
+
+test('a document gets its own policy, anything else one that allows nothing', () => {
+  const secure = createSecure(settings)
+  const html = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  const json = new Headers({ 'content-type': 'application/json' })
+  secure(html, Buffer.from('<script>a()</script>'))
+  secure(json, Buffer.from('{}'))
+  expect(html.get('content-security-policy')).toContain(hashOf('a()'))
+  expect(json.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  for (const headers of [html, json]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  }
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '#server/settings.ts'
+import type { Secure } from './dress.ts'
+
+type Places = Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost'>
+
+/** What nobody here needs, and no script that got in may ask for. */
+const closedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** JSON, pictures, PDFs and errors are no places to run or load anything, whoever opens them directly. */
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** On every answer, whatever it is. */
+export const headersEverywhere = ({
+  isProduction,
+}: Pick<Settings, 'isProduction'>): Readonly<Record<string, string>> => ({
+  'content-security-policy': filePolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(isProduction && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/**
+ * The toast library puts its style sheet into the page when it loads: first an empty element, then its
+ * text. These are the two texts; a test reads them from the library, so that an upgrade cannot pass unseen.
+ */
+export const toastStyleHashes = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-Od9mHMH7x2G6QuoV3hsPkDCwIyqbg2DX3F5nLeCYQBc='",
+]
+
+/** A policy for one very document: it names each inline script by its hash, so that no other one runs. */
+export function documentPolicy(html: string, { isDevelopment, apiHost }: Places): string {
+  // Vite adds style elements and opens a socket; a hash beside 'unsafe-inline' would switch it off.
+  const styleElements = isDevelopment ? ["'unsafe-inline'"] : toastStyleHashes
+  const connections = [...(apiHost ? [apiHost] : []), ...(isDevelopment ? ['ws:'] : [])]
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashesOfScripts(html)].join(' '),
+    // Attributes may carry a measure of their own; elements may not, where a browser can tell the two apart.
+    "style-src 'self' 'unsafe-inline'",
+    ["style-src-elem 'self'", ...styleElements].join(' '),
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...connections].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function createSecure(settings: Places): Secure {
+  const everywhere = Object.entries(headersEverywhere(settings))
+  return (headers, body) => {
+    for (const [name, value] of everywhere) headers.set(name, value)
+    if (headers.get('content-type')?.startsWith('text/html'))
+      headers.set('content-security-policy', documentPolicy(body.toString(), settings))
+  }
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi
+/** Data for scripts and for search engines is never run, so it needs no permission. */
+const dataBlock = /\stype="[^"]*json"/i
+
+function hashesOfScripts(html: string): Set<string> {
+  const scripts = [...outsideOfMain(html).matchAll(inlineScript)]
+  return new Set(
+    scripts
+      .filter(([, attributes = '']) => !dataBlock.test(attributes))
+      .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
+  )
+}
+
+/** What stands in the main part is content, and content has no scripts: one that slipped in must not be named. */
+function outsideOfMain(html: string): string {
+  const start = html.indexOf('<main')
+  const end = html.lastIndexOf('</main>')
+  return start === -1 || end < start ? html : html.slice(0, start) + html.slice(end)
+}

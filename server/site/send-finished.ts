@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseEncoding } from './encoding.ts'
+import type { Finished, Variant } from './finish.ts'
+
+/** Sends what fits the client: its encoding, or only the news that nothing has changed. */
+export function sendFinished(
+  { status, variants }: Finished,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+): void {
+  const variant = variants[chooseEncoding(headers['accept-encoding'])]
+  const isUnchanged =
+    status === 200 && method !== 'POST' && isHeld(headers['if-none-match'], variant)
+  if (isUnchanged) response.writeHead(304, variant.headersUnchanged).end()
+  else if (method === 'HEAD') response.writeHead(status, variant.headers).end()
+  else response.writeHead(status, variant.headers).end(variant.body)
+}
+
+/** Whether the client says that it holds this very copy. `W/` is what a proxy adds when it has compressed anew. */
+function isHeld(ifNoneMatch: string | undefined, { etag }: Variant): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const held: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
+  return held.includes(etag)
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answer } from '#server/kit/answer-errors.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { refuseForeignWrites } from '#server/kit/same-site.ts'
+import { dress, type Secure } from './dress.ts'
+import type { Finished } from './finish.ts'
+import type { PageCache } from './page-cache.ts'
+import type { KnownParameters } from './page-key.ts'
+import { pageParameters } from './page-parameters.ts'
+import { createRenderer, type Handle, type Surroundings } from './render-page.ts'
+import { sendFinished } from './send-finished.ts'
+
+type Options = {
+  settings: Surroundings
+  pages: PageCache
+  known: KnownParameters
+  secure: Secure
+  handle: Handle
+}
+
+/** No route of the site has this address: it stands for all those that cannot be one. */
+const nowhere = '/not-found'
+
+/** Hands everything that no other route claims to the site. */
+export function mountSite(
+  app: FastifyInstance,
+  { settings, pages, known, secure, handle }: Options,
+) {
+  const render = createRenderer(app, settings, handle)
+  for (const [path, names] of Object.entries(pageParameters)) known.learn(path, names)
+
+  const read = async (request: FastifyRequest): Promise<Finished> => {
+    const key = known.keyOf(request.url) ?? nowhere
+    // In development a page must show the code as it is now.
+    if (settings.isDevelopment) return dress(await render.get(key, request), secure, 'quick')
+    return pages.obtain(key, () => render.get(key, request))
+  }
+
+  const write = async (request: FastifyRequest): Promise<Finished> => {
+    const { path, search } = split(request.url)
+    const target = known.keyOf(path) === undefined ? nowhere : path + search
+    return dress(await render.post(target, request), secure, 'quick')
+  }
+
+  void app.register(async (site) => {
+    refuseForeignWrites(site, [settings.siteUrl])
+    site.removeAllContentTypeParsers()
+    site.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    site.setNotFoundHandler(async (request, reply) => {
+      const { method, url } = request
+      const isRead = method === 'GET' || method === 'HEAD'
+      if (!isRead && method !== 'POST') return refuseMethod(request, reply)
+      // The files of the build are answered before this; one that is not among them is of an older build.
+      if (url.startsWith('/assets/'))
+        return refuse('There is nothing at this address.', request, reply)
+      const shorter = isRead ? withoutSlash(known.keyOf(url)) : undefined
+      if (shorter !== undefined) return reply.redirect(shorter, 308)
+      const finished = await (isRead ? read(request) : write(request))
+      void reply.hijack()
+      sendFinished(finished, request.raw, reply.raw)
+    })
+  })
+}
+
+/** One page, one address. The key holds no second slash, so this can never lead to another site. */
+function withoutSlash(key: string | undefined): string | undefined {
+  if (key === undefined) return undefined
+  const { path, search } = split(key)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + search : undefined
+}
+
+function split(target: string): { path: string; search: string } {
+  const cut = target.indexOf('?')
+  return cut === -1
+    ? { path: target, search: '' }
+    : { path: target.slice(0, cut), search: target.slice(cut) }
+}
+
+const refuse = (message: string, request: FastifyRequest, reply: FastifyReply) =>
+  answer(new Refusal('not-found', message), request, reply)
+
+function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
+  void reply.header('allow', 'GET, HEAD, POST')
+  if (request.method === 'OPTIONS') return reply.status(204).send()
+  const message = 'This address does not take that kind of request.'
+  return answer(new Refusal('method-not-allowed', message), request, reply)
+}
