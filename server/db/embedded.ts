@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keeperRole } from './embedded/cluster.ts'
 import { addressOf, closeDoor } from './embedded/door.ts'
-import { buildHouse, databaseName, enter, type House, type Session } from './embedded/house.ts'
+import {
+  buildHouse,
+  databaseName,
+  enter,
+  type House,
+  type HouseOptions,
+  type Session,
+} from './embedded/house.ts'
 import { readLockFile } from './embedded/lock-file.ts'
 import { stopPostmaster } from './embedded/postmaster.ts'
 import { DatabaseRefused } from './refused.ts'
@@ -18,7 +25,7 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
-type Options = { dataDir: string; isThrowaway?: boolean; isVisit?: boolean } & Report
+type Options = HouseOptions & { isVisit?: boolean }
 
 /**
  * Starts the PostgreSQL that comes with us on the cluster of this DATA_DIR, or adopts the one that

@@ -142,6 +142,19 @@ export interface Page {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Picture {
+  alt: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  height: number;
+  id: string;
+  media_type: string;
+  path: string;
+  width: number;
+}
+
 export interface SpentToken {
   expires_at: Timestamp;
   token: Buffer;
@@ -183,6 +196,7 @@ export interface DB {
   noun_version: NounVersion;
   organisation: Organisation;
   page: Page;
+  picture: Picture;
   spent_token: SpentToken;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;

@@ -18,6 +18,7 @@ import { DatabaseRefused } from '../refused.ts'
 import type { Report } from '../report.ts'
 import { type Account, mayEnter } from './account.ts'
 import { hasCode } from './has-code.ts'
+import { openFolder } from './open-folder.ts'
 
 export type Binaries = { folder: string; version: string }
 
@@ -34,6 +35,7 @@ export async function prepareBinaries({
   const copy = join(shelf, `postgresql-${version}-${process.arch}`)
   if (!existsSync(copy)) {
     say(`Copying PostgreSQL to ${copy}, because it cannot be run from ${folder}.`)
+    await openFolder(shelf, 0o755)
     await copyTo(copy, folder)
   }
   return { folder: copy, version }

@@ -7,9 +7,10 @@ import { text } from 'node:stream/consumers'
 import { DatabaseRefused } from '../refused.ts'
 import { asAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { ownerNote } from './elsewhere.ts'
 import { hasCode } from './has-code.ts'
 import { isAlive } from './lock-file.ts'
-import { type Place, ownerNote } from './place.ts'
+import type { Place } from './place.ts'
 
 /** The superuser, who makes databases and holds the lock. The site itself works as a lesser role. */
 export const keeperRole = 'keeper'

@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseRefused } from '../refused.ts'
 import type { Report } from '../report.ts'
+import { isRoot } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { clearUnfinished, makeCluster, readPassword } from './cluster.ts'
 import { chooseDoor, type Door } from './door.ts'
+import { usualSharedFolder } from './elsewhere.ts'
 import { claim, knock, provideDatabase } from './keeper.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
-import { findPlace, leadTo, type Place, shelfOf } from './place.ts'
+import { findPlace, leadTo, type Place } from './place.ts'
 import { launch, postmasterCommand, stopPostmaster, wasStartedBy } from './postmaster.ts'
 
 /** A cluster that stands, whether or not PostgreSQL runs on it. */
@@ -20,25 +22,33 @@ export type Session = { keeper: pg.Client; door: Door; isOurs: boolean }
 
 export const databaseName = 'baobab'
 
-export async function buildHouse({
-  dataDir,
-  isThrowaway = false,
-  ...report
-}: { dataDir: string; isThrowaway?: boolean } & Report): Promise<House> {
-  const place = await findPlace(dataDir, report)
-  const binaries = await prepareBinaries({
-    account: place.account,
-    shelf: await shelfOf(dataDir),
-    say: report.say,
-  })
-  await clearUnfinished(place)
-  if (place.isNew) {
-    report.say('Making the database. This happens once and takes a few seconds.')
-    await makeCluster(place, binaries, dataDir)
-    await leadTo(place, dataDir, report)
-  }
+export type HouseOptions = {
+  dataDir: string
+  isThrowaway?: boolean
+  sharedFolder?: string
+} & Report
+
+export async function buildHouse(options: HouseOptions): Promise<House> {
+  const { dataDir, isThrowaway = false, sharedFolder = usualSharedFolder, say } = options
+  const found = await findPlace({ ...options, sharedFolder })
+  const shelf = isRoot() ? sharedFolder : dataDir
+  const binaries = await prepareBinaries({ account: found.account, shelf, say })
+  await clearUnfinished(found)
+  const place = found.isNew
+    ? await buildPlace(found, binaries, { ...options, sharedFolder })
+    : found
   await checkVersion(place, binaries)
   return { place, binaries, password: await readPassword(place), isThrowaway }
+}
+
+async function buildPlace(
+  place: Place,
+  binaries: Binaries,
+  options: HouseOptions & { sharedFolder: string },
+) {
+  options.say('Making the database. This happens once and takes a few seconds.')
+  await makeCluster(place, binaries, options.dataDir)
+  return leadTo(place, options)
 }
 
 async function checkVersion({ folder }: Place, { version }: Binaries) {

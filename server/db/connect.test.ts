@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { connect } from './connect.ts'
+import { isUnavailable } from './unavailable.ts'
+
+test('whole numbers arrive as numbers and dates as the text of the calendar', async () => {
+  const { db } = (await freshDatabase()).connection
+  const { rows } = await sql`select count(*) as many, date '2026-03-08' as day from page`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ many: 0, day: '2026-03-08' }])
+})
+
+test('[D3] connections that are cut fail their queries as unavailable, and the next queries work', async () => {
+  const { url, connection } = await freshDatabase()
+  const lost: Error[] = []
+  const other = connect(url, { most: 2, onError: (error) => lost.push(error) })
+  const cut = (pids: unknown) =>
+    sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) as pid`.execute(connection.db)
+  const myPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+
+  const inUse = other.db.transaction().execute(async (tx) => {
+    const { rows } = await myPid.execute(tx)
+    await cut(rows.map(({ pid }) => pid))
+    await sql`select 1`.execute(tx)
+  })
+  expect(isUnavailable(await inUse.catch((error: unknown) => error))).toBe(true)
+
+  const { rows } = await myPid.execute(other.db)
+  await cut(rows.map(({ pid }) => pid))
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  await sql`select 1`.execute(other.db)
+  await other.close()
+})
+
+test('[D22] a query that waits longer for a connection than 2 s, or runs longer than 5 s, is unavailable', async () => {
+  const { connection, url } = await freshDatabase()
+  const narrow = connect(url, { most: 1, onError: () => undefined })
+  const slow = sql`select pg_sleep(30)`.execute(narrow.db).catch((error: unknown) => error)
+  const starved = await sql`select 1`.execute(narrow.db).catch((error: unknown) => error)
+  expect(isUnavailable(starved)).toBe(true)
+  expect(isUnavailable(await slow)).toBe(true)
+  await narrow.close()
+  await sql`select 1`.execute(connection.db)
+})

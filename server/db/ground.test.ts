@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+
+test('bumping a noun raises its version and sends a note when the transaction commits', async () => {
+  const { url, connection } = await freshDatabase()
+  const listener = new pg.Client(url)
+  await listener.connect()
+  onTestFinished(() => listener.end())
+  await listener.query('listen noun_changed')
+  const notes: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => notes.push(payload))
+
+  const { db } = connection
+  await sql`select bump_noun('event')`.execute(db)
+  await sql`select bump_noun('post')`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`select bump_noun('event')`.execute(tx)
+    await sql`select bump_noun('event')`.execute(tx)
+  })
+  const broken = db.transaction().execute(async (tx) => {
+    await sql`select bump_noun('event')`.execute(tx)
+    throw new Error('The change was given up')
+  })
+  await expect(broken).rejects.toThrow('The change was given up')
+
+  const versions = await db
+    .selectFrom('noun_version')
+    .select(['noun', 'version'])
+    .orderBy('noun')
+    .execute()
+  expect(versions).toEqual([
+    { noun: 'event', version: 3 },
+    { noun: 'post', version: 1 },
+  ])
+  await expect.poll(() => notes).toEqual(['event:1', 'post:1', 'event:2', 'event:3'])
+})
+
+test('two changes of one noun at the same time both count', async () => {
+  const { connection } = await freshDatabase({ most: 10 })
+  await Promise.all(
+    Array.from({ length: 20 }, () => sql`select bump_noun('post')`.execute(connection.db)),
+  )
+  const { version } = await connection.db
+    .selectFrom('noun_version')
+    .select('version')
+    .executeTakeFirstOrThrow()
+  expect(version).toBe(20)
+})
+
+test('there is only one organisation', async () => {
+  const { db } = (await freshDatabase()).connection
+  const found = () => db.insertInto('organisation').values({ body: {} }).execute()
+  await found()
+  await expect(found()).rejects.toThrow(/duplicate key/)
+  const second = db.insertInto('organisation').values({ id: false, body: {} }).execute()
+  await expect(second).rejects.toThrow(/check constraint/)
+})
+
+test('a token bucket holds neither a debt nor infinity', async () => {
+  const { db } = (await freshDatabase()).connection
+  for (const tokens of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const bucket = { action: 'apply', who: 'someone', tokens, refilled_at: new Date() }
+    await expect(db.insertInto('token_bucket').values(bucket).execute()).rejects.toThrow(
+      /check constraint/,
+    )
+  }
+})

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { migrate } from './migrate.ts'
+
+test('migrations are applied in the order of their names, once, also when three servers start together', async () => {
+  const { url, connection } = await freshDatabase()
+  const folder = await migrations({
+    '9002_second.sql': `insert into visitor (name) values ('Ife')`,
+    '9001_first.sql': 'create table visitor (name text)',
+    'notes.txt': 'not a migration',
+  })
+  await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
+  await migrate(url, folder)
+  const { rows } = await connection.pool.query('select name from visitor')
+  expect(rows).toEqual([{ name: 'Ife' }])
+})
+
+test('a migration that was edited after it was applied is refused in one sentence', async () => {
+  const { url } = await freshDatabase()
+  const name = '9001_first.sql'
+  const folder = await migrations({ [name]: 'create table visitor (name text)' })
+  await migrate(url, folder)
+  await writeFile(join(folder, name), 'create table visitor (name text, address text)')
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The migration 9001_first.sql was changed after this database had it: put it back, and write the change as a new migration.',
+  )
+})
+
+test('line ends changed by a checkout on another system are no edit', async () => {
+  const { url } = await freshDatabase()
+  const folder = await migrations({ '9001_first.sql': 'create table\nvisitor (name text)' })
+  await migrate(url, folder)
+  await writeFile(join(folder, '9001_first.sql'), 'create table\r\nvisitor (name text)')
+  await expect(migrate(url, folder)).resolves.toBeUndefined()
+})
+
+test('a migration that fails leaves nothing behind and can be tried again', async () => {
+  const { url, connection } = await freshDatabase()
+  const folder = await migrations({
+    '9001_first.sql': 'create table visitor (name text); select 1 / 0',
+  })
+  await expect(migrate(url, folder)).rejects.toThrow('division by zero')
+  const { rows } = await connection.pool.query(`select to_regclass('visitor') as visitor`)
+  expect(rows).toEqual([{ visitor: null }])
+  await writeFile(join(folder, '9001_first.sql'), 'create table visitor (name text)')
+  await migrate(url, folder)
+  await connection.pool.query('select name from visitor')
+})
+
+test('a database that is ahead of this code is left as it is', async () => {
+  const { url } = await freshDatabase()
+  await migrate(
+    url,
+    await migrations({ '9001_first.sql': 'select 1', '9002_newer.sql': 'select 2' }),
+  )
+  await expect(
+    migrate(url, await migrations({ '9001_first.sql': 'select 1' })),
+  ).resolves.toBeUndefined()
+})
+
+test('[D20] a migration that waits for a table lets readers pass within 1.2 s, and succeeds later', async () => {
+  const { url, connection } = await freshDatabase()
+  const folder = await migrations({ '9001_slow.sql': 'alter table page add column note text' })
+  const holder = new pg.Client(url)
+  await holder.connect()
+  await holder.query('begin; select from page')
+  const migrating = migrate(url, folder)
+  await expect
+    .poll(async () => (await waiting(connection.pool)).length, { interval: 10, timeout: 10_000 })
+    .toBe(1)
+  const began = performance.now()
+  await connection.pool.query('select from page')
+  expect(performance.now() - began).toBeLessThan(1_200)
+  await holder.query('commit')
+  await holder.end()
+  await migrating
+  await connection.pool.query('select note from page')
+})
+
+async function waiting(pool: pg.Pool) {
+  const { rows } = await pool.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows
+}
+
+async function migrations(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baobab-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
+  return folder
+}

@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { drillCluster } from './embedded-cluster.ts'
+import { ready, startOwner } from './embedded-owner-process.ts'
+import { killAll, postgresIn, postmastersIn } from './embedded-processes.ts'
+
+test('[D23] a server killed 20 times under writes finds its database again, always the same one', async () => {
+  const folder = await drillCluster()
+  const confirmed = new Set<number>()
+  const pids = new Set<number>()
+  const waits: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const owner = startOwner(folder)
+    const { pid, afterMs } = await ready(owner)
+    await owner.writes(5)
+    await owner.kill()
+    expect(await postmastersIn(folder)).toEqual([pid])
+    pids.add(pid)
+    waits.push(afterMs)
+    for (const number of owner.written) confirmed.add(number)
+  }
+  expect(pids.size).toBe(1)
+  expect(median(waits)).toBeLessThan(3_000)
+  expect(await missing(folder, confirmed)).toEqual([])
+})
+
+test('[D24] the database comes back whole when everything is killed at once', async () => {
+  const folder = await drillCluster()
+  const confirmed = new Set<number>()
+  const waits: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const owner = startOwner(folder)
+    const { afterMs } = await ready(owner)
+    await owner.writes(20)
+    const postgres = await postgresIn(folder)
+    await Promise.all([owner.kill(), killAll(postgres)])
+    waits.push(afterMs)
+    for (const number of owner.written) confirmed.add(number)
+  }
+  expect(median(waits)).toBeLessThan(5_000)
+  expect(await missing(folder, confirmed)).toEqual([])
+  expect(await damage(folder)).toEqual([])
+})
+
+test('[D3] a killed postmaster is back within 5 seconds while the server lives on', async () => {
+  const folder = await drillCluster()
+  const owner = startOwner(folder)
+  const { pid } = await ready(owner)
+  await owner.writes(1)
+  const began = performance.now()
+  process.kill(pid, 'SIGKILL')
+  await owner.says('The database is back')
+  await owner.writes(1)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const [again] = await postmastersIn(folder)
+  expect(again).not.toBe(pid)
+  await owner.stop()
+  expect(await postmastersIn(folder)).toEqual([])
+})
+
+/** One slow start may be the machine's doing; every second one is ours. */
+const median = (waits: readonly number[]) =>
+  waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]
+
+/** What was confirmed and is not there any more. */
+async function missing(folder: string, confirmed: ReadonlySet<number>): Promise<number[]> {
+  const { rows } = await ask(folder, 'url', 'select number from ledger')
+  const kept = new Set(rows.map(({ number }) => Number(number)))
+  return [...confirmed].filter((number) => !kept.has(number))
+}
+
+async function damage(folder: string): Promise<unknown[]> {
+  await ask(folder, 'keeperUrl', 'create extension if not exists amcheck')
+  const btrees = `select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relpersistence = 'p'`
+  await ask(folder, 'keeperUrl', btrees)
+  const heaps = `select h.* from pg_class c, verify_heapam(c.oid) h where c.relkind = 'r' and c.relpersistence = 'p'`
+  const { rows } = await ask(folder, 'keeperUrl', heaps)
+  const checksums = await ask(folder, 'keeperUrl', 'show data_checksums')
+  expect(checksums.rows).toEqual([{ data_checksums: 'on' }])
+  return rows
+}
+
+/** Through a server of its own, which is stopped in good order again. */
+async function ask(folder: string, way: 'url' | 'keeperUrl', sql: string): Promise<pg.QueryResult> {
+  const owner = startOwner(folder)
+  const client = new pg.Client((await ready(owner))[way])
+  await client.connect()
+  const result = await client.query(sql)
+  await client.end()
+  await owner.stop()
+  return result
+}

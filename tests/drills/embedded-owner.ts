@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+
+/**
+ * A server as far as its database goes: it starts or adopts the embedded one, tells how, and then writes numbers,
+ * telling each only when PostgreSQL has confirmed it. The drills kill it.
+ */
+const [dataDir = '', sharedFolder = ''] = process.argv.slice(2)
+const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const record = (_details: object, message: string) => tell({ logged: message })
+
+try {
+  const embedded = await startEmbedded({
+    dataDir,
+    ...(sharedFolder && { sharedFolder }),
+    say: (sentence) => tell({ said: sentence }),
+    log: { info: record, warn: record, error: record },
+  })
+  process.on('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))
+  const { url, keeperUrl, pid } = embedded
+  tell({ ready: { url, keeperUrl, pid } })
+  await writeNumbers(url)
+} catch (error) {
+  tell({ refused: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}
+
+async function writeNumbers(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  await pool.query(
+    'create table if not exists ledger (number bigint generated always as identity primary key)',
+  )
+  for (;;)
+    try {
+      const { rows } = await pool.query('insert into ledger default values returning number')
+      tell({ written: Number(rows[0].number) })
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      await pause(20)
+    }
+}

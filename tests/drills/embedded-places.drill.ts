@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Checkout, copyCheckout, removeLibraryLinks } from './embedded-checkout.ts'
+import { drillCluster } from './embedded-cluster.ts'
+import { ready, startOwner } from './embedded-owner-process.ts'
+import { drillFolder, postmastersIn } from './embedded-processes.ts'
+
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+
+let around: string
+let copy: Checkout
+beforeAll(async () => {
+  around = await mkdtemp(join(tmpdir(), 'baobab-checkout-'))
+  await chmod(around, 0o755)
+  copy = await copyCheckout(around)
+})
+afterAll(() => rm(around, { recursive: true, force: true }))
+
+test('an ordinary user starts the database from an installation that is not theirs and lacks its links', async () => {
+  await removeLibraryLinks(copy)
+  const home = await drillFolder(0o700)
+  if (isRoot) await chown(home, nobody, nobody)
+  const dataDir = join(home, 'data')
+  const owner = startOwner(dataDir, { ...copy, ...(isRoot && { uid: nobody }) })
+  const { pid } = await ready(owner)
+  await owner.writes(1)
+  expect(await postmastersIn(dataDir)).toEqual([pid])
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
+  await owner.stop()
+})
+
+if (isRoot) {
+  test('as root the database runs as another user, even when everything lies in a closed folder', async () => {
+    await chmod(around, 0o700)
+    onTestFinished(() => chmod(around, 0o755))
+    const sharedFolder = await drillFolder(0o755)
+    const dataDir = join(around, 'data')
+    await mkdir(dataDir)
+    const options = { ...copy, sharedFolder }
+
+    const first = startOwner(dataDir, options)
+    const { pid } = await ready(first)
+    await first.writes(1)
+    const place = await readlink(join(dataDir, 'postgres'))
+    expect(dirname(place)).toBe(sharedFolder)
+    expect(first.said).toContain(
+      `The database is kept in ${place}, because its account may not enter ${dataDir}; back up both.`,
+    )
+    expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
+    expect((await stat(place)).mode & 0o777).toBe(0o700)
+    const copies = (await readdir(sharedFolder)).filter((name) => name.startsWith('postgresql-'))
+    expect(copies).toHaveLength(1)
+    await first.kill()
+
+    const second = startOwner(dataDir, options)
+    expect((await ready(second)).pid).toBe(pid)
+    expect(second.said).toEqual([])
+    await second.stop()
+  })
+
+  test('as root, whoever deletes DATA_DIR hears of the database elsewhere, and a lost one is never replaced by an empty one', async () => {
+    const [closed, sharedFolder] = [await drillFolder(0o700), await drillFolder(0o755)]
+    const [dataDir, earlier] = [join(closed, 'data'), join(sharedFolder, 'earlier')]
+    await mkdir(earlier)
+    await writeFile(join(earlier, 'belongs-to'), dataDir)
+    const owner = startOwner(dataDir, { sharedFolder })
+    await ready(owner)
+    expect(owner.said).toContain(
+      `An earlier database of ${dataDir} is still in ${earlier}: delete it if nobody needs it any more.`,
+    )
+    await owner.stop()
+
+    const link = join(dataDir, 'postgres')
+    const lost = await readlink(link)
+    await rm(lost, { recursive: true })
+    expect(await startOwner(dataDir, { sharedFolder }).outcome).toEqual({
+      refused: `The database of ${dataDir} was kept in ${lost}, which is not there: bring it back, or delete the link ${link} to begin with an empty one.`,
+    })
+  })
+
+  test('as root a database made by an ordinary user is run as that user', async () => {
+    const dataDir = await drillCluster()
+    spawnSync('chown', ['-R', `${nobody}:${nobody}`, join(dataDir, 'postgres')])
+    const owner = startOwner(dataDir)
+    const { pid } = await ready(owner)
+    expect((await stat(`/proc/${pid}`)).uid).toBe(nobody)
+    await owner.stop()
+  })
+
+  test('an ordinary user is told when the database is someone else’s', async () => {
+    const dataDir = await drillCluster()
+    expect(await startOwner(dataDir, { ...copy, uid: nobody }).outcome).toEqual({
+      refused: `The database in ${join(dataDir, 'postgres')} belongs to another user: start Baobab as that user or as root, or set DATA_DIR to a folder of your own.`,
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+type Running = { pid: number; parent: number; command: string }
+
+/** A folder that every account may pass; with the test go the folder and whatever PostgreSQL still runs in it. */
+export async function drillFolder(mode = 0o711): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baobab-drill-'))
+  await chmod(folder, mode)
+  onTestFinished(async () => {
+    killAll(await postgresIn(folder))
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return folder
+}
+
+/** The postmasters whose data lies in this folder. There must never be two. */
+export async function postmastersIn(folder: string): Promise<number[]> {
+  const isThere = ({ command }: Running) =>
+    /bin\/postgres\b/.test(command) && command.includes(` -D ${folder}/`)
+  return (await running()).filter(isThere).map(({ pid }) => pid)
+}
+
+/** The postmasters and all they have forked. */
+export async function postgresIn(folder: string): Promise<number[]> {
+  const masters = await postmastersIn(folder)
+  const forked = (await running()).filter(({ parent }) => masters.includes(parent))
+  return [...masters, ...forked.map(({ pid }) => pid)]
+}
+
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Gone already: with its postmaster, most likely.
+    }
+}
+
+async function running(): Promise<Running[]> {
+  if (process.platform !== 'linux') return fromPs()
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(pids.map(fromProc))
+  return found.filter((each) => each !== undefined)
+}
+
+async function fromProc(pid: string): Promise<Running | undefined> {
+  try {
+    const [stat, command] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ])
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { pid: Number(pid), parent: Number(parent), command: command.replaceAll('\0', ' ') }
+  } catch {
+    return undefined
+  }
+}
+
+function fromPs(): Running[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' })
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return pid ? [{ pid: Number(pid), parent: Number(parent), command }] : []
+  })
+}
