@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '#tests/kit/journey.ts'
+
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Scrolls until the top of a section is this far below the centre of the window. */
+async function bringTop(page: Page, name: string, belowCentre: number): Promise<void> {
+  await section(page, name).evaluate((element, below) => {
+    const watched = element.parentElement ?? element
+    const top = watched.getBoundingClientRect().top + window.scrollY
+    window.scrollTo(0, top - window.innerHeight / 2 - below)
+  }, belowCentre)
+}
+
+const opacity = (page: Page, name: string) =>
+  section(page, name).evaluate((element) => Number(getComputedStyle(element).opacity))
+
+journey('[S2.66] [S1.20] the sections stand in their order', async ({ page, visit }) => {
+  await visit('/about')
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
+    'Mission & Vision',
+  ])
+  expect(await headings(page).allTextContents()).toEqual([
+    'Our Mission',
+    'Our Vision',
+    'History',
+    'Our Purpose',
+    'Impact Stories',
+  ])
+})
+
+journey('[S2.67] [S1.5] the page opens with an intro and its picture', async ({ page, visit }) => {
+  await visit('/about')
+  await page.getByText('Baobab Pride was founded on 20 July 2023 by Black').waitFor()
+  const picture = page.getByRole('img', { name: 'An elder and a child stand hand in hand' })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect((await picture.boundingBox())?.y).toBeLessThan(300)
+})
+
+journey('[S1.3] [S1.4] [S2.68] mission and vision are read in full', async ({ page, visit }) => {
+  await visit('/about')
+  await section(page, 'Our Mission')
+    .getByText(
+      'To empower, uplift and advocate for the holistic well-being of Black 2SLGBTQ+ individuals, families and communities.',
+    )
+    .waitFor()
+  const vision = section(page, 'Our Vision')
+  await vision
+    .getByText('A world where Black 2SLGBTQ+ people are celebrated and embraced')
+    .waitFor()
+  expect(await vision.getByRole('img').count()).toBe(1)
+})
+
+journey('[S2.69] three overlapping photos are laid down with a turn', async ({ page, visit }) => {
+  await visit('/about')
+  const photos = section(page, 'History').getByRole('figure')
+  const turns = () =>
+    photos.evaluateAll((all) => all.map((photo) => getComputedStyle(photo).rotate))
+  expect(await turns()).toEqual(['0deg', '0deg', '0deg'])
+  await bringTop(page, 'History', 0)
+  await expect.poll(turns).toEqual(['-5deg', '4deg', '-2deg'])
+  const boxes = await photos.evaluateAll((all) => all.map((photo) => photo.getBoundingClientRect()))
+  const [first, second, third] = boxes
+  if (!first || !second || !third) throw new Error('three photos')
+  expect(first.right).toBeGreaterThan(second.left)
+  expect(first.bottom).toBeGreaterThan(second.top)
+  expect(second.bottom).toBeGreaterThan(third.top)
+  expect(third.right).toBeGreaterThan(second.left)
+})
+
+journey('[S2.70] [S1.10] the purposes carry the letters A to I', async ({ page, visit }) => {
+  await visit('/about')
+  const list = section(page, 'Our Purpose').locator('ol[type="A"]')
+  expect(await list.getByRole('listitem').count()).toBe(9)
+})
+
+journey('[S2.71] Impact Stories turns through four voices', async ({ page, visit }) => {
+  await visit('/about')
+  const stories = section(page, 'Impact Stories')
+  await stories.scrollIntoViewIfNeeded()
+  expect(await stories.locator('figure').count()).toBe(4)
+  await stories.getByText('I moved here knowing no one.').waitFor()
+  await stories.getByRole('button', { name: 'Next story' }).click()
+  await stories.getByText('I am seventy-four.').waitFor()
+})
+
+journey(
+  '[S2.72] [S9.55] a section appears when its top reaches the centre',
+  async ({ page, visit }) => {
+    await visit('/about')
+    await bringTop(page, 'History', 2)
+    expect(await opacity(page, 'History')).toBe(0)
+    await bringTop(page, 'History', 0)
+    await expect.poll(() => opacity(page, 'History')).toBe(1)
+    expect(await opacity(page, 'Our Purpose')).toBe(0)
+  },
+)
+
+journey(
+  '[S2.72] without script every section is there from the start',
+  async ({ page, visit }) => {
+    await visit('/about')
+    for (const name of ['Our Mission', 'Our Vision', 'History', 'Our Purpose', 'Impact Stories'])
+      expect([name, await opacity(page, name)]).toEqual([name, 1])
+  },
+  { javaScript: false },
+)
+
+journey(
+  '[S2.72] nothing moves for those who asked for stillness',
+  async ({ page, visit }) => {
+    await visit('/about')
+    for (const name of ['Our Vision', 'History', 'Our Purpose', 'Impact Stories'])
+      expect([name, await opacity(page, name)]).toEqual([name, 1])
+  },
+  { reducedMotion: true },
+)

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { journey } from '#tests/kit/journey.ts'
+
+journey('[S2.73] the hero reads Our Leadership', async ({ page, visit }) => {
+  await visit('/leadership')
+  const heading = page.getByRole('heading', { level: 1, name: 'Our Leadership', exact: true })
+  expect((await heading.boundingBox())?.y).toBeLessThan(400)
+})
+
+journey('[S2.74] the founder and president has a biography', async ({ page, visit }) => {
+  await visit('/leadership')
+  const executive = page.getByRole('region', { name: 'Executive', exact: true })
+  await executive.getByRole('heading', { name: /Founder and President/ }).waitFor()
+  await executive.getByText('Adaeze came to Calgary with two suitcases').waitFor()
+  expect(await executive.getByRole('img').count()).toBe(1)
+})
+
+journey('[S2.75] [S9.31] six of the staff, each with a round photo', async ({ page, visit }) => {
+  await visit('/leadership')
+  const people = page.getByRole('region', { name: 'Staff', exact: true }).getByRole('listitem')
+  expect(await people.count()).toBe(6)
+  for (const person of await people.all()) {
+    expect(await person.getByRole('heading').textContent()).toMatch(/\w+ Placeholder/)
+    expect(await person.getByRole('paragraph').textContent()).toMatch(/\w/)
+    const photo = person.locator('picture')
+    expect(await photo.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%')
+  }
+})
+
+journey('[S2.76] [S9.31] six of the board, below the staff', async ({ page, visit }) => {
+  await visit('/leadership')
+  const board = page.getByRole('region', { name: 'Board of Directors', exact: true })
+  const people = board.getByRole('listitem')
+  expect(await people.count()).toBe(6)
+  for (const person of await people.all()) {
+    expect(await person.getByRole('img').count()).toBe(1)
+    expect(await person.getByRole('paragraph').textContent()).toMatch(/\w/)
+  }
+  const staff = await page.getByRole('region', { name: 'Staff', exact: true }).boundingBox()
+  expect((await board.boundingBox())?.y).toBeGreaterThan(staff?.y ?? Number.NaN)
+})
+
+journey('[S2.77] nobody has given a social link, so none is shown', async ({ page, visit }) => {
+  await visit('/leadership')
+  expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+})

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '#tests/kit/journey.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const resource = (page: Page, name: string) =>
+  section(page, 'More Resources')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const addresses = (page: Page, name: string) =>
+  resource(page, name)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+journey('[S2.94] [S1.26] three programs for members', async ({ page, visit }) => {
+  await visit('/program')
+  const programs = section(page, 'Member Programs').getByRole('listitem')
+  expect(await programs.getByRole('heading').allTextContents()).toEqual([
+    'Resume Building',
+    'Wellness Session',
+    'Interview Prep',
+  ])
+})
+
+journey('[S2.95] Membership Registration leads to membership', async ({ page, visit }) => {
+  await visit('/program')
+  await page.getByRole('link', { name: 'Membership Registration', exact: true }).click()
+  await page.waitForURL('**/become-member')
+})
+
+journey('[S2.96] View Toolkit opens the toolkit in a new tab', async ({ page, context, visit }) => {
+  await visit('/program')
+  const link = section(page, 'Resource').getByRole('link', { name: /^View Toolkit/ })
+  expect(await link.getAttribute('target')).toBe('_blank')
+  const answer = await context.request.get((await link.getAttribute('href')) ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+journey('[S2.97] national crisis lines can be called and texted', async ({ page, visit }) => {
+  await visit('/program')
+  expect(await addresses(page, 'Suicide Crisis Helpline')).toEqual([
+    'tel:988',
+    'tel:988',
+    'sms:988',
+  ])
+  expect(await addresses(page, 'Kids Help Phone')).toEqual([
+    'tel:+18006686868',
+    'tel:+18006686868',
+    'sms:686868',
+  ])
+  expect(await addresses(page, 'Trans Lifeline')).toContain('tel:+18773306366')
+})
+
+journey(
+  '[S2.98] [S2.99] [S2.101] Calgary, the province and 211 by number',
+  async ({ page, visit }) => {
+    await visit('/program')
+    expect(await addresses(page, 'Distress Centre Calgary')).toContain('tel:+14032664357')
+    expect(await addresses(page, 'Health Link')).toContain('tel:811')
+    expect(await addresses(page, '211 Alberta')).toContain('tel:211')
+    for (const shown of ['403-266-4357', '811', '211'])
+      await page.getByRole('link', { name: shown, exact: true }).waitFor()
+  },
+)
+
+journey(
+  '[S2.100] [S2.102] the association and the youth homes by website',
+  async ({ page, visit }) => {
+    await visit('/program')
+    expect(await addresses(page, 'Canadian Mental Health Association')).toEqual([
+      'https://cmha.ca/',
+    ])
+    expect(await addresses(page, 'Wood’s Homes')).toEqual(['https://woodshomes.ca/'])
+  },
+)
+
+journey('[S2.97] a number that nobody has checked says so', async ({ page, visit }) => {
+  await visit('/program')
+  const rows = section(page, 'More Resources').getByRole('listitem')
+  expect(await rows.count()).toBe(8)
+  expect(await rows.getByText(/Please tell us if (a number|the link) does not work/).count()).toBe(
+    8,
+  )
+})
+
+journey('in danger there is one number before all others', async ({ page, visit }) => {
+  await visit('/program')
+  const call = page.getByRole('main').getByRole('link', { name: 'Call 911', exact: true })
+  expect(await call.getAttribute('href')).toBe('tel:911')
+})
