@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+} from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
 import type { Deps } from './kit/deps.ts'
-import { logAnswers, logOptions } from './kit/log.ts'
+import { createLog, logAnswers } from './kit/log.ts'
 import { refuseRaw } from './kit/raw-refusal.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { refuseUnrouted } from './kit/refuse-unrouted.ts'
@@ -13,16 +17,26 @@ import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
+import { keepEndpoints } from './site/keep-endpoints.ts'
+import type { PageCache } from './site/page-cache.ts'
+import type { KnownParameters } from './site/page-key.ts'
 
-/** The table of contents: what is answered, in which order, by whom. */
+/** What stands before the app and answers without it. */
+type Shelf = {
+  pages: PageCache
+  known: KnownParameters
+  serverFactory: FastifyServerFactory
+}
+
+/** The table of contents: what is answered, in which order, by whom. The site is mounted after it. */
 export function buildApp(
   deps: Deps,
-  { serverFactory }: { serverFactory?: FastifyServerFactory } = {},
+  { shelf, log = createLog(deps.settings) }: { shelf?: Shelf; log?: FastifyBaseLogger } = {},
 ): FastifyInstance {
   const { settings } = deps
   const app = Fastify({
-    ...(serverFactory && { serverFactory }),
-    logger: logOptions(settings),
+    ...(shelf && { serverFactory: shelf.serverFactory }),
+    loggerInstance: log,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
@@ -48,6 +62,7 @@ export function buildApp(
       refuseForeignWrites(api, [settings.siteUrl])
       refuseUnrouted(api)
       keepNothing(api)
+      if (shelf) keepEndpoints(api, shelf)
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
     },

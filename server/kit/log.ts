@@ -1,21 +1,29 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import pino from 'pino'
 import type { Settings } from '#server/settings.ts'
 
 /** What a log line may say is an allow list: bodies, addresses, queries and names are never on it. */
-export const logOptions = ({ logLevel }: Pick<Settings, 'logLevel'>) =>
-  ({
+export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): FastifyBaseLogger =>
+  pino({
     level: logLevel,
+    base: undefined,
     serializers: {
       req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      err: ({ name, message, stack, code }: Error & { code?: string }) => ({
-        type: name,
-        message: withoutValues(message),
-        stack: withoutValues(stack ?? ''),
-        code,
-      }),
+      err: describe,
     },
-  }) satisfies FastifyServerOptions['logger']
+  })
+
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { message: withoutValues(String(error)) }
+  const { name, message, stack = '' } = error
+  return {
+    type: name,
+    message: withoutValues(message),
+    stack: withoutValues(stack),
+    code: 'code' in error ? error.code : undefined,
+  }
+}
 
 /** PostgreSQL quotes the offending value in its messages; the value may be somebody's answer. */
 const withoutValues = (text: string) =>
@@ -24,15 +32,10 @@ const withoutValues = (text: string) =>
 /** One line for each answer: the route's pattern and not its address. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? 'none'
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, route, status: reply.statusCode, ms }, 'answered')
     done()
   })
 }

@@ -1,0 +1,22 @@
+import type { Settings } from './settings.ts'
+
+type Facts = { settings: Settings; address: string; isEmbedded: boolean }
+
+/** What somebody who has just started the site wants to know. */
+export function greet({ settings, address: listening, isEmbedded }: Facts): void {
+  const { isProduction, isDevelopment, siteUrl, dataDir, smtpUrl, stripeSecretKey } = settings
+  const address = isProduction ? siteUrl : listening.replace('127.0.0.1', 'localhost')
+  const lines = [`Baobab is serving ${address}`]
+  if (!isProduction) {
+    lines.push(
+      isEmbedded
+        ? `  Everything it keeps is in ${dataDir}`
+        : '  It keeps everything in the database of DATABASE_URL',
+    )
+    if (!smtpUrl) lines.push('  Mail is not sent but kept: npm run outbox shows it')
+    if (!stripeSecretKey) lines.push('  No money moves: payments are in test mode')
+    if (isDevelopment) lines.push(`  All parts of the design: ${address}/styleguide`)
+    lines.push('  Settings and going live: docs/running.md. Stop with Ctrl-C')
+  }
+  console.log(lines.join('\n'))
+}

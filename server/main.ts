@@ -1,0 +1,49 @@
+import { buildApp } from './app.ts'
+import { importContent } from './content-import/import-content.ts'
+import { connect } from './db/connect.ts'
+import { openDatabase } from './db/open.ts'
+import { greet } from './greet.ts'
+import { startWorker } from './jobs/worker.ts'
+import { systemClock } from './kit/clock.ts'
+import { createLog } from './kit/log.ts'
+import { mailJobs } from './mail/mail.ts'
+import { readSettings } from './settings.ts'
+import { loadShelf } from './site/load-shelf.ts'
+import { loadSite } from './site/load-site.ts'
+import { watchNouns } from './site/noun-watch.ts'
+import { mountSite } from './site/site.ts'
+import { stopOnSignal, stopWithWords } from './stop.ts'
+import { loadKeys } from './vault/keys.ts'
+
+await start().catch(stopWithWords)
+
+async function start(): Promise<void> {
+  const settings = readSettings()
+  const clock = systemClock
+  const log = createLog(settings)
+  const onError = (error: unknown) => log.warn({ err: error }, 'a connection was lost')
+
+  const [database, shelf] = await Promise.all([
+    openDatabase(settings, { say: console.log, log }),
+    loadShelf(settings, clock),
+  ])
+  const { connection, url } = database
+  const deps = { db: connection.db, settings, clock, keys: loadKeys(settings) }
+  await importContent(connection.db, { clock })
+
+  const app = buildApp(deps, { log, shelf })
+  mountSite(app, { settings, ...shelf, handle: await loadSite(settings, app) })
+  const watch = watchNouns({ url, pool: connection.pool, onChange: shelf.pages.drop, onError })
+  const workshop = connect(url, { most: 4, onError })
+  const worker = startWorker({ connection: workshop, jobs: mailJobs, deps, log })
+
+  await app.listen({ port: settings.port, host: settings.host })
+  stopOnSignal(log, [
+    () => app.close(),
+    () => worker.stop(),
+    () => watch.stop(),
+    () => workshop.close(),
+    () => database.close(),
+  ])
+  greet({ settings, address: app.listeningOrigin, ...database })
+}
