@@ -73,7 +73,9 @@ export function offeredFor({ width, height }: Size): Size {
   const shape = pictureSizes.shapes.reduce((best, next) =>
     distance(next, width / height) < distance(best, width / height) ? next : best,
   )
-  const fitting = pictureSizes.widths.filter((offered) => heightOf(offered, shape) <= pictureSizes.tallest)
+  const fitting = pictureSizes.widths.filter(
+    (offered) => heightOf(offered, shape) <= pictureSizes.tallest,
+  )
   const chosen = fitting.find((offered) => offered >= width) ?? Math.max(...fitting)
   return { width: chosen, height: heightOf(chosen, shape) }
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { isOffered, offeredFor, Picture, pictureSizes } from './picture.ts'
+
+const given = { src: '/media/upload/artwork/hero.svg', width: 1840, height: 1300, alt: 'A baobab' }
+
+test('a picture tells its size and its words', () => {
+  expect(Picture.parse({ ...given, focus: { x: 50, y: 30 } })).toEqual({
+    ...given,
+    focus: { x: 50, y: 30 },
+  })
+  expect(Picture.safeParse({ ...given, alt: '' }).success).toBe(true)
+})
+
+test.each([
+  ['another host', { src: 'https://example.org/a.jpg' }],
+  ['a host without a scheme', { src: '//example.org/media/upload/artwork/hero.svg' }],
+  ['a transformation', { src: '/media/upload/c_fill,w_80,h_80/artwork/hero.svg' }],
+  ['a path upwards', { src: '/media/upload/artwork/../hero.svg' }],
+  ['no height', { height: 0 }],
+  ['half a pixel', { width: 10.5 }],
+  ['a focus outside', { focus: { x: 101, y: 0 } }],
+])('a picture with %s is refused', (_what, wrong) => {
+  expect(Picture.safeParse({ ...given, ...wrong }).success).toBe(false)
+})
+
+test.each([
+  [
+    { width: 640, height: 360 },
+    { width: 640, height: 360 },
+  ],
+  [
+    { width: 641, height: 360 },
+    { width: 800, height: 450 },
+  ],
+  [
+    { width: 300, height: 300 },
+    { width: 320, height: 320 },
+  ],
+  [
+    { width: 1200, height: 630 },
+    { width: 1200, height: 630 },
+  ],
+  [
+    { width: 5000, height: 5000 },
+    { width: 2000, height: 2000 },
+  ],
+  [
+    { width: 5000, height: 9999 },
+    { width: 960, height: 1920 },
+  ],
+  [
+    { width: 3, height: 900 },
+    { width: 80, height: 160 },
+  ],
+])('a wish for %o is served by %o', (wish, offered) => {
+  expect(offeredFor(wish)).toEqual(offered)
+})
+
+test('whatever is wished for, what is named is offered', () => {
+  for (let width = 1; width < 2_600; width += 37)
+    for (let height = 1; height < 2_600; height += 41) {
+      const offered = offeredFor({ width, height })
+      expect([offered, isOffered(offered, { width: 1, height: 1 })]).toEqual([offered, true])
+    }
+})
+
+test('a picture can be had whole in each width, and in no size besides', () => {
+  const natural = { width: 1201, height: 803 }
+  expect(isOffered({ width: 640, height: 428 }, natural)).toBe(true)
+  expect(isOffered({ width: 640, height: 429 }, natural)).toBe(false)
+  expect(isOffered({ width: 641, height: 429 }, natural)).toBe(false)
+  expect(isOffered({ width: 2000, height: 4000 }, natural)).toBe(false)
+})
+
+test('one picture has at most a few hundred croppings, so that no one can fill a disk with it', () => {
+  const { widths, shapes } = pictureSizes
+  expect(widths.length * (shapes.length + 1)).toBeLessThan(200)
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { mediaPrefix, type Size } from '#contract/picture.ts'
+import { type Bodies, encode, finish, type Finished } from '#server/site/finish.ts'
+import { createSecure } from '#server/site/security-headers.ts'
+import type { Settings } from '#server/settings.ts'
+import { readAddress } from './address.ts'
+import { cacheFor } from './caching.ts'
+
+export type Drawing = Size & { file: string }
+
+export type Artwork = {
+  /** Answers at once with what is already in memory, for whoever stands before the routes. */
+  find: (target: string) => Finished | undefined
+  drawing: (path: string) => Drawing | undefined
+  /** The first 32 hexadecimal digits of the SHA-256 of a drawing. */
+  hash: (path: string, drawing: Drawing) => Promise<string>
+  serve: (path: string, drawing: Drawing, version: string | undefined) => Promise<Finished>
+}
+
+type Ready = { hash: string; anyVersion: Finished; thisVersion: Finished }
+
+const ours = resolve(import.meta.dirname, '../../content/artwork')
+const Manifest = z.array(
+  z.object({ file: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)), w: z.int(), h: z.int() }),
+)
+
+/** Opened directly, a drawing may style itself and do nothing else. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/**
+ * The drawings that came with the site, as an exact list: no address becomes a path. Each is read and
+ * compressed when it is first asked for, quickly then, and as small as it goes right after.
+ */
+export function openArtwork(
+  settings: Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost'>,
+  folder = ours,
+): Artwork {
+  const secure = createSecure(settings)
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
+  const drawings = new Map(
+    manifest.map(({ file, w, h }) => [
+      `artwork/${file}`,
+      { file: join(folder, file), width: w, height: h },
+    ]),
+  )
+  const ready = new Map<string, Ready>()
+  const beingMade = new Map<string, Promise<Ready>>()
+
+  function make(path: string, { file }: Drawing): Promise<Ready> {
+    const started = beingMade.get(path)
+    if (started) return started
+    const making = readFile(file)
+      .then(async (svg) => {
+        const dressed = dress(await encode(svg, 'image/svg+xml', 'quick'))
+        ready.set(path, dressed)
+        void encode(svg, 'image/svg+xml', 'small').then((small) => ready.set(path, dress(small)))
+        return dressed
+      })
+      .finally(() => beingMade.delete(path))
+    beingMade.set(path, making)
+    return making
+  }
+
+  function dress(bodies: Bodies): Ready {
+    const hash = createHash('sha256').update(bodies.identity).digest('hex').slice(0, 32)
+    const headers = new Headers({ 'content-type': 'image/svg+xml' })
+    secure(headers, bodies.identity)
+    headers.set('content-security-policy', policy)
+    headers.set('cache-control', cacheFor.aDay)
+    const anyVersion = finish(200, headers, bodies)
+    headers.set('cache-control', cacheFor.ever)
+    return { hash, anyVersion, thisVersion: finish(200, headers, bodies) }
+  }
+
+  return {
+    find(target) {
+      if (!target.startsWith(`${mediaPrefix}artwork/`)) return undefined
+      const asked = readAddress(target)
+      const held = asked && ready.get(asked.path)
+      return held && pick(held, asked.version)
+    },
+    drawing: (path) => drawings.get(path),
+    hash: async (path, drawing) => (ready.get(path) ?? (await make(path, drawing))).hash,
+    serve: async (path, drawing, version) =>
+      pick(ready.get(path) ?? (await make(path, drawing)), version),
+  }
+}
+
+const pick = ({ hash, anyVersion, thisVersion }: Ready, version: string | undefined) =>
+  version === hash ? thisVersion : anyVersion

@@ -1,0 +1,36 @@
+import type { Focus, Size } from '#contract/picture.ts'
+
+export type Region = Size & { left: number; top: number }
+
+const middle: Focus = { x: 50, y: 50 }
+
+/** The largest part of a picture that has the wished shape, with the focal point as near its middle as it goes. */
+export function regionFor(picture: Size, wish: Size, focus: Focus = middle): Region {
+  const scale = Math.min(picture.width / wish.width, picture.height / wish.height)
+  const width = within(1, Math.round(wish.width * scale), picture.width)
+  const height = within(1, Math.round(wish.height * scale), picture.height)
+  const left = Math.round((picture.width * focus.x) / 100 - width / 2)
+  const top = Math.round((picture.height * focus.y) / 100 - height / 2)
+  return {
+    width,
+    height,
+    left: within(0, left, picture.width - width),
+    top: within(0, top, picture.height - height),
+  }
+}
+
+/** A region is never blown up beyond `most` times: that would add bytes and nothing to see. */
+export function sizeFrom(region: Size, wish: Size, most: number): Size {
+  const shrink = Math.min(
+    1,
+    (region.width * most) / wish.width,
+    (region.height * most) / wish.height,
+  )
+  return {
+    width: Math.max(1, Math.round(wish.width * shrink)),
+    height: Math.max(1, Math.round(wish.height * shrink)),
+  }
+}
+
+const within = (least: number, value: number, most: number) =>
+  Math.min(most, Math.max(least, value))

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isOffered } from '#contract/picture.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import type { Transformation } from './address.ts'
+import { createBudget } from './budget.ts'
+import type { CacheFor } from './caching.ts'
+import { regionFor, sizeFrom } from './crop.ts'
+import { chooseFormat, type Format, mediaTypes } from './formats.ts'
+import { openKept } from './kept.ts'
+import { readPicture } from './queries.ts'
+import { fromRow, rememberRows, type Source } from './source.ts'
+import type { Pace, Workshop } from './workshop.ts'
+
+export type PictureAnswer = { type: string; body: Buffer; cache: CacheFor }
+
+type Asker = { accept: string | undefined; who: string }
+
+const mostKept = 512 * 1024 * 1024
+/** Raised when the same wish is to be made differently from then on. */
+const recipe = 1
+
+export const notThere = () => new Refusal('not-found', 'There is no picture at this address.')
+
+export function openPictures(
+  { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
+  { workshop, onFault }: { workshop: Workshop; onFault: (error: unknown) => void },
+) {
+  const kept = openKept(join(settings.dataDir, 'media', 'derived'), { clock, most: mostKept })
+  const budget = createBudget(clock)
+  const find = rememberRows((path) => readPicture(db, path), clock)
+
+  async function recorded(path: string) {
+    const row = await find(path)
+    if (!row) throw notThere()
+    return { source: fromRow(row, settings.dataDir), type: row.media_type }
+  }
+
+  async function original(path: string): Promise<PictureAnswer> {
+    const { source, type } = await recorded(path)
+    return { type, body: await readFile(source.file), cache: 'ever' }
+  }
+
+  /** AVIF takes seconds to make: whoever asks first gets WebP, and AVIF follows in the background. */
+  async function cropped(from: Source, wish: Transformation, asker: Asker): Promise<PictureAnswer> {
+    if (!isOffered(wish, from)) throw notThere()
+    const format = wish.format ?? chooseFormat(asker.accept, from.plainest)
+    if (wish.format || format !== 'avif') return made(from, wish, format, asker.who)
+    const held = await kept.find(nameOf(from, wish, 'avif'))
+    if (held) return { type: mediaTypes.avif, body: held, cache: 'ever' }
+    const standIn = await made(from, wish, 'webp', asker.who)
+    if (budget.take(asker.who)) makeLater(from, wish, 'avif')
+    return { ...standIn, cache: 'anHour' }
+  }
+
+  async function made(from: Source, wish: Transformation, format: Format, who: string) {
+    const held = await kept.find(nameOf(from, wish, format))
+    if (!held && !budget.take(who)) throw tooMany()
+    const body = held ?? (await make(from, wish, format, 'now'))
+    return { type: mediaTypes[format], body, cache: 'ever' } satisfies PictureAnswer
+  }
+
+  function makeLater(from: Source, wish: Transformation, format: Format) {
+    make(from, wish, format, 'patient').catch((error: unknown) => {
+      // A refusal means that there is too much to do; the next visitor asks again.
+      if (!(error instanceof Refusal)) onFault(error)
+    })
+  }
+
+  function make(from: Source, wish: Transformation, format: Format, pace: Pace) {
+    const region = regionFor(from, wish, wish.focus ?? from.focus)
+    const size = sizeFrom(region, wish, from.magnifiable)
+    // Whole multiples only: between them, a woven pattern takes ten times as long to draw.
+    const magnified = Math.max(1, Math.ceil(size.width / region.width - 0.02))
+    return kept.make(nameOf(from, wish, format), (to) =>
+      workshop.convert(
+        { act: 'crop', from: from.file, to, magnified, region, ...size, format },
+        pace,
+      ),
+    )
+  }
+
+  return { recorded, original, cropped }
+}
+
+function nameOf(
+  from: Source,
+  { width, height, focus = from.focus }: Transformation,
+  format: Format,
+) {
+  return `${from.hash}-${width}x${height}-${focus.x}-${focus.y}-${recipe}.${format}`
+}
+
+const tooMany = () =>
+  new Refusal('too-many', 'Too many new pictures at once. Try again in a moment.', {
+    retryAfterSeconds: 10,
+  })

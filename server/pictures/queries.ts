@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/connect.ts'
+
+export type PictureRow = {
+  id: string
+  path: string
+  width: number
+  height: number
+  alt: string
+  focus_x: number
+  focus_y: number
+  media_type: string
+  bytes: number
+}
+
+export function readPicture(db: Db, path: string): Promise<PictureRow | undefined> {
+  return db.selectFrom('picture').selectAll().where('path', '=', path).executeTakeFirst()
+}
+
+/** The same picture given again keeps its place and takes the newer words. */
+export async function putPicture(db: Db, row: PictureRow): Promise<void> {
+  const { alt, focus_x, focus_y } = row
+  await db
+    .insertInto('picture')
+    .values(row)
+    .onConflict((same) => same.column('id').doUpdateSet({ alt, focus_x, focus_y }))
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Focus, mediaPrefix, type Picture } from '#contract/picture.ts'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { mediaTypes } from './formats.ts'
+import { putPicture } from './queries.ts'
+import { NotAPicture } from './work.ts'
+import type { Workshop } from './workshop.ts'
+
+const mostBytes = 20 * 1024 * 1024
+
+export const originalsIn = (dataDir: string) => join(dataDir, 'media', 'originals')
+
+/**
+ * Takes a picture in. What is kept is our own making of it, upright and without camera, place or time;
+ * its name comes from its bytes, never from whoever gave it.
+ */
+export async function registerPicture(
+  db: Db,
+  { dataDir, workshop }: { dataDir: string; workshop: Pick<Workshop, 'convert'> },
+  { bytes, alt, focus = { x: 50, y: 50 } }: { bytes: Uint8Array; alt: string; focus?: Focus },
+): Promise<Picture> {
+  if (bytes.length > mostBytes) throw notTaken()
+  const folder = originalsIn(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const given = join(folder, `.${randomUUID()}`)
+  const made = join(folder, `.${randomUUID()}`)
+  try {
+    await writeFile(given, bytes, { mode: 0o600 })
+    const done = await workshop.convert({ act: 'clean', from: given, to: made })
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const name = `${id}.${done.format}`
+    await onDisk(made)
+    await rename(made, join(folder, name))
+    await onDisk(folder)
+    await putPicture(db, {
+      id,
+      path: `pictures/${name}`,
+      width: done.width,
+      height: done.height,
+      alt,
+      focus_x: focus.x,
+      focus_y: focus.y,
+      media_type: mediaTypes[done.format],
+      bytes: done.bytes,
+    })
+    const { width, height } = done
+    return { src: `${mediaPrefix}pictures/${name}`, width, height, alt, focus }
+  } catch (error) {
+    throw error instanceof NotAPicture ? notTaken() : error
+  } finally {
+    await Promise.all([given, made].map((path) => rm(path, { force: true })))
+  }
+}
+
+const notTaken = () =>
+  new Refusal(
+    'invalid',
+    'Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 40 megapixels.',
+  )
+
+/** The row must never be there without its picture, whenever the power goes. */
+async function onDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

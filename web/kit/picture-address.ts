@@ -1,0 +1,82 @@
+import {
+  type Focus,
+  heightOf,
+  mediaPrefix,
+  offeredFor,
+  type Picture,
+  pictureSizes,
+  type Size,
+} from '#contract/picture.ts'
+
+/** Only a plain path of our own host: no other host, no second upload, no query, nothing encoded. */
+const segments = '(?:(?!upload/)[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*'
+const raster = new RegExp(`^${segments}\\.(?:jpe?g|png|webp|avif)$`, 'i')
+const vector = new RegExp(`^${segments}\\.svg$`, 'i')
+
+type Wish = Size & { focus?: Focus | undefined }
+
+/**
+ * The address of a picture filled and cropped to a size. It comes in the nearest offered size, so the
+ * place it fills crops the rest. Drawings and addresses that are not ours come back unchanged.
+ */
+export function cropped(src: string, wish: Wish, mediaHost?: string): string {
+  if (!isSize(wish)) return src
+  return inserted(src, raster, fill(offeredFor(wish), wish.focus), mediaHost)
+}
+
+/** One of our drawings as pixels, for those who cannot draw it: other sites' cards, letters. */
+export function rasterised(
+  src: string,
+  { format = 'webp', ...wish }: Size & { format?: 'webp' | 'avif' | 'png' | 'jpg' },
+  mediaHost?: string,
+): string {
+  if (!isSize(wish)) return src
+  return inserted(src, vector, `${fill(offeredFor(wish))},f_${format}`, mediaHost)
+}
+
+/**
+ * A picture in several widths, for the browser to choose: whole, or cropped to a shape. Undefined where
+ * there is only the one.
+ */
+export function srcSet(
+  { src, width, height, focus }: Pick<Picture, 'src' | 'width' | 'height' | 'focus'>,
+  widths: readonly number[] = pictureSizes.widths,
+  { shape, mediaHost }: { shape?: Size; mediaHost?: string } = {},
+): string | undefined {
+  if (!isSize({ width, height }) || (shape && !isSize(shape))) return undefined
+  const sizes = pictureSizes.widths
+    .filter((offered) => widths.includes(offered) && offered <= width)
+    .map((offered) =>
+      shape ? offeredFor(scaled(shape, offered)) : scaled({ width, height }, offered),
+    )
+    .filter((size) => size.height <= pictureSizes.tallest)
+  const candidates = [...new Map(sizes.map((size) => [size.width, size])).values()].map(
+    (size) => [inserted(src, raster, fill(size, shape && focus), mediaHost), size.width] as const,
+  )
+  const known = candidates.filter(([address]) => address !== src)
+  return known.map(([address, across]) => `${address} ${across}w`).join(', ') || undefined
+}
+
+const scaled = ({ width, height }: Size, across: number): Size => ({
+  width: across,
+  height: heightOf(across, [width, height]),
+})
+
+const isSize = ({ width, height }: Size) =>
+  Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
+
+function fill({ width, height }: Size, focus?: Focus): string {
+  return `c_fill,w_${width},h_${height}${focus ? `,g_xy_${step(focus.x)}_${step(focus.y)}` : ''}`
+}
+
+const step = (hundredths: number) =>
+  Math.min(
+    100,
+    Math.max(0, Math.round(hundredths / pictureSizes.focusStep) * pictureSizes.focusStep),
+  ) || 0
+
+function inserted(src: string, kind: RegExp, transformation: string, mediaHost = ''): string {
+  const prefix = [mediaPrefix, mediaHost + mediaPrefix].find((start) => src.startsWith(start))
+  const path = src.slice(prefix?.length ?? 0)
+  return prefix !== undefined && kind.test(path) ? `${prefix}${transformation}/${path}` : src
+}
