@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { jobLog } from '#tests/kit/job-log.ts'
+import { addJob, defineJob, defineScheduledJob } from './jobs.ts'
+import { createScheduler } from './scheduler.ts'
+import { startWorker } from './worker.ts'
+
+const Empty = z.object({})
+const anything: unknown = expect.anything()
+const restarted = 'the worker ended by itself and is started again'
+const patiently = { timeout: 10_000 }
+
+test('an added job is picked up at once, and stopping waits for the one in hand', async () => {
+  const { connection } = await freshDatabase()
+  const deps = testDeps(connection)
+  const finish = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const done: string[] = []
+  const job = defineJob('slow', Empty, async () => {
+    begun.resolve()
+    await finish.promise
+    done.push('job')
+  })
+  const worker = startWorker({ connection, deps, jobs: [job], log: jobLog() })
+  await addJob(deps.db, job, {})
+  await begun.promise
+  const stopped = worker.stop().then(() => done.push('stop'))
+  finish.resolve()
+  await stopped
+  expect(done).toEqual(['job', 'stop'])
+  expect(await waitingJobs(deps)).toEqual([])
+})
+
+test('a job that will not end holds up the stop for its bound only, and is free for others at once', async () => {
+  const { connection } = await freshDatabase()
+  const deps = testDeps(connection)
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const job = defineJob('endless', Empty, async () => {
+    begun.resolve()
+    await release.promise
+  })
+  const log = jobLog()
+  const worker = startWorker({ connection, deps, jobs: [job], log, patienceMs: 200 })
+  await addJob(deps.db, job, {})
+  await begun.promise
+  const before = performance.now()
+  await worker.stop()
+  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(await waitingJobs(deps)).toEqual([{ locked_by: null }])
+  release.resolve()
+})
+
+test('a database that goes away ends neither the process nor the work', async () => {
+  // The library prints the lost connection beside telling us of it.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { connection, url } = await freshDatabase()
+  const deps = testDeps(connection)
+  const seen: number[] = []
+  const job = defineJob('count', z.object({ number: z.number() }), async ({ number }) => {
+    seen.push(number)
+    // It goes while this job is in hand, so that the end of the job cannot be told to it either.
+    if (number === 1 && seen.length === 1) await setDoor(url, 'shut')
+  })
+  const log = jobLog()
+  const worker = startWorker({ connection, deps, jobs: [job], log })
+  await addJob(deps.db, job, { number: 1 })
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(anything, restarted), patiently)
+  await setDoor(url, 'open')
+  await vi.waitFor(() => addJob(deps.db, job, { number: 2 }), patiently)
+  await vi.waitFor(() => expect(seen).toContain(2), patiently)
+  await vi.waitFor(async () => expect(await waitingJobs(deps)).toEqual([]), patiently)
+  await worker.stop()
+})
+
+test('[D16] the jobs of a worker that fell silent are done by another, and its late write is refused', async () => {
+  const { connection } = await freshDatabase()
+  const deps = testDeps(connection)
+  const done: string[] = []
+  const gone = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<string>()
+  let runs = 0
+  const job = defineJob('fenced', Empty, async (_payload, { fence }) => {
+    const run = ++runs
+    if (run === 1) await gone.promise
+    try {
+      await deps.db.transaction().execute(async (tx) => {
+        await fence(tx)
+        done.push(`run ${run}`)
+      })
+    } catch (error) {
+      late.resolve(String(error))
+      throw error
+    }
+  })
+  const log = jobLog()
+  const silent = startWorker({
+    connection,
+    deps,
+    jobs: [job],
+    log,
+    leaseSeconds: 3_600,
+    patienceMs: 500,
+  })
+  await addJob(deps.db, job, {})
+  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5_000 })
+  // As if it had been stopped long ago: it holds the job and has not been heard of since.
+  await sql`update job_worker set seen_at = now() - interval '1 hour'`.execute(deps.db)
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(
+    deps.db,
+  )
+  const other = startWorker({ connection, deps, jobs: [job], log, leaseSeconds: 5 })
+  await vi.waitFor(() => expect(done).toEqual(['run 2']), { timeout: 10_000 })
+  gone.resolve()
+  expect(await late.promise).toContain('Another worker has taken this job')
+  await Promise.all([silent.stop(), other.stop()])
+  expect(done).toEqual(['run 2'])
+})
+
+test('[D18] two schedulers five minutes apart run each hour of a day once, over the clock change', async () => {
+  const { connection } = await freshDatabase()
+  const deps = testDeps(connection)
+  const hourly = defineScheduledJob('hourly', { everyMinutes: 60 }, async () => undefined)
+  const nightly = defineScheduledJob('nightly', { dailyAt: '01:30' }, async () => undefined)
+  let now = Date.parse('2026-11-01T05:30:00Z')
+  const jobs = [hourly, nightly]
+  const early = createScheduler(deps.db, { now: () => new Date(now + 5 * 60_000) }, jobs)
+  const late = createScheduler(deps.db, { now: () => new Date(now) }, jobs)
+  await early()
+  await sql`delete from graphile_worker._private_jobs`.execute(deps.db)
+  for (let minutes = 0; minutes < 24 * 60; minutes += 10, now += 600_000)
+    await Promise.all([early(), late()])
+  const { rows } = await sql<{ task: string; count: number }>`
+    select task_identifier as task, count(*) as count from graphile_worker.jobs group by 1 order by 1
+  `.execute(deps.db)
+  expect(rows).toEqual([
+    { task: 'hourly', count: 24 },
+    { task: 'nightly', count: 1 },
+  ])
+})
+
+type Asked = Pick<ReturnType<typeof testDeps>, 'db'>
+
+async function waitingJobs({ db }: Asked) {
+  const { rows } = await sql`select locked_by from graphile_worker.jobs`.execute(db)
+  return rows
+}
+
+/** As a restart does: everybody is thrown out, and nobody gets in until it is over. */
+async function setDoor(url: string, door: 'open' | 'shut') {
+  const keeper = new URL(url)
+  const name = keeper.pathname.slice(1)
+  keeper.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: keeper.href })
+  await client.connect()
+  await client.query(`alter database ${name} with allow_connections ${door === 'open'}`)
+  if (door === 'shut')
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    )
+  await client.end()
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { fakeClock } from '#tests/kit/fake-clock.ts'
+import { newKey, newKeys } from '#tests/kit/keys.ts'
+import {
+  createRecordKey,
+  destroyRecordKey,
+  lookupOf,
+  open,
+  openRecordKey,
+  seal,
+  VaultError,
+} from './vault.ts'
+
+const clock = fakeClock()
+const place = { table: 'volunteer', row: 'a', column: 'answers' }
+const purpose = 'mail'
+
+test('a record is read again after its key went through the database', async () => {
+  const { db } = (await freshDatabase()).connection
+  const keys = newKeys()
+  const key = await createRecordKey(db, { keys, clock }, { purpose })
+  const sealed = seal(key, place, 'she/they')
+  const again = await openRecordKey(db, { keys }, { id: key.id, purpose })
+  expect(open(again, place, sealed)).toBe('she/they')
+})
+
+test('the database holds no key in the clear', async () => {
+  const { db } = (await freshDatabase()).connection
+  const keys = newKeys()
+  const key = await createRecordKey(db, { keys, clock }, { purpose })
+  const row = await db.selectFrom('vault_key').selectAll().executeTakeFirstOrThrow()
+  expect(row.key_id).toBe(keys[0].id)
+  expect(row.wrapped.includes(key.secret.export())).toBe(false)
+  expect(row.wrapped.includes(keys[0].key)).toBe(false)
+})
+
+test('an erased record cannot be read, and the erasure says when but not what', async () => {
+  const { db } = (await freshDatabase()).connection
+  const keys = newKeys()
+  const { id } = await createRecordKey(db, { keys, clock }, { purpose })
+  await destroyRecordKey(db, { clock }, id)
+  await expect(openRecordKey(db, { keys }, { id, purpose })).rejects.toThrow('erased')
+  expect(await db.selectFrom('vault_key').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('vault_erasure').selectAll().execute()).toEqual([
+    { id, purpose, erased_at: clock.now() },
+  ])
+  await destroyRecordKey(db, { clock }, id)
+})
+
+test('a wrapped key moved to another record, purpose or key id does not open', async () => {
+  const { db } = (await freshDatabase()).connection
+  const spare = newKey()
+  const keys = newKeys(spare)
+  const { id } = await createRecordKey(db, { keys, clock }, { purpose })
+  const row = await db.selectFrom('vault_key').selectAll().executeTakeFirstOrThrow()
+
+  const stranger = randomUUID()
+  await db
+    .insertInto('vault_key')
+    .values({ ...row, id: stranger })
+    .execute()
+  await expect(openRecordKey(db, { keys }, { id: stranger, purpose })).rejects.toThrow(VaultError)
+
+  await db.updateTable('vault_key').set({ purpose: 'chat' }).where('id', '=', id).execute()
+  await expect(openRecordKey(db, { keys }, { id, purpose })).rejects.toThrow(VaultError)
+
+  await db
+    .updateTable('vault_key')
+    .set({ purpose, key_id: spare.id })
+    .where('id', '=', id)
+    .execute()
+  await expect(openRecordKey(db, { keys }, { id, purpose })).rejects.toThrow(VaultError)
+})
+
+test('without the key that wraps it a record stays shut', async () => {
+  const { db } = (await freshDatabase()).connection
+  const keys = newKeys()
+  const { id } = await createRecordKey(db, { keys, clock }, { purpose })
+  await expect(openRecordKey(db, { keys: newKeys() }, { id, purpose })).rejects.toThrow('is needed')
+  const sameNameOtherKey = newKey(keys[0].id)
+  await expect(openRecordKey(db, { keys: [sameNameOtherKey] }, { id, purpose })).rejects.toThrow(
+    'cannot be read',
+  )
+})
+
+test('an address is found again in any case, and not without the database’s own lookup key', async () => {
+  const [{ db }, other] = [(await freshDatabase()).connection, (await freshDatabase()).connection]
+  const keys = newKeys()
+  const find = (address: string) => lookupOf(db, { keys, clock }, { purpose, address })
+  const first = await find('Zuri@example.ca')
+  expect(await find('zuri@EXAMPLE.ca')).toEqual(first)
+  expect(await find('zora@example.ca')).not.toEqual(first)
+  expect(
+    await lookupOf(other.db, { keys, clock }, { purpose, address: 'Zuri@example.ca' }),
+  ).not.toEqual(first)
+})
+
+test('twenty who look up first at the same time agree on one lookup key', async () => {
+  const { db } = (await freshDatabase({ most: 10 })).connection
+  const keys = newKeys()
+  const found = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      lookupOf(db, { keys, clock }, { purpose, address: 'zuri@example.ca' }),
+    ),
+  )
+  expect(new Set(found.map((hash) => hash.toString('hex'))).size).toBe(1)
+})

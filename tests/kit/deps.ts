@@ -1,0 +1,16 @@
+import type { Connection } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { readSettings } from '#server/settings.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { newKeys } from './keys.ts'
+
+/** What a module is handed, on a database of the test's own. */
+export const testDeps = (
+  { db }: Connection,
+  environment: Record<string, string> = {},
+): Deps & { clock: FakeClock } => ({
+  db,
+  settings: readSettings(environment),
+  clock: fakeClock(),
+  keys: newKeys(),
+})
