@@ -29,6 +29,13 @@ export function mountSite(
   const render = createRenderer(app, settings, handle)
   for (const [path, names] of Object.entries(pageParameters)) known.learn(path, names)
 
+  /** One page, one address. A key holds no second slash, so this never leads to another site. */
+  const withoutSlash = (url: string): string | undefined => {
+    const { path, search } = split(url)
+    const isLonger = path.length > 1 && path.endsWith('/') && known.keyOf(path) !== undefined
+    return isLonger ? known.keyOf(path.slice(0, -1) + search) : undefined
+  }
+
   const read = async (request: FastifyRequest): Promise<Finished> => {
     const key = known.keyOf(request.url) ?? nowhere
     // In development a page must show the code as it is now.
@@ -55,20 +62,13 @@ export function mountSite(
       // The files of the build are answered before this; one that is not among them is of an older build.
       if (url.startsWith('/assets/'))
         return refuse('There is nothing at this address.', request, reply)
-      const shorter = isRead ? withoutSlash(known.keyOf(url)) : undefined
+      const shorter = isRead ? withoutSlash(url) : undefined
       if (shorter !== undefined) return reply.redirect(shorter, 308)
       const finished = await (isRead ? read(request) : write(request))
       void reply.hijack()
       sendFinished(finished, request.raw, reply.raw)
     })
   })
-}
-
-/** One page, one address. The key holds no second slash, so this can never lead to another site. */
-function withoutSlash(key: string | undefined): string | undefined {
-  if (key === undefined) return undefined
-  const { path, search } = split(key)
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + search : undefined
 }
 
 function split(target: string): { path: string; search: string } {
