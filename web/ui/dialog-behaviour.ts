@@ -15,18 +15,25 @@ const open: object[] = []
 
 /** For anything that lies over the page while it is mounted: focus, Escape, scrolling, inertness. */
 export function useDialogBehaviour({ layer, panel, onClose }: Behaviour): void {
+  const before = useRef<Element>(null)
   useLayoutEffect(() => {
     if (!layer.current) return
-    const before = document.activeElement
+    before.current = document.activeElement
     const letGo = holdBack(layer.current)
     const unlock = lockScroll()
     panel.current?.focus({ preventScroll: true })
     return () => {
       letGo()
       unlock()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [layer, panel])
+  // Not above: React puts the focus back where it was when it began to change the page.
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    },
+    [],
+  )
 
   const close = useRef(onClose)
   useEffect(() => {
