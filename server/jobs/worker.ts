@@ -36,14 +36,20 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
     if (released > 0) log.warn({ part: 'jobs', released }, 'took over from workers that are gone')
     await addDueJobs()
   })
+  const hasReleased = async (worker: string) => {
+    await pause(1_000, stopped.signal)
+    return releaseWorker(db, worker).then(
+      () => true,
+      () => false,
+    )
+  }
   const supervised = (async () => {
     for (;;) {
       await pool.promise.catch(() => undefined)
-      await pause(1_000, stopped.signal)
+      // It could not tell the database that its jobs are done or failed, so they would wait for it.
+      while (!stopped.signal.aborted && !(await hasReleased(pool.id))) continue
       if (stopped.signal.aborted) return
       log.warn({ part: 'jobs' }, 'the worker ended by itself and is started again')
-      // It could not tell the database that its jobs are done or failed, so they would wait for ever.
-      await releaseWorker(db, pool.id).catch(() => undefined)
       pool = startPool(options, patienceMs)
     }
   })()
