@@ -1,12 +1,14 @@
 import { data } from 'react-router'
 
 /** No route is answer enough: the root shows what a visitor then needs. */
-export function loader(): never {
-  throw data(null, 404)
-}
+export const loader = sayMissing
 
 /** The same in the browser, without asking the server. */
-export const clientLoader = loader
+export const clientLoader = sayMissing
+
+function sayMissing(): never {
+  throw data(null, 404)
+}
 
 /** Never shown; without a component the router would answer with bare data instead of a page. */
 export default function NotFound() {

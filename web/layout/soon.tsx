@@ -52,7 +52,7 @@ export default function Soon() {
               {words}
             </Stack>
           </Wrap>
-          <Band pattern="field" size="small" />
+          {header.tone !== 'white' && <Band pattern="field" size="small" />}
         </>
       )}
       {organisation && (

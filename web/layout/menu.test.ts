@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { donate, groups, leadsTo, topLinks } from './menu.ts'
+
+const linksOf = (label: string) =>
+  groups.find((group) => group.label === label)?.links.map((link) => [link.to, link.label])
+
+test('[S2.24] About leads to the mission, the leadership, and the land and policies', () => {
+  expect(linksOf('About')).toEqual([
+    ['/about', 'Mission & Vision'],
+    ['/leadership', 'Our Leadership'],
+    ['/landacknowledgement', 'Land Acknowledgement & Our Policies'],
+  ])
+})
+
+test('[S2.25] Get Involved leads to giving, volunteering, membership and partnership', () => {
+  expect(linksOf('Get Involved')).toEqual([
+    ['/donate?step=1', 'Donate'],
+    ['/volunteer', 'Volunteer'],
+    ['/become-member', 'Become a member'],
+    ['/partnership', 'Partnership'],
+  ])
+})
+
+test('[S2.26] Community leads to programs, the blog and campaigns', () => {
+  expect(linksOf('Community')).toEqual([
+    ['/program', 'Programs & Resources'],
+    ['/blog', 'Blog'],
+    ['/campaign', 'Campaigns'],
+  ])
+})
+
+test('[S2.27] events and the merch store stand on the top level', () => {
+  expect(topLinks.map(({ to }) => to)).toEqual(['/events', '/merch-store'])
+})
+
+test('[S2.41] the Donate button begins at the first step', () => {
+  expect(donate.to).toBe('/donate?step=1')
+})
+
+test('a link is current on its page and on the pages below it, and nowhere else', () => {
+  expect(leadsTo('/donate?step=1', '/donate')).toBe(true)
+  expect(leadsTo('/blog', '/blog/winter')).toBe(true)
+  expect(leadsTo('/events', '/events-of-old')).toBe(false)
+})

@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import words from '#content/organisation.json' with { type: 'json' }
+import programs from '#content/pages/program.json' with { type: 'json' }
+import { Organisation } from '#contract/organisation.ts'
+import { createApi } from './kit/api.ts'
+import { apiContext, surroundingsContext } from './kit/load.ts'
+import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
+
+const organisation = Organisation.parse(words)
+const surroundings = {
+  siteUrl: 'https://baobab.example',
+  apiHost: 'https://api.baobab.example',
+  quickExitUrl: 'https://weather.example/',
+  isDevelopment: false,
+}
+const root = { organisation, surroundings, year: '2027' }
+
+type Shown = { loaderData?: { root: typeof root }; errors?: { root: unknown } }
+
+/** The body of a page as the server would send it. */
+function pageAt(path: string, shown: Shown = { loaderData: { root } }): string {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: () => <Site loaderData={root} />,
+      ErrorBoundary,
+      HydrateFallback: () => null,
+      children: [{ id: 'page', path: '*', Component: () => <h1>The page</h1> }],
+    },
+  ])
+  return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ ...shown }} />)
+}
+
+const missing = { status: 404, statusText: 'Not Found', internal: false, data: null }
+
+test('[S2.23] [S2.30] a page stands between header and footer', () => {
+  const page = pageAt('/leadership')
+  expect(page).toMatch(/<header.*<main.*<h1>The page<\/h1>.*<\/main><footer/s)
+})
+
+test('[S2.28] [S2.29] [S2.30] giving and checkout have no header, but the footer', () => {
+  for (const path of ['/donate?step=2', '/merch-store/checkout']) {
+    expect(pageAt(path)).not.toContain('<header')
+    expect(pageAt(path)).toContain('<footer')
+  }
+})
+
+test('[S2.49] [S2.50] [S2.51] [S2.52] the footer says who we are and how to reach us', () => {
+  const footer = pageAt('/').split('<footer')[1] ?? ''
+  expect(footer).toMatch(/<img src="[^"]*logo-light[^"]*"[^>]*alt="Baobab Pride"/)
+  expect(footer).toContain('000 Placeholder Street SE')
+  expect(footer).toContain('Calgary, Alberta T2G 0A0')
+  expect(footer).toContain('<a href="tel:+14035550142">403-555-0142</a>')
+  expect(footer).toContain('<a href="mailto:hello@baobabpride.example">')
+})
+
+test('[S2.53] the footer has three quick links', () => {
+  const footer = pageAt('/').split('<footer')[1] ?? ''
+  expect(footer).toMatch(/href="\/about"[^>]*>Mission &amp; Vision</)
+  expect(footer).toMatch(/href="\/donate\?step=1"[^>]*>Donate</)
+  expect(footer).toMatch(/href="\/merch-store"[^>]*>Buy Merch</)
+})
+
+test('[S2.54] the footer links to five networks', () => {
+  const footer = pageAt('/').split('<footer')[1] ?? ''
+  for (const { network, address } of organisation.social) {
+    expect(footer).toContain(`<a href="${address}" rel="noopener noreferrer">${network}</a>`)
+  }
+})
+
+test('[S2.55] the copyright line carries the year of Calgary, not that of London', async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-01T05:30:00Z') })
+  const context = new RouterContextProvider()
+  context.set(
+    apiContext,
+    createApi(async () => ({ status: 200, body: { data: organisation } })),
+  )
+  context.set(surroundingsContext, surroundings)
+  const request = new Request('https://baobab.example/')
+  const args = { context, request, params: {}, url: new URL(request.url), pattern: '/' }
+  expect((await loader(args)).year).toBe('2026')
+  vi.useRealTimers()
+  expect(pageAt('/')).toContain('© 2027 Baobab Pride Society of Calgary')
+})
+
+test('[S2.56] [S8.16] a render error shows a page that reads ErrorPage, without any data', () => {
+  const page = pageAt('/about', { errors: { root: new Error('planted') } })
+  expect(page).toContain('<p>ErrorPage</p>')
+  expect(page).toContain('Something broke on our side')
+  expect(page).toMatch(/<a href="" [^>]*>Reload this page</)
+  expect(page).toMatch(/<a href="\/" [^>]*>Go to Homepage</)
+  expect(page).toContain('href="tel:988"')
+  expect(page).toContain('data-quick-exit')
+})
+
+test('an unknown address is met with ways on, a search and crisis lines', () => {
+  const page = pageAt('/no-such-page', { loaderData: { root }, errors: { root: missing } })
+  expect(page).toContain('A thread came loose')
+  expect(page).toContain('role="search"')
+  for (const to of ['/', '/events', '/program', '/blog', '/merch-store'])
+    expect(page.split('Pick up the thread')[1]).toContain(`href="${to}"`)
+  expect(page).toContain('href="tel:+14032664357"')
+})
+
+test('every crisis line is one of the published numbers of the resources page', () => {
+  const page = pageAt('/x', { errors: { root: new Error('planted') } })
+  const published = programs.more.items.flatMap(({ call }) => (call ? [call.dialled] : []))
+  const shown = [...page.matchAll(/href="tel:([^"]+)"/g)].map(([, number]) => number)
+  expect(shown).toHaveLength(4)
+  expect(published).toEqual(expect.arrayContaining(shown))
+})
+
+test('every page carries two ways out that work without script', () => {
+  for (const path of ['/', '/about']) {
+    const links = pageAt(path).match(/<a [^>]*href="https:\/\/weather\.example\/"[^>]*>/g) ?? []
+    expect(links.length).toBeGreaterThanOrEqual(2)
+    for (const link of links) expect(link).toContain('rel="noreferrer nofollow"')
+  }
+})
+
+test('the document names the API host and carries Quick exit before anything else', () => {
+  // There is no build in a unit test, so the links to its files are empty and React says so.
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <Layout>here</Layout> }])
+  const page = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />)
+  expect(page).toContain('<html lang="en" data-api-host="https://api.baobab.example">')
+  expect(page).toContain('(window,"https://weather.example/")</script>')
+  complaints.mockRestore()
+})

@@ -1,0 +1,38 @@
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { soonPages } from './layout/soon-pages.ts'
+import routes from './routes.ts'
+
+const table = routes.map(({ index, path, file, id = file }) => ({
+  id,
+  ...(index ? { index: true as const } : { path }),
+}))
+const routeAt = (address: string) => matchRoutes(table, address)?.at(-1)?.route.id
+
+test.each([
+  ['[S2.2]', '/about', 'about/route.tsx'],
+  ['[S2.3]', '/leadership', 'leadership/route.tsx'],
+  ['[S2.4]', '/landacknowledgement', 'policies/route.tsx'],
+  ['[S2.8]', '/program', 'programs/route.tsx'],
+])('%s %s leads to its own page', (_number, address, id) => {
+  expect(routeAt(address)).toBe(id)
+})
+
+test('the checkout is never taken for a product of that name', () => {
+  expect(routeAt('/merch-store/checkout')).toBe('checkout')
+  expect(routeAt('/merch-store/tote')).toBe('product')
+})
+
+test('the one campaign answers at its own address and at /campaign/details', () => {
+  expect(routeAt('/campaign/details')).toBe('campaign')
+  expect(routeAt('/campaign/warm-rooms')).toBe('campaign')
+})
+
+test('an address that is none of ours leads to the page that says so', () => {
+  expect(routeAt('/no/such/page')).toBe('layout/not-found.tsx')
+})
+
+test('every page still to come has its words, and no words are left over', () => {
+  const waiting = routes.filter(({ file }) => file === 'layout/soon.tsx').map(({ id }) => id)
+  expect(waiting.toSorted()).toEqual(Object.keys(soonPages).toSorted())
+})
