@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { ContentError } from './content-import/content-folder.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import { SettingsError } from './settings.ts'
 
@@ -30,7 +31,11 @@ export function stopWithWords(error: unknown): never {
 }
 
 function sentencesFor(error: unknown): string | undefined {
-  if (error instanceof SettingsError || error instanceof DatabaseRefused) return error.message
+  const isMendable =
+    error instanceof SettingsError ||
+    error instanceof DatabaseRefused ||
+    error instanceof ContentError
+  if (isMendable) return error.message
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isPortTaken
     ? 'Another program listens on this port already. Set PORT to a free one, like PORT=3001.'
