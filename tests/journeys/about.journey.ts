@@ -62,7 +62,7 @@ journey('[S2.69] three overlapping photos are laid down with a turn', async ({ p
   const turns = () =>
     photos.evaluateAll((all) => all.map((photo) => getComputedStyle(photo).rotate))
   expect(await turns()).toEqual(['0deg', '0deg', '0deg'])
-  await bringTop(page, 'History', 0)
+  await bringTop(page, 'History', -1)
   await expect.poll(turns).toEqual(['-5deg', '4deg', '-2deg'])
   const boxes = await photos.evaluateAll((all) => all.map((photo) => photo.getBoundingClientRect()))
   const [first, second, third] = boxes
@@ -95,7 +95,7 @@ journey(
     await visit('/about')
     await bringTop(page, 'History', 2)
     expect(await opacity(page, 'History')).toBe(0)
-    await bringTop(page, 'History', 0)
+    await bringTop(page, 'History', -1)
     await expect.poll(() => opacity(page, 'History')).toBe(1)
     expect(await opacity(page, 'Our Purpose')).toBe(0)
   },

@@ -33,9 +33,10 @@ function PolicyRow({ name, note, link }: Policy) {
           <b className={styles.name}>{name}</b>
           {note && <span className={styles.note}>{note}</span>}
         </span>
-        <span className={styles.kind}>
-          PDF<VisuallyHidden>, opens in a new tab</VisuallyHidden>
+        <span className={styles.kind} aria-hidden="true">
+          PDF
         </span>
+        <VisuallyHidden>PDF, opens in a new tab</VisuallyHidden>
         <Icon name="out" size={22} />
       </a>
     </li>
