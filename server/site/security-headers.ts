@@ -7,7 +7,6 @@ type Places = Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost'>
 /** What nobody here needs, and no script that got in may ask for. */
 const closedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

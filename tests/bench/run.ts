@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '#tools/build.ts'
+import { type Load, median, putLoadOn } from './load.ts'
+import { startNginx } from './nginx.ts'
+import { mebibytesOf } from './process-usage.ts'
+import { fetchBytes, scriptBytesOf } from './script-bytes.ts'
+import { startServer } from './server-process.ts'
+import { type Line, printTable } from './table.ts'
+
+const page = '/about'
+const contentPages = ['/about', '/leadership', '/landacknowledgement', '/program']
+const rounds = 5
+const roundSeconds = 2
+const coldStarts = 3
+
+const say = (sentence: string) => console.log(sentence)
+
+requireTools(['nginx', 'wrk'])
+const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-'))
+try {
+  // The database runs as an ordinary user when we are root, and must be able to enter.
+  await chmod(folder, 0o755)
+  await buildIfStale(say)
+  const lines = await measure(join(folder, 'data'), folder)
+  printTable(lines)
+  process.exitCode = lines.some(({ isMet }) => isMet === false) ? 1 : 0
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(dataDir: string, scratch: string): Promise<Line[]> {
+  say('Starting with an empty folder, then with what is there …')
+  const first = await startServer(dataDir)
+  await first.stop()
+  const colds: number[] = []
+  for (let i = 1; i < coldStarts; i++) {
+    const again = await startServer(dataDir)
+    colds.push(again.startSeconds)
+    await again.stop()
+  }
+  const server = await startServer(dataDir)
+  colds.push(server.startSeconds)
+  const scripts: number[] = []
+  for (const path of contentPages) scripts.push(await scriptBytesOf(server.address, path))
+
+  const nginx = await startNginx(scratch, page, await fetchBytes(server.address + page, 'gzip'))
+  say(`Asking for ${page} and for pages that do not exist …`)
+  const ours: Load[] = []
+  const theirs: Load[] = []
+  try {
+    await putLoadOn(server.address + page, server.pid, roundSeconds)
+    for (let i = 0; i < rounds; i++) {
+      ours.push(await putLoadOn(server.address + page, server.pid, roundSeconds))
+      theirs.push(await putLoadOn(nginx.address + page, nginx.pid, roundSeconds))
+    }
+    await putLoadOn(`${server.address}/no-such-page`, server.pid, roundSeconds)
+    const memory = await mebibytesOf(server.pid)
+    return report({ ours, theirs, memory, scripts, first: first.startSeconds, colds })
+  } finally {
+    await nginx.stop()
+    await server.stop()
+  }
+}
+
+type Measured = {
+  ours: Load[]
+  theirs: Load[]
+  memory: number
+  scripts: number[]
+  first: number
+  colds: number[]
+}
+
+function report({ ours, theirs, memory, scripts, first, colds }: Measured): Line[] {
+  const rate = (loads: Load[]) => median(loads.map(({ perSecond }) => perSecond))
+  const cpu = (loads: Load[]) => median(loads.map(({ cpuMicroseconds }) => cpuMicroseconds))
+  const ratio = median(ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? 0)))
+  const largest = Math.max(...scripts) / 1_000
+  const whole = (number: number) => Math.round(number).toLocaleString('en')
+  return [
+    {
+      what: 'Requests a second, ours ÷ nginx',
+      is: ratio.toFixed(2),
+      target: 'at least 0.30',
+      isMet: ratio >= 0.3,
+    },
+    {
+      what: 'Requests a second, ours and nginx',
+      is: `${whole(rate(ours))} and ${whole(rate(theirs))}`,
+    },
+    {
+      what: 'CPU for a request, ours and nginx',
+      is: `${cpu(ours).toFixed(1)} µs and ${cpu(theirs).toFixed(1)} µs`,
+    },
+    {
+      what: 'First start, to the first page',
+      is: `${first.toFixed(2)} s`,
+      target: 'under 8 s',
+      isMet: first < 8,
+    },
+    {
+      what: 'Start with a database, to the first page',
+      is: `${median(colds).toFixed(2)} s`,
+      target: 'under 1.5 s',
+      isMet: median(colds) < 1.5,
+    },
+    {
+      what: 'Memory after load, without the database',
+      is: `${whole(memory)} MiB`,
+      target: 'under 180 MiB',
+      isMet: memory < 180,
+    },
+    {
+      what: 'JavaScript of the heaviest content page',
+      is: `${largest.toFixed(1)} kB`,
+      target: 'at most 115 kB',
+      isMet: largest <= 115,
+    },
+  ]
+}
+
+function requireTools(names: readonly string[]): void {
+  const missing = names.filter((name) => !hasTool(name))
+  if (missing.length === 0) return say(`${availableParallelism()} cores, Node ${process.version}`)
+  console.error(
+    `The bench compares us with nginx under load from wrk. Missing here: ${missing.join(', ')}.\n` +
+      `Install it first, on Debian or Ubuntu with: apt install ${missing.join(' ')}`,
+  )
+  process.exit(1)
+}
+
+function hasTool(name: string): boolean {
+  try {
+    execFileSync(name, ['-v'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    // wrk tells its version and then fails; only a program that is not there has no status at all.
+    return error instanceof Error && 'status' in error && error.status !== null
+  }
+}

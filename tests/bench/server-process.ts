@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#tests/kit/site.ts'
+
+export type ServerProcess = {
+  address: string
+  pid: number
+  /** From the command to the first page. */
+  startSeconds: number
+  stop: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const longestStartMs = 60_000
+
+/** The server as `npm start` runs it, with nothing set but where it lives. */
+export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/require-node.mjs', 'tools/start.ts'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  let complaints = ''
+  child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  while (!(await hasPage(address))) {
+    const isTooLate = performance.now() - startedAt > longestStartMs
+    if (child.exitCode !== null || child.pid === undefined || isTooLate) {
+      await stop()
+      throw new Error(`The server did not start.\n${complaints}`)
+    }
+    await pause(10)
+  }
+  const startSeconds = (performance.now() - startedAt) / 1_000
+  return { address, pid: Number(child.pid), startSeconds, stop }
+}
+
+const hasPage = (address: string) =>
+  fetch(`${address}/about`).then(
+    async (response) => response.ok && (await response.text()).includes('</html>'),
+    () => false,
+  )

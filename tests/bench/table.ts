@@ -1,0 +1,15 @@
+export type Line = { what: string; is: string; target?: string; isMet?: boolean }
+
+/** Lines under each other, with a word at the end where there was something to reach. */
+export function printTable(lines: readonly Line[]): void {
+  const width = (pick: (line: Line) => string) =>
+    Math.max(...lines.map((line) => pick(line).length))
+  const whatWidth = width(({ what }) => what)
+  const isWidth = width(({ is }) => is)
+  const targetWidth = width(({ target = '' }) => target)
+  for (const { what, is, target = '', isMet } of lines) {
+    const verdict = isMet === undefined ? '' : isMet ? 'reached' : 'MISSED'
+    const line = [what.padEnd(whatWidth), is.padEnd(isWidth), target.padEnd(targetWidth), verdict]
+    console.log(line.join('  ').trimEnd())
+  }
+}
