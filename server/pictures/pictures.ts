@@ -4,7 +4,7 @@ import { isOffered } from '#contract/picture.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Transformation } from './address.ts'
-import { createBudget } from './budget.ts'
+import type { Budget } from './budget.ts'
 import type { CacheFor } from './caching.ts'
 import { regionFor, sizeFrom } from './crop.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
@@ -15,6 +15,7 @@ import type { Pace, Workshop } from './workshop.ts'
 
 export type PictureAnswer = { type: string; body: Buffer; cache: CacheFor }
 
+type Helpers = { workshop: Workshop; budget: Budget; onFault: (error: unknown) => void }
 type Asker = { accept: string | undefined; who: string }
 
 const mostKept = 512 * 1024 * 1024
@@ -25,10 +26,9 @@ export const notThere = () => new Refusal('not-found', 'There is no picture at t
 
 export function openPictures(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
-  { workshop, onFault }: { workshop: Workshop; onFault: (error: unknown) => void },
+  { workshop, budget, onFault }: Helpers,
 ) {
   const kept = openKept(join(settings.dataDir, 'media', 'derived'), { clock, most: mostKept })
-  const budget = createBudget(clock)
   const find = rememberRows((path) => readPicture(db, path), clock)
 
   async function recorded(path: string) {

@@ -1,76 +1,16 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify from 'fastify'
-import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Focus, Picture } from '#contract/picture.ts'
-import { answerErrors } from '#server/kit/answer-errors.ts'
-import { systemClock } from '#server/kit/clock.ts'
-import { readSettings } from '#server/settings.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import type { Focus } from '#contract/picture.ts'
+import { colourOf, factsOf, halves, mediaHost } from '#tests/kit/media-host.ts'
 import { cropped, rasterised, srcSet } from '#web/kit/picture-address.ts'
-import { registerPicture } from './register.ts'
-import { pictureRoutes } from './routes.ts'
-import { openWorkshop } from './workshop.ts'
 
 const avifBrowser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const webpBrowser = 'image/webp,image/*,*/*;q=0.8'
 const oldBrowser = 'image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'
 
-async function mediaHost() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
-  const { connection } = await freshDatabase()
-  const workshop = openWorkshop()
-  const app = Fastify()
-  answerErrors(app)
-  const settings = readSettings({ DATA_DIR: dataDir })
-  pictureRoutes(app, { db: connection.db, settings, clock: systemClock }, { workshop })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true })
-  })
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  const register = (bytes: Buffer, focus?: Focus) =>
-    registerPicture(
-      connection.db,
-      { dataDir, workshop },
-      { bytes, alt: 'Two halves', ...(focus && { focus }) },
-    )
-  const made = () => readdir(join(dataDir, 'media', 'derived'))
-  return { app, get, register, made, db: connection.db }
-}
-
-/** Red on the left, blue on the right. */
-const halves = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
-    .composite([
-      {
-        input: {
-          create: { width: width / 2, height, channels: 3, background: '#0000ff' },
-        },
-        left: width / 2,
-        top: 0,
-      },
-    ])
-    .jpeg()
-    .withExif({ IFD0: { Copyright: 'A secret place' } })
-    .toBuffer()
-
-const colourOf = async (body: Buffer) => {
-  const { channels } = await sharp(body).stats()
-  const [red = 0, , blue = 0] = channels.map(({ mean }) => mean)
-  return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'both'
-}
-
-const factsOf = async (body: Buffer) => {
-  const { width, height, format, compression } = await sharp(body).metadata()
-  return { width, height, format: compression === 'av1' ? 'avif' : format }
-}
-
 test('[S7.30] an address with a fill-crop gives the picture in exactly that size', async () => {
   const { get, register } = await mediaHost()
-  const { src } = await register(await halves(1600, 900))
+  const { src } = await register(await halves(1600, 900).jpeg().toBuffer())
   const answer = await get(cropped(src, { width: 640, height: 360 }), { accept: webpBrowser })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('image/webp')
@@ -79,7 +19,7 @@ test('[S7.30] an address with a fill-crop gives the picture in exactly that size
 
 test('[S7.30] every size that the client can write is one that the host makes', async () => {
   const { get, register } = await mediaHost()
-  const picture = await register(await halves(330, 251))
+  const picture = await register(await halves(330, 251).jpeg().toBuffer())
   const set =
     srcSet(picture)
       ?.split(', ')
@@ -96,7 +36,7 @@ test('[S7.30] every size that the client can write is one that the host makes', 
 
 test('the focal point stays in sight, in the address and by the choice of staff', async () => {
   const { get, register } = await mediaHost()
-  const { src } = await register(await halves(1200, 400), { x: 90, y: 50 })
+  const { src } = await register(await halves(1200, 400).jpeg().toBuffer(), { x: 90, y: 50 })
   const seen = async (focus?: Focus) =>
     colourOf((await get(cropped(src, { width: 320, height: 320, focus }))).rawPayload)
   expect(await seen({ x: 10, y: 50 })).toBe('red')
@@ -107,7 +47,7 @@ test('the focal point stays in sight, in the address and by the choice of staff'
 
 test('each browser gets the format it can show, and caches are told so', async () => {
   const { get, register } = await mediaHost()
-  const { src } = await register(await halves(400, 400))
+  const { src } = await register(await halves(400, 400).jpeg().toBuffer())
   const address = cropped(src, { width: 160, height: 160 })
   const type = async (accept?: string) => {
     const { headers } = await get(address, accept ? { accept } : {})
@@ -122,7 +62,7 @@ test('each browser gets the format it can show, and caches are told so', async (
 
 test('AVIF never keeps a visitor waiting: WebP comes first, AVIF as soon as it is made', async () => {
   const { get, register } = await mediaHost()
-  const { src } = await register(await halves(400, 400))
+  const { src } = await register(await halves(400, 400).jpeg().toBuffer())
   const address = cropped(src, { width: 160, height: 160 })
   const first = await get(address, { accept: avifBrowser })
   expect(first.headers['content-type']).toBe('image/webp')
@@ -167,7 +107,7 @@ test('the card for other sites is a PNG of 1200 by 630', async () => {
 
 test('a herd that asks for one picture has it made once', async () => {
   const { get, register, made } = await mediaHost()
-  const { src } = await register(await halves(800, 800))
+  const { src } = await register(await halves(800, 800).jpeg().toBuffer())
   const address = cropped(src, { width: 320, height: 320 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)))
   expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(1)
@@ -177,14 +117,14 @@ test('a herd that asks for one picture has it made once', async () => {
 
 test('a small picture is not blown up', async () => {
   const { get, register } = await mediaHost()
-  const { src } = await register(await halves(200, 100))
+  const { src } = await register(await halves(200, 100).jpeg().toBuffer())
   const answer = await get(cropped(src, { width: 800, height: 400 }))
   expect(await factsOf(answer.rawPayload)).toMatchObject({ width: 200, height: 100 })
 })
 
 test('the original comes as we made it, for ever, once', async () => {
   const { get, app, register } = await mediaHost()
-  const { src } = await register(await halves(300, 200))
+  const { src } = await register(await halves(300, 200).jpeg().toBuffer())
   const answer = await get(src)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -199,46 +139,78 @@ test('the original comes as we made it, for ever, once', async () => {
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('a picture that was taken away is not found, cropped or whole', async () => {
-  const { get, db } = await mediaHost()
-  const gone: Picture['src'] = '/media/upload/pictures/0123456789abcdef0123456789abcdef.jpg'
-  expect((await get(gone)).statusCode).toBe(404)
-  const refused = await get(cropped(gone, { width: 320, height: 320 }))
+test('a picture that is taken away is gone within half a minute', async () => {
+  let now = 0
+  const { get, db, register } = await mediaHost({ clock: { now: () => new Date(now) } })
+  const { src } = await register(await halves(200, 200).jpeg().toBuffer())
+  const address = cropped(src, { width: 80, height: 80 })
+  expect((await get(address)).statusCode).toBe(200)
+  await db.deleteFrom('picture').execute()
+  now += 30_000
+  expect((await get(src)).statusCode).toBe(404)
+  const refused = await get(address)
   expect(refused.statusCode).toBe(404)
   expect(refused.json()).toMatchObject({
     error: { code: 'not-found', message: 'There is no picture at this address.' },
   })
-  await db.destroy()
 })
 
-test.each([
-  ['a width off the ladder', 'c_fill,w_641,h_361/artwork/og.svg'],
-  ['a shape that is not offered', 'c_fill,w_640,h_7/artwork/og.svg'],
-  ['a giant', 'c_fill,w_2000,h_4000/artwork/og.svg'],
-  ['another order', 'c_fill,h_360,w_640/artwork/og.svg'],
-  ['a leading nought', 'c_fill,w_0640,h_360/artwork/og.svg'],
-  ['a focus between the steps', 'c_fill,w_640,h_360,g_xy_51_50/artwork/og.svg'],
-  ['a focus outside', 'c_fill,w_640,h_360,g_xy_105_50/artwork/og.svg'],
-  ['an unknown format', 'c_fill,w_640,h_360,f_gif/artwork/og.svg'],
-  ['two transformations', 'c_fill,w_640,h_360/c_fill,w_640,h_360/artwork/og.svg'],
-  ['another transformation', 'c_scale,w_640,h_360/artwork/og.svg'],
-  ['dot segments', 'artwork/../manifest.json'],
-  ['dot segments to the settings', 'artwork/../../../package.json'],
-  ['encoded dots', 'artwork/%2e%2e/%2e%2e/package.json'],
-  ['encoded slashes', 'artwork%2flogo.svg'],
-  ['twice encoded', 'artwork/%252e%252e/package.json'],
-  ['backslashes', 'artwork/..\\..\\package.json'],
-  ['a nought byte', 'artwork/logo.svg%00.png'],
-  ['an absolute path', '/etc/passwd'],
-  ['the list itself', 'artwork/manifest.json'],
-  ['a drawing that does not exist', 'artwork/nobody.svg'],
-  ['capital letters', 'artwork/LOGO.svg'],
-  ['a hidden file', 'pictures/.0123456789abcdef0123456789abcde.jpg'],
-  ['an id that is too short', 'pictures/0123.jpg'],
-  ['nothing', ''],
-])('%s is not found', async (_what, path) => {
-  const { get, made } = await mediaHost()
-  const answer = await get(`/media/upload/${path}`)
-  expect(answer.statusCode).toBe(404)
-  await expect(made()).rejects.toThrow('ENOENT')
+test('a visitor who has everything made anew is slowed down, and others are not', async () => {
+  const { app } = await mediaHost({ mostMade: 2 })
+  const ask = async (remoteAddress: string, x: number) => {
+    const url = `/media/upload/c_fill,w_80,h_80,g_xy_${x}_50,f_png/artwork/partner-2.svg`
+    const { statusCode, headers } = await app.inject({ url, remoteAddress })
+    return [statusCode, headers['retry-after']]
+  }
+  expect(await ask('192.0.2.1', 0)).toEqual([200, undefined])
+  expect(await ask('192.0.2.1', 5)).toEqual([200, undefined])
+  expect(await ask('192.0.2.1', 10)).toEqual([429, '10'])
+  expect(await ask('192.0.2.1', 0)).toEqual([200, undefined])
+  expect(await ask('192.0.2.2', 10)).toEqual([200, undefined])
+})
+
+/** As it is typed: a client library would tidy the path before it leaves. */
+const typed = (port: number, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ port, path, host: '127.0.0.1' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('nothing but our own addresses leads anywhere', async () => {
+  const { app, made, originals } = await mediaHost()
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  for (const path of [
+    'artwork/../manifest.json',
+    'artwork/../../../package.json',
+    '../upload/artwork/logo.svg',
+    './artwork/logo.svg',
+    'artwork/%2e%2e/%2e%2e/package.json',
+    'artwork/..%2f..%2fpackage.json',
+    'artwork%2flogo.svg',
+    'artwork/%6cogo.svg',
+    'artwork/%252e%252e/package.json',
+    'artwork/..\\..\\package.json',
+    'artwork/logo.svg%00.png',
+    'artwork/logo.svg/',
+    '/etc/passwd',
+    'artwork//logo.svg',
+    'artwork/manifest.json',
+    'artwork/nobody.svg',
+    'artwork/LOGO.svg',
+    'pictures/.0123456789abcdef0123456789abcde.jpg',
+    'pictures/0123.jpg',
+    'pictures/0123456789abcdef0123456789abcdef.jpg',
+    'pictures/0123456789ABCDEF0123456789ABCDEF.jpg',
+    'c_fill,w_641,h_361/artwork/og.svg',
+    'c_fill,w_640,h_360/artwork/../og.svg',
+    'c_fill,w_640,h_360/c_fill,w_640,h_360/artwork/og.svg',
+    '',
+  ])
+    expect([path, await typed(port, `/media/upload/${path}`)]).toEqual([path, 404])
+  expect(await typed(port, '/media/upload/artwork/logo.svg')).toBe(200)
+  expect([...(await made()), ...(await originals())]).toEqual([])
 })

@@ -5,6 +5,7 @@ import { finish, type Finished } from '#server/site/finish.ts'
 import { sendFinished } from '#server/site/send-finished.ts'
 import { type Asked, readAddress } from './address.ts'
 import { type Artwork, openArtwork } from './artwork.ts'
+import { type Budget, createBudget } from './budget.ts'
 import { cacheFor } from './caching.ts'
 import { notThere, openPictures, type PictureAnswer } from './pictures.ts'
 import { fromDrawing } from './source.ts'
@@ -17,10 +18,11 @@ export function pictureRoutes(
   {
     artwork = openArtwork(deps.settings),
     workshop = openWorkshop(),
-  }: { artwork?: Artwork; workshop?: Workshop } = {},
+    budget = createBudget(deps.clock),
+  }: { artwork?: Artwork; workshop?: Workshop; budget?: Budget } = {},
 ): void {
   const onFault = (error: unknown) => app.log.error({ err: error }, 'a picture was not made')
-  const pictures = openPictures(deps, { workshop, onFault })
+  const pictures = openPictures(deps, { workshop, budget, onFault })
   app.addHook('onClose', () => workshop.close())
 
   app.get(`${mediaPrefix}*`, async (request, reply) => {

@@ -19,9 +19,10 @@ type Waiting = {
 }
 type Hand = { child: ChildProcess; task: Waiting | undefined; timer: NodeJS.Timeout | undefined }
 
-const converter = join(import.meta.dirname, 'converter.ts')
+const ours = join(import.meta.dirname, 'converter.ts')
 
-type Limits = {
+type Options = {
+  converter?: string
   hands?: number
   mostMs?: Record<Pace, number>
   idleMs?: number
@@ -33,11 +34,12 @@ type Limits = {
  * are all made never pays for them, and go home when there has been nothing to do for a while.
  */
 export function openWorkshop({
+  converter = ours,
   hands: most = 2,
   mostMs = { now: 10_000, patient: 30_000 },
   idleMs = 20_000,
   mostWaiting = 60,
-}: Limits = {}): Workshop {
+}: Options = {}): Workshop {
   const hands = new Set<Hand>()
   const queues: Record<Pace, Waiting[]> = { now: [], patient: [] }
 

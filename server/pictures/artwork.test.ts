@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import manifest from '#content/artwork/manifest.json' with { type: 'json' }
+import { mediaHost } from '#tests/kit/media-host.ts'
+import { readSettings } from '#server/settings.ts'
+import { openArtwork } from './artwork.ts'
+
+const folder = new URL('../../content/artwork/', import.meta.url)
+const logo = '/media/upload/artwork/logo.svg'
+const svgOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+
+test('every drawing is on the list with its true size, and the list has no other', () => {
+  expect(manifest.map(({ file }) => file).toSorted()).toEqual(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.svg'))
+      .toSorted(),
+  )
+  for (const { file, w, h } of manifest)
+    expect([
+      file,
+      svgOf(file).includes(`viewBox="0 0 ${w} ${h}" width="${w}" height="${h}"`),
+    ]).toEqual([file, true])
+})
+
+test('no drawing runs a script or asks another server for anything', () => {
+  for (const { file } of manifest)
+    expect([
+      file,
+      /<script|<foreignObject|<image|\son\w+=|javascript:|href=|url\((?!#)/i.test(svgOf(file)),
+    ]).toEqual([file, false])
+})
+
+test('a drawing is served as it is, small, and can do nothing when opened', async () => {
+  const { get } = await mediaHost()
+  const answer = await get(logo, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-encoding': 'br',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(svgOf('logo.svg'))
+  const zipped = await get(logo, { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(svgOf('logo.svg'))
+  const plain = await get(logo)
+  expect([plain.headers['content-encoding'], plain.payload]).toEqual([undefined, svgOf('logo.svg')])
+})
+
+test('a browser that holds a drawing hears that it is unchanged', async () => {
+  const { get } = await mediaHost()
+  const first = await get(logo)
+  const again = await get(logo, { 'if-none-match': String(first.headers['etag']) })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+})
+
+test('a drawing is kept for a day, and for ever when its address names its bytes', async () => {
+  const { get } = await mediaHost()
+  const artwork = openArtwork(readSettings({}))
+  const drawing = artwork.drawing('artwork/logo.svg')
+  const hash = drawing && (await artwork.hash('artwork/logo.svg', drawing))
+  const cacheOf = async (url: string) => (await get(url)).headers['cache-control']
+  expect(await cacheOf(logo)).toMatch(/^public, max-age=86400/)
+  expect(await cacheOf(`${logo}?v=${hash}`)).toBe('public, max-age=31536000, immutable')
+  expect(await cacheOf(`${logo}?v=${'0'.repeat(32)}`)).toMatch(/^public, max-age=86400/)
+  const crop = '/media/upload/c_fill,w_80,h_80,f_webp/artwork/logo.svg'
+  expect(await cacheOf(crop)).toMatch(/^public, max-age=86400/)
+  expect(await cacheOf(`${crop}?v=${hash}`)).toBe('public, max-age=31536000, immutable')
+})
+
+test('once asked for, a drawing is answered from memory, soon in its smallest form', async () => {
+  const artwork = openArtwork(readSettings({}))
+  expect(artwork.find(logo)).toBeUndefined()
+  const drawing = artwork.drawing('artwork/logo.svg')
+  if (!drawing) throw new Error('the logo is missing')
+  const quick = await artwork.serve('artwork/logo.svg', drawing, undefined)
+  expect(artwork.find(logo)).toBe(quick)
+  const sizeNow = () => artwork.find(logo)?.variants.br.body.length ?? 0
+  await expect.poll(sizeNow).toBeLessThan(quick.variants.br.body.length)
+  expect(artwork.find('/media/upload/artwork/../artwork/logo.svg')).toBeUndefined()
+  expect(artwork.find('/media/upload/c_fill,w_80,h_80/artwork/logo.svg')).toBeUndefined()
+})

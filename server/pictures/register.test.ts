@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { factsOf, halves, mediaHost } from '#tests/kit/media-host.ts'
+
+const mostPixels = 40_000_000
+
+test('a picture is kept as we made it: upright, without camera, place or time', async () => {
+  const { get, register } = await mediaHost()
+  const taken = await halves(300, 200)
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Copyright: 'Somewhere' }, IFD3: { GPSLatitude: '51/1 2/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(taken).metadata()).exif).toBeDefined()
+  const picture = await register(taken)
+  expect(picture).toMatchObject({
+    width: 200,
+    height: 300,
+    alt: 'Two halves',
+    focus: { x: 50, y: 50 },
+  })
+  const { rawPayload } = await get(picture.src)
+  const { exif, icc, xmp, orientation } = await sharp(rawPayload).metadata()
+  expect({ exif, icc, xmp, orientation }).toEqual({})
+  expect(rawPayload.includes('Somewhere')).toBe(false)
+})
+
+test('the same picture given twice is kept once, with the newer focal point', async () => {
+  const { register, originals, db } = await mediaHost()
+  const bytes = await halves(60, 40).png().toBuffer()
+  const first = await register(bytes)
+  const again = await register(bytes, { x: 20, y: 80 })
+  expect(again.src).toBe(first.src)
+  expect(await originals()).toHaveLength(1)
+  expect(await db.selectFrom('picture').select(['focus_x', 'focus_y', 'alt']).execute()).toEqual([
+    { focus_x: 20, focus_y: 80, alt: 'Two halves' },
+  ])
+})
+
+test('PNG, WebP and AVIF are taken too, and a large picture is made smaller', async () => {
+  const { get, register } = await mediaHost()
+  const large = halves(2600, 100)
+  for (const [given, format] of [
+    [await large.clone().png().toBuffer(), 'png'],
+    [await large.clone().webp().toBuffer(), 'webp'],
+    [await large.clone().avif({ effort: 0 }).toBuffer(), 'webp'],
+  ] as const) {
+    const { src, width, height } = await register(given)
+    expect({ width, height }).toEqual({ width: 2400, height: 92 })
+    expect(await factsOf((await get(src)).rawPayload)).toEqual({ width, height, format })
+  }
+})
+
+const bomb = () =>
+  sharp({
+    create: { width: 8_000, height: mostPixels / 8_000 + 1, channels: 3, background: '#fff' },
+  })
+
+test.each([
+  [
+    'a drawing with a script',
+    async () =>
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
+  ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a GIF', () => halves(20, 20).gif().toBuffer()],
+  ['a cut-off JPEG', async () => (await halves(400, 400).jpeg().toBuffer()).subarray(0, 700)],
+  ['more than 40 megapixels', () => bomb().png().toBuffer()],
+  ['more than 20 MB', async () => Buffer.alloc(20 * 1024 * 1024 + 1)],
+  ['nothing', async () => Buffer.alloc(0)],
+])('%s is refused and leaves nothing behind', async (_what, make) => {
+  const { register, originals, db } = await mediaHost()
+  await expect(register(await make())).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 40 megapixels.',
+  })
+  expect(await originals()).toEqual([])
+  expect(await db.selectFrom('picture').selectAll().execute()).toEqual([])
+})
+
+test('a picture that is also a script is only a picture afterwards', async () => {
+  const { get, register } = await mediaHost()
+  const script = '<script>alert(1)</script>'
+  const both = Buffer.concat([await halves(20, 20).png().toBuffer(), Buffer.from(script)])
+  const { src } = await register(both)
+  const { rawPayload, headers } = await get(src)
+  expect(rawPayload.includes('script')).toBe(false)
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
+import type { Focus } from '#contract/picture.ts'
+import { answerErrors } from '#server/kit/answer-errors.ts'
+import { type Clock, systemClock } from '#server/kit/clock.ts'
+import { createBudget } from '#server/pictures/budget.ts'
+import { registerPicture } from '#server/pictures/register.ts'
+import { pictureRoutes } from '#server/pictures/routes.ts'
+import { openWorkshop } from '#server/pictures/workshop.ts'
+import { readSettings } from '#server/settings.ts'
+import { freshDatabase } from './database.ts'
+
+/** Our media host alone, with a folder and a database that go when the test ends. */
+export async function mediaHost({
+  clock = systemClock,
+  mostMade = 100,
+}: { clock?: Clock; mostMade?: number } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const { connection } = await freshDatabase()
+  const workshop = openWorkshop()
+  const budget = createBudget(clock, { most: mostMade })
+  const app = Fastify()
+  answerErrors(app)
+  const settings = readSettings({ DATA_DIR: dataDir })
+  pictureRoutes(app, { db: connection.db, settings, clock }, { workshop, budget })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  })
+  return {
+    app,
+    db: connection.db,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+    register: (bytes: Uint8Array, focus?: Focus) =>
+      registerPicture(
+        connection.db,
+        { dataDir, workshop },
+        { bytes, alt: 'Two halves', ...(focus && { focus }) },
+      ),
+    made: () => readdir(join(dataDir, 'media', 'derived')).catch(() => []),
+    originals: () => readdir(join(dataDir, 'media', 'originals')).catch(() => []),
+  }
+}
+
+/** Red on the left, blue on the right. */
+export const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } },
+      left: width / 2,
+      top: 0,
+    },
+  ])
+
+export async function colourOf(body: Buffer): Promise<'red' | 'blue' | 'both'> {
+  const { channels } = await sharp(body).stats()
+  const [red = 0, , blue = 0] = channels.map(({ mean }) => mean)
+  if (Math.min(red, blue) > 60) return 'both'
+  return red > blue ? 'red' : 'blue'
+}
+
+export async function factsOf(body: Buffer) {
+  const { width, height, format, compression } = await sharp(body).metadata()
+  return { width, height, format: compression === 'av1' ? 'avif' : format }
+}
