@@ -1,6 +1,7 @@
 import { neutralPage } from '#contract/neutral-page.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { aboveDialogs } from '#web/ui/hold-back.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './quick-exit.module.css'
 
@@ -19,7 +20,7 @@ export function QuickExit({ look }: { look?: 'dark' | 'full' }) {
 /** A second way out for those who move by keyboard or listen: the first thing they meet. */
 export function FirstQuickExit({ className }: { className?: string }) {
   return (
-    <a {...useWayOut()} className={className}>
+    <a {...useWayOut()} {...aboveDialogs} className={className}>
       Quick exit: leave this site now. Pressing Shift three times or Escape twice does the same.
     </a>
   )
@@ -27,7 +28,7 @@ export function FirstQuickExit({ className }: { className?: string }) {
 
 /** Says how many presses of Shift are left. The script writes into it. */
 export const QuickExitStatus = () => (
-  <p id="quick-exit-status" role="status" className={styles.status} />
+  <p {...aboveDialogs} id="quick-exit-status" role="status" className={styles.status} />
 )
 
 const useWayOut = () => ({

@@ -1,3 +1,4 @@
+import { aboveDialogs } from '#web/ui/hold-back.ts'
 import { Wrap } from '#web/ui/section.tsx'
 import { QuickExit } from './quick-exit.tsx'
 import styles from './safety-bar.module.css'
@@ -5,7 +6,7 @@ import styles from './safety-bar.module.css'
 /** Always in sight, above everything that floats. */
 export function SafetyBar() {
   return (
-    <aside className={styles.bar} data-ground="dark" aria-label="Quick exit">
+    <aside {...aboveDialogs} className={styles.bar} data-ground="dark" aria-label="Quick exit">
       <Wrap className={styles.row}>
         <p>
           <span className={styles.question}>On a shared screen? </span>

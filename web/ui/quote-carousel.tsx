@@ -46,12 +46,11 @@ export function QuoteCarousel({ heading, items, portrait }: QuoteCarouselProps) 
             {items.map((item, index) => (
               <figure
                 key={item.id}
-                role="group"
                 aria-roledescription="slide"
                 aria-label={`${index + 1} of ${items.length}`}
                 className={classNames(styles.quote, index === state.index && styles.shown)}
               >
-                <blockquote>“{item.review}”</blockquote>
+                <blockquote>{`“${item.review}”`}</blockquote>
                 <figcaption>{item.name}</figcaption>
               </figure>
             ))}
