@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+/** How far the page can be pushed sideways; nobody should have to. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    window.scrollTo(10_000, window.scrollY)
+    const pushed = Math.round(window.scrollX)
+    window.scrollTo(0, window.scrollY)
+    const { scrollWidth, clientWidth } = document.documentElement
+    return Math.max(pushed, scrollWidth - clientWidth)
+  })
+
+/** Words and controls that reach beyond the right edge where no scrolling brings them back. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    return [...document.querySelectorAll('h1, h2, h3, p, li, a, button, label, input, select')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .filter((element) => !scrolls(element) && !element.closest('[aria-hidden=true], [inert]'))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+
+/** Adds up, from the first byte on, how much what one reads has jumped. Call before the visit. */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0
+    Object.defineProperty(window, 'shiftSoFar', { get: () => sum })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput')) sum += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'shiftSoFar')))
+}
+
+/** Reads the page to its end as a person would, each screen with its pictures loaded. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  for (;;) {
+    await page.waitForFunction(arePicturesInViewLoaded)
+    const isEnd = await page.evaluate(() => {
+      const before = window.scrollY
+      window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' })
+      return window.scrollY === before
+    })
+    if (isEnd) return
+  }
+}
+
+const arePicturesInViewLoaded = () =>
+  [...document.images]
+    .filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width > 0 && bottom > 0 && top < window.innerHeight
+    })
+    .every((image) => image.complete)

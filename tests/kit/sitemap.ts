@@ -1,0 +1,40 @@
+/** One address for each route of the site, and the heading a visitor finds there. */
+export type SitePage = {
+  path: string
+  heading: RegExp
+  /** The statements of docs/requirements.md that the page being there proves. */
+  proves: string
+  hasHeader: boolean
+}
+
+const page = (path: string, heading: RegExp, proves = '', hasHeader = true): SitePage => ({
+  path,
+  heading,
+  proves,
+  hasHeader,
+})
+
+export const sitemap: readonly SitePage[] = [
+  page('/', /Embrace Your Identity/),
+  page('/about', /Mission & Vision/, '[S2.2]'),
+  page('/leadership', /Our Leadership/, '[S2.3]'),
+  page('/landacknowledgement', /Land Acknowledgement/, '[S2.4]'),
+  page('/volunteer', /Volunteer/),
+  page('/become-member', /Membership/),
+  page('/partnership', /Partner/),
+  page('/program', /Programs/, '[S2.8]'),
+  page('/donate?step=1', /Donate/, '[S2.28]', false),
+  page('/donate?step=2', /Donate/, '[S2.28]', false),
+  page('/donate?step=3', /Donate/, '[S2.28]', false),
+  page('/donationcompleted', /Thank You!/),
+  page('/blog', /Blog/),
+  page('/blog/a-name-of-our-own', /./),
+  page('/campaign', /Campaigns/),
+  page('/campaign/details', /./),
+  page('/events', /Events/),
+  page('/events/snow-walk-on-princes-island', /./),
+  page('/merch-store', /Merch/),
+  page('/merch-store/checkout', /Checkout/, '[S2.29]', false),
+  page('/merch-store/tote', /./),
+  page('/merch-order-complete', /Order Confirmed/),
+]
