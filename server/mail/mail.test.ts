@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { addJob } from '#server/jobs/jobs.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { type Behaviour, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
+import { runJobs } from '#tests/kit/run-jobs.ts'
+import { deliverMail } from './deliver.ts'
+import { type Mail, queueMail } from './mail.ts'
+import { purgeMail } from './purge.ts'
+import { readContents } from './sealed.ts'
+
+const letter: Mail = {
+  purpose: 'confirm',
+  key: 'row-1',
+  to: 'zuri@example.ca',
+  subject: 'Please confirm your address',
+  text: 'Hello Zuri',
+}
+
+test('a letter is in the outbox when its cause commits, and not when it rolls back', async () => {
+  const { deps } = await postOffice()
+  const undone = deps.db.transaction().execute(async (tx) => {
+    await queueMail(tx, deps, letter)
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  expect(await outbox(deps)).toEqual([])
+  await deps.db.transaction().execute((tx) => queueMail(tx, deps, letter))
+  expect(await outbox(deps)).toMatchObject([{ status: 'kept', purpose: 'confirm', key: 'row-1' }])
+})
+
+test('one purpose and key make one letter, also twenty at once', async () => {
+  const { deps } = await postOffice()
+  const queued = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      deps.db.transaction().execute((tx) => queueMail(tx, deps, letter)),
+    ),
+  )
+  expect(queued.filter(Boolean)).toHaveLength(1)
+  expect(await outbox(deps)).toHaveLength(1)
+})
+
+test('nothing in the database says who a letter is for or what it says', async () => {
+  const { deps } = await postOffice()
+  await queueMail(deps.db, deps, letter)
+  const [row] = await outbox(deps)
+  const stored = Object.values(row ?? {})
+    .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+    .join('\n')
+  expect(stored).not.toMatch(/zuri|example\.ca|Hello|confirm your/i)
+  expect(row && (await readContents(deps.db, deps, row))).toMatchObject({ to: 'zuri@example.ca' })
+})
+
+test('anything but one plain address is refused before it is stored', async () => {
+  const { deps } = await postOffice()
+  const astray = [
+    'a@c.ca,b@d.ca',
+    'A <a@c.ca>',
+    'g:a@c.ca;',
+    'a(b@evil.ca)@c.ca',
+    'a@c.ca\r\nBcc: x@y.ca',
+  ]
+  for (const to of astray)
+    await expect(queueMail(deps.db, deps, { ...letter, to })).rejects.toThrow()
+  const subject = 'Hello\r\nBcc: x@y.ca'
+  await expect(queueMail(deps.db, deps, { ...letter, subject })).rejects.toThrow()
+  const headers = { 'X-Note': 'a\r\nBcc: x@y.ca' }
+  await expect(queueMail(deps.db, deps, { ...letter, headers })).rejects.toThrow()
+  expect(await outbox(deps)).toEqual([])
+})
+
+test('a letter is delivered once, under the Message-ID it was given, and then nothing of it is kept', async () => {
+  const { deps, smtp, deliver } = await postOffice(() => 'accept')
+  const attachments = [{ filename: 'event.ics', contentType: 'text/calendar', content: 'BEGIN' }]
+  await queueMail(deps.db, deps, {
+    ...letter,
+    attachments,
+    html: '<p>Hello</p>',
+    pictures: ['logo-light'],
+  })
+  const [before] = await outbox(deps)
+  await deliver()
+  const [after] = await outbox(deps)
+  expect(smtp.received).toMatchObject([{ to: 'zuri@example.ca', messageId: before?.message_id }])
+  expect(smtp.received[0]?.raw).toMatch(/Subject: Please confirm your address/)
+  expect(smtp.received[0]?.raw).toMatch(/Content-Id: <logo-light>/i)
+  expect(smtp.received[0]?.raw).toMatch(/filename=event\.ics/)
+  expect(smtp.received[0]?.raw).toMatch(/Auto-Submitted: auto-generated/)
+  expect(after).toMatchObject({ status: 'sent', sealed: null, vault_key: null, attempts: 1 })
+  expect(
+    await deps.db.selectFrom('vault_key').where('name', 'is', null).selectAll().execute(),
+  ).toEqual([])
+})
+
+test('a letter queued before the mail server was taken away is kept to be read', async () => {
+  const { connection, deps } = await postOffice(() => 'accept')
+  await queueMail(deps.db, deps, letter)
+  const without = { ...deps, settings: { ...deps.settings, smtpUrl: undefined } }
+  await runJobs({ connection, deps: without, jobs: [deliverMail] })
+  expect(await outbox(deps)).toMatchObject([{ status: 'kept' }])
+})
+
+test('a letter that cannot be opened fails alone', async () => {
+  const { deps, smtp, deliver } = await postOffice(() => 'accept')
+  await queueMail(deps.db, deps, letter)
+  await deps.db
+    .updateTable('mail_outbox')
+    .set({ sealed: Buffer.from('noise') })
+    .execute()
+  await queueMail(deps.db, deps, { ...letter, key: 'row-2' })
+  await deliver()
+  expect(await outbox(deps)).toMatchObject([
+    { status: 'failed', last_error: 'cannot be opened' },
+    { status: 'sent' },
+  ])
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('settled letters go after thirty days, with the keys that could open them', async () => {
+  const { connection, deps } = await postOffice()
+  const purge = async () => {
+    await addJob(deps.db, purgeMail, {})
+    await runJobs({ connection, deps, jobs: [purgeMail] })
+  }
+  await queueMail(deps.db, deps, letter)
+  deps.clock.advance(29 * 86_400_000)
+  await purge()
+  expect(await outbox(deps)).toHaveLength(1)
+  deps.clock.advance(2 * 86_400_000)
+  await purge()
+  expect(await outbox(deps)).toEqual([])
+  const keys = await connection.db
+    .selectFrom('vault_key')
+    .where('name', 'is', null)
+    .selectAll()
+    .execute()
+  expect(keys).toEqual([])
+})
+
+async function postOffice(behave?: (to: string) => Behaviour) {
+  const { connection } = await freshDatabase()
+  const smtp = await startFakeSmtp(behave)
+  onTestFinished(smtp.stop)
+  const deps = testDeps(connection, behave ? { SMTP_URL: smtp.url } : {})
+  const deliver = () => runJobs({ connection, deps, jobs: [deliverMail] })
+  return { connection, deps, smtp, deliver }
+}
+
+const outbox = ({ db }: Awaited<ReturnType<typeof postOffice>>['deps']) =>
+  db.selectFrom('mail_outbox').selectAll().orderBy('position').execute()

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { queueMail } from '#server/mail/mail.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { startFakeSmtp } from '#tests/kit/fake-smtp.ts'
+
+const people = 20
+const lettersEach = 10
+const kills = 5
+
+test('[D14] killed workers lose no letter, repeat only what was in hand, and keep each person’s order', async () => {
+  const { connection, url } = await freshDatabase()
+  const smtp = await startFakeSmtp(undefined, { answerAfterMs: 30 })
+  onTestFinished(smtp.stop)
+  const deps = testDeps(connection, { SMTP_URL: smtp.url })
+  const startWorker = () => spawnWorker({ url, smtpUrl: smtp.url, key: deps.keys[0] })
+  const workers = [startWorker(), startWorker()]
+  onTestFinished(() => workers.forEach((worker) => worker.kill('SIGKILL')))
+
+  for (let count = 0; count < lettersEach; count++)
+    await deps.db.transaction().execute(async (tx) => {
+      for (let person = 0; person < people; person++)
+        await queueMail(tx, deps, {
+          purpose: 'drill',
+          key: `${person}-${count}`,
+          to: `person-${person}@example.ca`,
+          subject: `Letter ${count}`,
+          text: 'Hello',
+        })
+    })
+  for (let kill = 1; kill <= kills; kill++) {
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(kill * 25), patiently)
+    await pause(Math.random() * 60)
+    workers.shift()?.kill('SIGKILL')
+    workers.push(startWorker())
+  }
+  await vi.waitFor(async () => expect(await unsent()).toBe(0), patiently)
+
+  const firsts = new Map<string, { to: string; subject: number }>()
+  for (const { messageId, to, raw } of smtp.received)
+    if (!firsts.has(messageId)) firsts.set(messageId, { to, subject: subjectOf(raw) })
+  const duplicates = smtp.received.length - firsts.size
+  expect(firsts.size).toBe(people * lettersEach)
+  // Each killed worker had at most two letters in hand.
+  expect(duplicates).toBeLessThanOrEqual(kills * 2)
+  for (let person = 0; person < people; person++) {
+    const order = [...firsts.values()].filter(({ to }) => to === `person-${person}@example.ca`)
+    expect(order.map(({ subject }) => subject)).toEqual([...Array(lettersEach).keys()])
+  }
+
+  async function unsent(): Promise<number> {
+    const rows = await deps.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('status', '<>', 'sent')
+      .execute()
+    return rows.length
+  }
+})
+
+const patiently = { timeout: 60_000, interval: 20 }
+
+const subjectOf = (raw: string) => Number(/^Subject: Letter (\d+)$/m.exec(raw)?.[1])
+
+type Place = { url: string; smtpUrl: string; key: { id: string; key: Buffer } }
+
+function spawnWorker({ url, smtpUrl, key }: Place): ChildProcess {
+  return spawn(process.execPath, [new URL('outbox-worker.ts', import.meta.url).pathname], {
+    env: {
+      DATABASE_URL: url,
+      SMTP_URL: smtpUrl,
+      ENCRYPTION_KEYS: `${key.id}:${key.key.toString('base64')}`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}

@@ -1,0 +1,165 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addJob } from '#server/jobs/jobs.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { type Mail, mailJobs, queueMail } from '#server/mail/mail.ts'
+import { deliverMail } from '#server/mail/deliver.ts'
+import { sweepMail } from '#server/mail/sweep.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { type Behaviour, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
+import { jobLog } from '#tests/kit/job-log.ts'
+import { runJobs } from '#tests/kit/run-jobs.ts'
+
+const minute = 60_000
+
+test('[D15] a letter refused for good is tried once and stands in the outbox as failed', async () => {
+  for (const behaviour of [550, 'refuse-after-dot'] as const) {
+    const { queue, run, rows, deps } = await postOffice(() => behaviour)
+    await queue({ to: 'zuri@example.ca' })
+    await run()
+    deps.clock.advance(24 * 60 * minute)
+    await run()
+    const [row] = await rows()
+    expect(row).toMatchObject({ status: 'failed', attempts: 1 })
+    expect(row?.last_error).toMatch(/^answered 55[04] to (RCPT TO|DATA)$/)
+  }
+})
+
+test('[D15] a letter put off is tried again after 1, 5, 30 minutes, 2 and 8 hours, and then no more', async () => {
+  for (const behaviour of [421, 451] as const) {
+    const { queue, run, rows, deps } = await postOffice(() => behaviour)
+    await queue({ to: 'zuri@example.ca' })
+    for (const wait of [1, 5, 30, 120, 480]) {
+      await run()
+      const [row] = await rows()
+      const waits = Number(row?.due_at) - deps.clock.now().getTime()
+      expect(waits / minute).toBeGreaterThanOrEqual(wait * 0.9)
+      expect(waits / minute).toBeLessThanOrEqual(wait * 1.1)
+      deps.clock.advance(waits)
+    }
+    await run()
+    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 6 }])
+  }
+})
+
+test('[D15] a connection that breaks before the letter costs nothing, after it at most one repeat', async () => {
+  for (const [behaviour, copies] of [
+    ['close-before-data', 1],
+    ['close-after-dot', 2],
+  ] as const) {
+    let tries = 0
+    const { queue, run, rows, deps, smtp } = await postOffice(() =>
+      ++tries === 1 ? behaviour : 'accept',
+    )
+    await queue({ to: 'zuri@example.ca' })
+    await run()
+    deps.clock.advance(2 * minute)
+    await run()
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+    expect(smtp.received).toHaveLength(copies)
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
+  }
+})
+
+test('[D15] after five minutes without a mail server everything is gone within two', async () => {
+  const { connection, deps, queue, rows, smtp } = await postOffice(() => 'accept')
+  const { port } = smtp
+  await smtp.stop()
+  for (let count = 0; count < 20; count++) await queue({ to: `person-${count}@example.ca` })
+  const pass = async (minutes: number) => {
+    for (let passed = 0; passed < minutes; passed += 0.5) {
+      if (Number.isInteger(passed)) await addJob(deps.db, sweepMail, {})
+      await runJobs({ connection, deps, jobs: mailJobs })
+      deps.clock.advance(minute / 2)
+    }
+  }
+  await pass(5)
+  expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['queued']))
+  const again = await startFakeSmtp(undefined, { port })
+  onTestFinished(again.stop)
+  await pass(2)
+  expect(again.received).toHaveLength(20)
+  expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']))
+})
+
+test('[D15] a server that never finishes its answer holds up no other letter, nor the stop', async () => {
+  const { connection, deps, queue, rows, smtp } = await postOffice((to) =>
+    to.startsWith('slow') ? 'tarpit' : 'accept',
+  )
+  await queue({ to: 'slow@example.ca' })
+  for (let count = 0; count < 10; count++) await queue({ to: `person-${count}@example.ca` })
+  const worker = startWorker({ connection, deps, jobs: mailJobs, log: jobLog(), patienceMs: 3_000 })
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(10), { timeout: 20_000 })
+  await worker.stop()
+  const slow = (await rows()).filter(({ status }) => status !== 'sent')
+  expect(slow).toMatchObject([{ status: 'queued', attempts: 1, unreachable: true }])
+})
+
+test('[D15] letters to one person go in order, and one that is put off does not hold up the next', async () => {
+  let tries = 0
+  const { connection, deps, queue, smtp, run } = await postOffice((to) =>
+    to === 'zuri@example.ca' && ++tries === 1 ? 451 : 'accept',
+  )
+  for (let count = 0; count < 8; count++) {
+    await queue({ to: 'zora@example.ca', subject: `Letter ${count}` })
+    if (count < 2) await queue({ to: 'zuri@example.ca', subject: `Letter ${count}` })
+  }
+  const worker = startWorker({ connection, deps, jobs: mailJobs, log: jobLog(), concurrency: 4 })
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(9), { timeout: 20_000 })
+  await worker.stop()
+  deps.clock.advance(2 * minute)
+  await run()
+  const subjects = (person: string) =>
+    smtp.received
+      .filter(({ to }) => to === person)
+      .map(({ raw }) => /^Subject: Letter (\d+)/m.exec(raw)?.[1])
+  expect(subjects('zora@example.ca')).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
+  expect(subjects('zuri@example.ca')).toEqual(['1', '0'])
+})
+
+test('[D15] a letter that several jobs call for at once goes out once', async () => {
+  const { connection, deps, queue, rows, smtp } = await postOffice(() => 'accept', 100)
+  await queue({ to: 'zuri@example.ca' })
+  const [row] = await rows()
+  for (let count = 0; count < 7; count++) await addJob(deps.db, deliverMail, { id: row?.id ?? '' })
+  const worker = startWorker({ connection, deps, jobs: mailJobs, log: jobLog(), concurrency: 4 })
+  await vi.waitFor(async () => expect(await waiting(deps)).toEqual([]), { timeout: 20_000 })
+  await worker.stop()
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('[D15] neither the outbox nor the log repeats what a mail server says about an address', async () => {
+  const { connection, deps, queue, rows } = await postOffice(() => 550)
+  await queue({ to: 'zuri@example.ca' })
+  const log = jobLog()
+  const worker = startWorker({ connection, deps, jobs: mailJobs, log })
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'failed' }]), {
+    timeout: 20_000,
+  })
+  await worker.stop()
+  const said = JSON.stringify([await rows(), ...Object.values(log).map(({ mock }) => mock.calls)])
+  expect(said).toContain('answered 550')
+  expect(said).not.toMatch(/zuri/i)
+})
+
+const waiting = ({ db }: Deps) => db.selectFrom('graphile_worker.jobs').select('id').execute()
+
+async function postOffice(behave: (to: string) => Behaviour, answerAfterMs = 0) {
+  const { connection } = await freshDatabase()
+  const smtp = await startFakeSmtp(behave, { answerAfterMs })
+  onTestFinished(smtp.stop)
+  const deps = testDeps(connection, { SMTP_URL: smtp.url })
+  let queued = 0
+  const queue = (mail: Pick<Mail, 'to'> & Partial<Mail>) =>
+    queueMail(deps.db, deps, {
+      purpose: 'drill',
+      key: String(++queued),
+      subject: 'Hello',
+      text: 'Hello',
+      ...mail,
+    })
+  const run = () => runJobs({ connection, deps, jobs: mailJobs })
+  const rows = () => deps.db.selectFrom('mail_outbox').selectAll().orderBy('position').execute()
+  return { connection, deps, smtp, queue, run, rows }
+}
