@@ -3,6 +3,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyServerFactory,
+  LogController,
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -15,6 +16,7 @@ import { refuseUnrouted } from './kit/refuse-unrouted.ts'
 import { refuseForeignWrites } from './kit/same-site.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import type { Artwork } from './pictures/artwork.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
@@ -25,6 +27,7 @@ import type { KnownParameters } from './site/page-key.ts'
 type Shelf = {
   pages: PageCache
   known: KnownParameters
+  artwork: Artwork
   serverFactory: FastifyServerFactory
 }
 
@@ -37,7 +40,7 @@ export function buildApp(
   const app = Fastify({
     ...(shelf && { serverFactory: shelf.serverFactory }),
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: 64 * 1024,
@@ -70,7 +73,7 @@ export function buildApp(
   )
 
   documentRoutes(app)
-  pictureRoutes(app, deps)
+  pictureRoutes(app, deps, { artwork: shelf?.artwork })
   seoRoutes(app, deps)
   return app
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { typeOf } from '#server/site/build-files.ts'
-import { encode } from '#server/site/finish.ts'
+import { encode } from '#server/kit/finish.ts'
 
 /** Puts the smallest brotli and gzip copies beside the files of a build, where they are smaller than the file. */
 export async function compressBuild(folder: string): Promise<void> {

@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import manifest from '#content/artwork/manifest.json' with { type: 'json' }
 import { mediaHost } from '#tests/kit/media-host.ts'
-import { readSettings } from '#server/settings.ts'
 import { openArtwork } from './artwork.ts'
 
 const folder = new URL('../../content/artwork/', import.meta.url)
@@ -58,7 +57,7 @@ test('a browser that holds a drawing hears that it is unchanged', async () => {
 
 test('a drawing is kept for a day, and for ever when its address names its bytes', async () => {
   const { get } = await mediaHost()
-  const artwork = openArtwork(readSettings({}))
+  const artwork = openArtwork()
   const drawing = artwork.drawing('artwork/logo.svg')
   const hash = drawing && (await artwork.hash('artwork/logo.svg', drawing))
   const cacheOf = async (url: string) => (await get(url)).headers['cache-control']
@@ -71,7 +70,7 @@ test('a drawing is kept for a day, and for ever when its address names its bytes
 })
 
 test('once asked for, a drawing is answered from memory, soon in its smallest form', async () => {
-  const artwork = openArtwork(readSettings({}))
+  const artwork = openArtwork()
   expect(artwork.find(logo)).toBeUndefined()
   const drawing = artwork.drawing('artwork/logo.svg')
   if (!drawing) throw new Error('the logo is missing')

@@ -4,9 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { mediaPrefix, type Size } from '#contract/picture.ts'
-import { type Bodies, encode, finish, type Finished } from '#server/site/finish.ts'
-import { createSecure } from '#server/site/security-headers.ts'
-import type { Settings } from '#server/settings.ts'
+import { type Bodies, encode, finish, type Finished } from '#server/kit/finish.ts'
 import { readAddress } from './address.ts'
 import { cacheFor } from './caching.ts'
 
@@ -20,6 +18,9 @@ export type Artwork = {
   hash: (path: string, drawing: Drawing) => Promise<string>
   serve: (path: string, drawing: Drawing, version: string | undefined) => Promise<Finished>
 }
+
+/** Adds what every answer carries that is sent before the routes. */
+type Secure = (headers: Headers, body: Buffer) => void
 
 type Ready = { hash: string; anyVersion: Finished; thisVersion: Finished }
 
@@ -35,11 +36,10 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * The drawings that came with the site, as an exact list: no address becomes a path. Each is read and
  * compressed when it is first asked for, quickly then, and as small as it goes right after.
  */
-export function openArtwork(
-  settings: Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost'>,
+export function openArtwork({
+  secure = () => undefined,
   folder = ours,
-): Artwork {
-  const secure = createSecure(settings)
+}: { secure?: Secure; folder?: string } = {}): Artwork {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
   const drawings = new Map(
     manifest.map(({ file, w, h }) => [
@@ -70,6 +70,7 @@ export function openArtwork(
     const headers = new Headers({ 'content-type': 'image/svg+xml' })
     secure(headers, bodies.identity)
     headers.set('content-security-policy', policy)
+    headers.set('x-content-type-options', 'nosniff')
     headers.set('cache-control', cacheFor.aDay)
     const anyVersion = finish(200, headers, bodies)
     headers.set('cache-control', cacheFor.ever)

@@ -13,6 +13,9 @@ import { readPicture } from './queries.ts'
 import { fromRow, rememberRows, type Source } from './source.ts'
 import type { Pace, Workshop } from './workshop.ts'
 
+export { openArtwork } from './artwork.ts'
+export { registerPicture } from './register.ts'
+
 export type PictureAnswer = { type: string; body: Buffer; cache: CacheFor }
 
 type Helpers = { workshop: Workshop; budget: Budget; onFault: (error: unknown) => void }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaPrefix } from '#contract/picture.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { finish, type Finished } from '#server/site/finish.ts'
-import { sendFinished } from '#server/site/send-finished.ts'
+import { finish, type Finished } from '#server/kit/finish.ts'
+import { sendFinished } from '#server/kit/send-finished.ts'
 import { type Asked, readAddress } from './address.ts'
 import { type Artwork, openArtwork } from './artwork.ts'
 import { type Budget, createBudget } from './budget.ts'
@@ -16,7 +16,7 @@ export function pictureRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   {
-    artwork = openArtwork(deps.settings),
+    artwork = openArtwork(),
     workshop = openWorkshop(),
     budget = createBudget(deps.clock),
   }: { artwork?: Artwork; workshop?: Workshop; budget?: Budget } = {},

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Secure } from './dress.ts'
-import { finish, type Finished } from './finish.ts'
+import { finish, type Finished } from '#server/kit/finish.ts'
 
 export type BuildFiles = { find: (target: string) => Finished | undefined; size: number }
 

@@ -1,5 +1,5 @@
 import type { Noun } from '#contract/noun.ts'
-import { encode, type Effort, finish, type Finished } from './finish.ts'
+import { encode, type Effort, finish, type Finished } from '#server/kit/finish.ts'
 
 /** What a renderer made of an address, and the nouns it was made from. */
 export type Rendered = {

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Settings } from '#server/settings.ts'
 import type { BuildFiles } from './build-files.ts'
-import { chooseEncoding } from './encoding.ts'
+import { chooseEncoding } from '#server/kit/encoding.ts'
 import { createHostCheck, type HostCheck } from './host-check.ts'
 import type { PageCache } from './page-cache.ts'
 import { headersEverywhere } from './security-headers.ts'
-import { sendFinished } from './send-finished.ts'
+import { sendFinished } from '#server/kit/send-finished.ts'
 import { answerFromSocket } from './socket-front.ts'
 import { wireOf } from './wire.ts'
 

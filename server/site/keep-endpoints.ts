@@ -5,7 +5,7 @@ import type { Rendered } from './dress.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
 import { askInProcess, isInner } from './send-in-process.ts'
-import { sendFinished } from './send-finished.ts'
+import { sendFinished } from '#server/kit/send-finished.ts'
 
 /**
  * Answers of the API that say which nouns they read are kept like pages. Call it before the routes are

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '#server/kit/clock.ts'
+import { openArtwork } from '#server/pictures/pictures.ts'
 import type { Settings } from '#server/settings.ts'
 import { loadBuildFiles, noBuildFiles } from './build-files.ts'
 import { createFront } from './front.ts'
@@ -15,6 +16,8 @@ export async function loadShelf(settings: Settings, clock: Clock) {
   const known = createKnownParameters()
   const pages = createPageCache({ clock, known, secure })
   const files = settings.isDevelopment ? noBuildFiles : await loadBuildFiles(buildFolder, secure)
-  const serverFactory = createFront({ settings, pages, files })
-  return { secure, known, pages, serverFactory }
+  const artwork = openArtwork({ secure })
+  const find = (target: string) => files.find(target) ?? artwork.find(target)
+  const serverFactory = createFront({ settings, pages, files: { find } })
+  return { secure, known, pages, artwork, serverFactory }
 }

@@ -1,7 +1,7 @@
 import type { Noun } from '#contract/noun.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { dress, isKeepable, type Rendered, type Secure } from './dress.ts'
-import type { Finished } from './finish.ts'
+import type { Finished } from '#server/kit/finish.ts'
 import type { KnownParameters } from './page-key.ts'
 import { createShelf } from './shelf.ts'
 

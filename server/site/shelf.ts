@@ -1,5 +1,5 @@
 import type { Noun } from '#contract/noun.ts'
-import type { Finished } from './finish.ts'
+import type { Finished } from '#server/kit/finish.ts'
 
 type Kept = { finished: Finished; reads: ReadonlySet<Noun>; madeAt: number }
 type Slot = Kept & { wasAsked: boolean }

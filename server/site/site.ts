@@ -3,12 +3,12 @@ import { answer } from '#server/kit/answer-errors.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { refuseForeignWrites } from '#server/kit/same-site.ts'
 import { dress, type Secure } from './dress.ts'
-import type { Finished } from './finish.ts'
+import type { Finished } from '#server/kit/finish.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
 import { pageParameters } from './page-parameters.ts'
 import { createRenderer, type Handle, type Surroundings } from './render-page.ts'
-import { sendFinished } from './send-finished.ts'
+import { sendFinished } from '#server/kit/send-finished.ts'
 
 type Options = {
   settings: Surroundings

@@ -1,4 +1,4 @@
-import type { Variant } from './finish.ts'
+import type { Variant } from '#server/kit/finish.ts'
 
 type Dated = { second: number; bytes: Buffer }
 
