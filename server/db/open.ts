@@ -82,16 +82,19 @@ async function askVersion(url: string): Promise<void> {
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
     )
-    const { version, encoding } = rows[0]
-    if (version < oldestVersion)
-      throw new DatabaseRefused(
-        `DATABASE_URL leads to PostgreSQL ${version}, and Baobab needs ${oldestVersion} or newer.`,
-      )
-    if (encoding !== 'UTF8')
-      throw new DatabaseRefused(
-        `The database at DATABASE_URL is encoded in ${encoding}, and Baobab needs UTF8.`,
-      )
+    refuseUnfit(rows[0])
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+export function refuseUnfit({ version, encoding }: { version: number; encoding: string }): void {
+  if (version < oldestVersion)
+    throw new DatabaseRefused(
+      `DATABASE_URL leads to PostgreSQL ${version}, and Baobab needs ${oldestVersion} or newer.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new DatabaseRefused(
+      `The database at DATABASE_URL is encoded in ${encoding}, and Baobab needs UTF8.`,
+    )
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -53,6 +53,17 @@ test('a first start that is killed halfway leaves nothing half made', async () =
   await next.writes(1)
   await next.stop()
   expect(await readdir(folder)).toContain('postgres')
+})
+
+test('a database that outlived a server of another version is restarted instead of adopted', async () => {
+  const folder = await drillCluster()
+  const killed = startOwner(folder)
+  const { pid } = await ready(killed)
+  await killed.kill()
+  await writeFile(join(folder, 'postgres/data/postmaster.opts'), 'postgres of another version')
+  const next = startOwner(folder)
+  expect((await ready(next)).pid).not.toBe(pid)
+  expect(await postmastersIn(folder)).toHaveLength(1)
 })
 
 test('a command beside the server is let in and leaves the database running', async () => {

@@ -62,7 +62,8 @@ if (isRoot) {
       `The database is kept in ${place}, because its account may not enter ${dataDir}; back up both.`,
     )
     expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
-    expect((await stat(place)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(place, 'data'))).mode & 0o777).toBe(0o700)
+    expect(await stat(join(place, 'password'))).toMatchObject({ uid: 0, mode: 0o100600 })
     const copies = (await readdir(sharedFolder)).filter((name) => name.startsWith('postgresql-'))
     expect(copies).toHaveLength(1)
     await first.kill()

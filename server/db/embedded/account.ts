@@ -49,7 +49,11 @@ export const asAccount = (account: Account | undefined) => ({
 
 function createAccount(say: Report['say']): Account | undefined {
   const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
-  spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', ownName], { stdio: 'ignore' })
+  spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', ownName], {
+    // Not every root shell looks there by itself.
+    env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' },
+    stdio: 'ignore',
+  })
   const account = findAccount(ownName)
   if (account) say(`Made the system account ${ownName}, which runs the database.`)
   return account

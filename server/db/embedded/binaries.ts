@@ -19,6 +19,7 @@ import type { Report } from '../report.ts'
 import { type Account, mayEnter } from './account.ts'
 import { hasCode } from './has-code.ts'
 import { openFolder } from './open-folder.ts'
+import { makingBy } from './unfinished.ts'
 
 export type Binaries = { folder: string; version: string }
 
@@ -76,7 +77,7 @@ async function listedLinks(folder: string): Promise<{ source: string; target: st
 
 /** A copy appears whole or not at all, whoever else makes the same one at the same time. */
 async function copyTo(copy: string, folder: string) {
-  const making = await mkdtemp(`${copy}.making-`)
+  const making = await mkdtemp(`${copy}${makingBy(process.pid)}`)
   try {
     const native = join(making, 'native')
     await copyTree(folder, native)

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { DatabaseRefused } from '../refused.ts'
-import { asAccount } from './account.ts'
+import { type Account, asAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { ownerNote } from './elsewhere.ts'
 import { hasCode } from './has-code.ts'
-import { isAlive } from './lock-file.ts'
+import { makingBy } from './unfinished.ts'
 import type { Place } from './place.ts'
 
 /** The superuser, who makes databases and holds the lock. The site itself works as a lesser role. */
@@ -21,17 +21,16 @@ export async function makeCluster(
   binaries: Binaries,
   dataDir: string,
 ): Promise<void> {
-  const making = await mkdtemp(`${place.folder}.making-${process.pid}-`)
+  const making = await mkdtemp(`${place.folder}${makingBy(process.pid)}`)
+  const password = join(making, 'password')
   try {
-    await writeFile(join(making, 'password'), randomBytes(32).toString('base64url'), {
-      mode: 0o600,
-      flush: true,
-    })
     await writeFile(join(making, ownerNote), dataDir)
+    await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     await mkdir(join(making, 'data'), { mode: 0o700 })
     await mkdir(join(making, 'socket'), { mode: 0o700 })
-    await handOver(making, place)
+    await lend(making, place.account)
     await runInitdb(making, binaries, place)
+    if (place.account) await chown(password, 0, 0)
     await rename(making, place.folder)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
@@ -40,25 +39,15 @@ export async function makeCluster(
   }
 }
 
-export const readPassword = (place: Place) => readFile(join(place.folder, 'password'), 'utf8')
-
-/** What a start that was killed left beside the place. One that still runs keeps its own. */
-export async function clearUnfinished({ folder }: Place): Promise<void> {
-  const prefix = `${basename(folder)}.making-`
-  for (const name of await readdir(dirname(folder))) {
-    const maker = name.startsWith(prefix)
-      ? Number.parseInt(name.slice(prefix.length), 10)
-      : undefined
-    if (maker !== undefined && !isAlive(maker))
-      await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 })
-  }
-}
-
-async function handOver(making: string, { account }: Place) {
+/** The account may pass the place, but what root opens there stays root's, so that nothing can be slipped under it. */
+async function lend(making: string, account: Account | undefined) {
   if (!account) return
-  for (const name of ['', 'password', 'data', 'socket'])
+  await chmod(making, 0o711)
+  for (const name of ['password', 'data', 'socket'])
     await chown(join(making, name), account.uid, account.gid)
 }
+
+export const readPassword = (place: Place) => readFile(join(place.folder, 'password'), 'utf8')
 
 async function runInitdb(making: string, { folder }: Binaries, { account }: Place) {
   const options = [

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseRefused } from '../refused.ts'
 import type { Report } from '../report.ts'
 import { isRoot } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
-import { clearUnfinished, makeCluster, readPassword } from './cluster.ts'
+import { makeCluster, readPassword } from './cluster.ts'
 import { chooseDoor, type Door } from './door.ts'
 import { usualSharedFolder } from './elsewhere.ts'
 import { claim, knock, provideDatabase } from './keeper.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
 import { findPlace, leadTo, type Place } from './place.ts'
 import { launch, postmasterCommand, stopPostmaster, wasStartedBy } from './postmaster.ts'
+import { clearUnfinished } from './unfinished.ts'
 
 /** A cluster that stands, whether or not PostgreSQL runs on it. */
 export type House = { place: Place; binaries: Binaries; password: string; isThrowaway: boolean }
@@ -32,8 +33,8 @@ export async function buildHouse(options: HouseOptions): Promise<House> {
   const { dataDir, isThrowaway = false, sharedFolder = usualSharedFolder, say } = options
   const found = await findPlace({ ...options, sharedFolder })
   const shelf = isRoot() ? sharedFolder : dataDir
+  for (const folder of new Set([dirname(found.folder), shelf])) await clearUnfinished(folder)
   const binaries = await prepareBinaries({ account: found.account, shelf, say })
-  await clearUnfinished(found)
   const place = found.isNew
     ? await buildPlace(found, binaries, { ...options, sharedFolder })
     : found

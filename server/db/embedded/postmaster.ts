@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fchownSync, openSync, closeSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../refused.ts'
-import { asAccount } from './account.ts'
+import { asAccount, isRoot } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { type Door, isSocket } from './door.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
@@ -52,11 +60,16 @@ export function postmasterCommand({
 }
 
 const throwaway = {
+  max_connections: 300,
+  shared_buffers: '256MB',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
   autovacuum: 'off',
-  max_connections: 300,
 }
 
 /** Whether a postmaster that outlived its server was started the way we would start it now. */
@@ -123,12 +136,15 @@ function spawnDetached({ program, options }: Command, { account }: Place, log: n
 
 const fullLog = 1_000_000
 
-function openLog({ folder, account }: Place) {
+/** PostgreSQL inherits it open; on disk it belongs to whoever the folder belongs to, like all that lies there. */
+function openLog({ folder }: Place) {
   const path = join(folder, 'log.txt')
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > fullLog) renameSync(path, join(folder, 'log-before.txt'))
-  const descriptor = openSync(path, 'a', 0o600)
-  if (account) fchownSync(descriptor, account.uid, account.gid)
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+  const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
+  const { uid, gid } = statSync(folder)
+  if (isRoot()) fchownSync(descriptor, uid, gid)
   return { path, descriptor, offset: size > fullLog ? 0 : size }
 }
 

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { openDatabase, refuseUnfit } from './open.ts'
+
+const report = {
+  say: () => undefined,
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+}
+
+test('with DATABASE_URL that database is migrated and used, and the embedded one is never started', async () => {
+  const { url } = await freshDatabase()
+  const dataDir = join(await temporaryFolder(), 'data')
+  const opened = await openDatabase({ databaseUrl: url, databasePool: 2, dataDir }, report)
+  expect(opened.isEmbedded).toBe(false)
+  const { rows } = await sql`select current_database() as name`.execute(opened.connection.db)
+  expect(rows).toEqual([{ name: new URL(url).pathname.slice(1) }])
+  await opened.close()
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a DATABASE_URL with a wrong password is refused in one sentence that does not repeat it', async () => {
+  const address = new URL((await freshDatabase()).url)
+  address.password = 'open-sesame'
+  const opening = openDatabase(
+    { databaseUrl: address.href, databasePool: 2, dataDir: tmpdir() },
+    report,
+  )
+  const refusal = await opening.catch((error: unknown) => String(error))
+  expect(refusal).toMatch(
+    /^DatabaseRefused: The database at DATABASE_URL cannot be used: password authentication failed/,
+  )
+  expect(refusal).not.toContain('open-sesame')
+})
+
+test('an external database that is too old or not in UTF-8 is refused in one sentence', () => {
+  expect(() => refuseUnfit({ version: 13, encoding: 'UTF8' })).toThrow(
+    'DATABASE_URL leads to PostgreSQL 13, and Baobab needs 14 or newer.',
+  )
+  expect(() => refuseUnfit({ version: 17, encoding: 'SQL_ASCII' })).toThrow(
+    'The database at DATABASE_URL is encoded in SQL_ASCII, and Baobab needs UTF8.',
+  )
+  expect(() => refuseUnfit({ version: 14, encoding: 'UTF8' })).not.toThrow()
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baobab-open-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
