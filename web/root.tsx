@@ -40,7 +40,7 @@ export const meta: MetaFunction = (visit) => {
   const words = {
     title: 'ErrorPage',
     description: 'Something broke on our side.',
-    isUnlisted: true,
+    isMissing: true,
   }
   return pageMeta(visit, isMissing(visit.error) ? notFoundWords : words)
 }

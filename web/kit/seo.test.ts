@@ -20,8 +20,10 @@ test('a page has a plain title, a description and one canonical address', () => 
   })
 })
 
-test('the home page has the name alone for its title', () => {
-  expect(pageMeta(visit('/'), { ...words, title: '' })).toContainEqual({ title: 'Baobab Pride' })
+test('the home page is named by name and place', () => {
+  expect(pageMeta(visit('/'), { ...words, title: '' })).toContainEqual({
+    title: 'Baobab Pride · Calgary',
+  })
 })
 
 test('a card names an absolute picture of 1200 by 630', () => {
@@ -48,10 +50,14 @@ test('the organisation is described for machines with its address and its five l
   expect(block).toHaveProperty('sameAs.length', 5)
 })
 
-test('an unlisted page asks not to be found and names no canonical address', () => {
-  const meta = pageMeta(visit('/events'), { ...words, isUnlisted: true })
-  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
-  expect(meta.some((tag) => 'rel' in tag)).toBe(false)
+test('an unlisted page asks not to be found; a missing one does not even name its address', () => {
+  const noIndex = { name: 'robots', content: 'noindex' }
+  const unlisted = pageMeta(visit('/events'), { ...words, isUnlisted: true })
+  const missing = pageMeta(visit('/nowhere'), { ...words, isMissing: true })
+  expect(unlisted).toContainEqual(noIndex)
+  expect(unlisted.some((tag) => 'rel' in tag)).toBe(true)
+  expect(missing).toContainEqual(noIndex)
+  expect(missing.some((tag) => 'rel' in tag)).toBe(false)
 })
 
 test('a page whose root failed still has a title', () => {

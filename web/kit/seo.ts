@@ -4,13 +4,15 @@ import { plainPath } from './plain-path.ts'
 import { type RootData, rootDataIn } from './root-data.ts'
 
 export type PageWords = {
-  /** What this page is, in plain words; empty on the home page, which has the name alone. */
+  /** What this page is, in plain words; empty on the home page, which is named by name and place. */
   title: string
   description: string
   /** The query parameters that make it a page of its own; all others are left out of its address. */
   query?: readonly string[]
   /** Set while a page is being built, or when it should never be found by searching. */
   isUnlisted?: boolean
+  /** Set when there is no page at this address, so that the address must not be recommended. */
+  isMissing?: boolean
 }
 
 type Visit = {
@@ -24,12 +26,14 @@ export function pageMeta({ matches, location }: Visit, words: PageWords): MetaDe
   // Without the root's data the site does not know its own name or address: this is the error page.
   if (!root) return [{ title: words.title }, unlisted]
   const { organisation, surroundings } = root
-  const title = words.title ? `${words.title} · ${organisation.name}` : organisation.name
+  const { name, address: place } = organisation
+  const title = words.title ? `${words.title} · ${name}` : `${name} · ${place.city}`
   const address = surroundings.siteUrl + canonicalPath(location, words.query)
   return [
     { title },
     { name: 'description', content: words.description },
-    ...(words.isUnlisted ? [unlisted] : [{ tagName: 'link', rel: 'canonical', href: address }]),
+    ...(words.isUnlisted || words.isMissing ? [unlisted] : []),
+    ...(words.isMissing ? [] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
     ...card({ title, description: words.description, address }, root),
     { 'script:ld+json': organisationData(organisation, surroundings.siteUrl) },
   ]

@@ -17,7 +17,7 @@ const ways = [
 export const notFoundWords = {
   title: 'Page not found',
   description: 'We looked for this page and it is not here.',
-  isUnlisted: true,
+  isMissing: true,
 }
 
 export function NotFoundPage() {
