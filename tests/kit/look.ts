@@ -36,6 +36,15 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'shiftSoFar')))
 }
 
+/** Pictures below the first screen that would be fetched though nobody has come to them. */
+export const eagerPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top > window.innerHeight)
+      .filter((image) => image.loading !== 'lazy')
+      .map((image) => image.src),
+  )
+
 /** Reads the page to its end as a person would, each screen with its pictures loaded. */
 export async function readToTheEnd(page: Page): Promise<void> {
   for (;;) {
