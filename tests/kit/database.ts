@@ -12,7 +12,7 @@ export async function freshDatabase({ most = 5 }: { most?: number } = {}): Promi
   const name = `test_${randomBytes(8).toString('hex')}`
   const keeper = new pg.Client({ connectionString: keeperUrl })
   await keeper.connect()
-  await keeper.query(`create database ${name} template ${inject('databaseTemplate')}`)
+  await keeper.query(`create database ${name} ${inject('databaseCopy')}`)
   await keeper.end()
   const url = databaseAt(keeperUrl, name)
   // A test that cuts connections on purpose looks at what its queries say.
