@@ -72,7 +72,8 @@ async function linkLibraries(folder: string): Promise<boolean> {
 }
 
 async function listedLinks(folder: string): Promise<{ source: string; target: string }[]> {
-  return JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8'))
+  const list = join(folder, 'pg-symlinks.json')
+  return existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : []
 }
 
 /** A copy appears whole or not at all, whoever else makes the same one at the same time. */

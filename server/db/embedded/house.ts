@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseRefused } from '../refused.ts'
 import type { Report } from '../report.ts'
+import { isUnavailable } from '../unavailable.ts'
 import { isRoot } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { makeCluster, readPassword } from './cluster.ts'
@@ -60,8 +61,23 @@ async function checkVersion({ folder }: Place, { version }: Binaries) {
     )
 }
 
-/** Enters the house, and owns it unless another server does. */
+/** Enters the house, and owns it unless another server does. A PostgreSQL that goes away meanwhile was dying: try again. */
 export async function enter(
+  house: House,
+  patience: number,
+  report: Report,
+  door?: Door,
+): Promise<Session> {
+  for (const until = performance.now() + longestWait; ;)
+    try {
+      return await tryToEnter(house, patience, report, door)
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > until) throw error
+      await pause(100)
+    }
+}
+
+async function tryToEnter(
   house: House,
   patience: number,
   { log }: Report,
@@ -95,8 +111,9 @@ async function raise(house: House, door?: Door): Promise<{ keeper: pg.Client; do
     if (keeper) return { keeper, door: running }
     door ??= await chooseDoor(place)
     const outcome = await launch(postmasterCommand({ ...house, door }), place)
+    if (outcome === 'ready') continue
     if (performance.now() > until) throw new DatabaseRefused(whyLocked(place))
-    if (outcome === 'locked') await pause(100)
+    await pause(100)
   }
 }
 
