@@ -6,7 +6,6 @@ import { words } from '../words.ts'
 
 /** A program for members: something that happens in a room. */
 const Program = z.object({ name: words, text: words, picture: Picture })
-export type Program = z.infer<typeof Program>
 
 export const ProgramsPage = z.object({
   slug: z.literal('program'),
