@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Contents } from './contents.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
@@ -7,9 +8,13 @@ import type { Letter, Sender } from './letter.ts'
 export const composeLetter = (
   letter: Letter,
   sender: Sender,
-): Pick<Contents, 'subject' | 'text' | 'html' | 'pictures'> => ({
+): Pick<z.input<typeof Contents>, 'subject' | 'text' | 'html' | 'pictures'> => ({
   subject: letter.subject,
   text: letterText(letter, sender),
   html: letterHtml(letter, sender),
-  pictures: ['logo-light', letter.band, ...(letter.picture ? [letter.picture.artwork] : [])],
+  pictures: [
+    { artwork: 'logo-light' },
+    { artwork: letter.band },
+    ...(letter.picture ? [letter.picture] : []),
+  ],
 })

@@ -6,14 +6,21 @@ const Address = email({ required: 'A letter needs an address', invalid: 'Not one
 
 const oneLine = z.string().check(z.regex(/^[^\r\n]*$/))
 
+/** Artwork by its name. It travels along, so that opening the letter asks no server for anything. */
+const LetterPicture = z.object({
+  artwork: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  /** Which part of it a wide picture shows. */
+  crop: z._default(z.enum(['top', 'centre', 'bottom']), 'centre'),
+})
+export type LetterPicture = z.output<typeof LetterPicture>
+
 /** A letter as the outbox seals it: who it is for and every word of it. */
 export const Contents = z.object({
   to: Address,
   subject: oneLine.check(z.minLength(1), z.maxLength(150)),
   text: z.string().check(z.minLength(1)),
   html: z.optional(z.string()),
-  /** Names of artwork that travels along, so that opening the letter asks no server for anything. */
-  pictures: z._default(z.array(z.string().check(z.regex(/^[a-z0-9-]+$/))), []),
+  pictures: z._default(z.array(LetterPicture), []),
   attachments: z._default(
     z.array(z.object({ filename: oneLine, contentType: oneLine, content: z.string() })),
     [],

@@ -21,7 +21,7 @@ export type Letter = {
   preview: string
   band: 'band-river' | 'band-berry' | 'band-field' | 'band-earth' | 'band-dawn'
   /** A picture of our artwork by its name, with what it shows in words. */
-  picture?: { artwork: string; alt: string }
+  picture?: { artwork: string; alt: string; crop?: 'top' | 'centre' | 'bottom' }
   blocks: readonly Block[]
   /** Why the reader has this letter, and what becomes of their details. */
   why: string

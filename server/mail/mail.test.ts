@@ -76,7 +76,7 @@ test('a letter is delivered once, under the Message-ID it was given, and then no
     ...letter,
     attachments,
     html: '<p>Hello</p>',
-    pictures: ['logo-light'],
+    pictures: [{ artwork: 'logo-light' }],
   })
   const [before] = await outbox(deps)
   await deliver()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import type { LetterPicture } from './contents.ts'
 
 type Attachment = {
   filename: string
@@ -9,34 +10,35 @@ type Attachment = {
   contentDisposition: 'inline'
 }
 
-const artwork = new URL('../../content/artwork/', import.meta.url)
+const folder = new URL('../../content/artwork/', import.meta.url)
 const made = new Map<string, Promise<Buffer>>()
 
 /** A picture that travels inside the letter. Undefined when it cannot be drawn: all meaning is in the words. */
-export async function attachPicture(name: string): Promise<Attachment | undefined> {
-  const drawn = made.get(name) ?? draw(name)
+export async function attachPicture(picture: LetterPicture): Promise<Attachment | undefined> {
+  const { artwork, crop } = picture
+  const name = `${artwork} ${crop}`
+  const drawn = made.get(name) ?? draw(picture)
   made.set(name, drawn)
   const content = await drawn.catch(() => undefined)
   if (!content) return undefined
-  const filename = `${name}.png`
-  return { filename, cid: name, content, contentType: 'image/png', contentDisposition: 'inline' }
+  const filename = `${artwork}.png`
+  return { filename, cid: artwork, content, contentType: 'image/png', contentDisposition: 'inline' }
 }
 
 /** Twice the size it is shown at, in few colours: cloth has few, and letters should stay light. */
-async function draw(name: string): Promise<Buffer> {
-  const svg = await readFile(new URL(`${name}.svg`, artwork))
-  const { width, height, colours } = sizeOf(name)
-  return sharp(svg)
-    .resize(width, height, {
-      fit: 'cover',
-      position: name.startsWith('band-') ? 'left top' : 'centre',
-    })
-    .png({ palette: true, colours, effort: 8 })
-    .toBuffer()
+async function draw({ artwork, crop }: LetterPicture): Promise<Buffer> {
+  const svg = sharp(await readFile(new URL(`${artwork}.svg`, folder)))
+  const { picture, colours } = fit(svg, artwork, crop)
+  return picture.png({ palette: true, colours, effort: 8 }).toBuffer()
 }
 
-function sizeOf(name: string): { width: number; height: number; colours: number } {
-  if (name.startsWith('logo-')) return { width: 326, height: 128, colours: 64 }
-  if (name.startsWith('band-')) return { width: 1200, height: 40, colours: 16 }
-  return { width: 1200, height: 540, colours: 32 }
+function fit(svg: Sharp, artwork: string, crop: LetterPicture['crop']) {
+  if (artwork.startsWith('logo-')) return { picture: svg.resize(326, 128), colours: 64 }
+  // One length of cloth is as wide as eight are high, and is woven on to the edge.
+  if (artwork.startsWith('band-'))
+    return {
+      picture: svg.resize(640, 40).extend({ right: 560, extendWith: 'repeat' }),
+      colours: 16,
+    }
+  return { picture: svg.resize(1200, 540, { fit: 'cover', position: crop }), colours: 32 }
 }

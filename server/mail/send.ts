@@ -47,9 +47,9 @@ export async function sendLetter(
   }
 }
 
-async function drawAll(names: readonly string[]) {
-  const pictures = await Promise.all(names.map(attachPicture))
-  return pictures.filter((picture) => picture !== undefined)
+async function drawAll(pictures: Contents['pictures']) {
+  const drawn = await Promise.all(pictures.map(attachPicture))
+  return drawn.filter((picture) => picture !== undefined)
 }
 
 /** Whether the mail server would talk to us now, without a letter at stake. */

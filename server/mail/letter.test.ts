@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { attachPicture } from './pictures.ts'
+import { composeLetter, type Letter, type Sender } from './mail.ts'
+
+const sender: Sender = {
+  name: 'Baobab Pride',
+  legalName: 'Baobab Pride Society of Calgary',
+  address: '000 Placeholder Street SE, Calgary, Alberta T2G 0A0',
+  phone: '403-555-0142',
+  email: 'hello@baobabpride.example',
+}
+const letter: Letter = {
+  subject: 'Your booking for Saturday',
+  preview: 'A place is held in your name.',
+  band: 'band-berry',
+  picture: { artwork: 'event-supper', alt: 'Neighbours share bowls of food at a long table' },
+  blocks: [
+    {
+      kind: 'event',
+      weekday: 'Saturday',
+      day: '21',
+      name: 'Supper',
+      when: 'Nov 21, 2026 @ 6:00 PM',
+      where: 'The hall',
+    },
+    {
+      kind: 'words',
+      words: [
+        'Hello ',
+        { strong: 'Zuri' },
+        ', ',
+        { link: 'see it', href: 'https://a.example/b?c=1&d=2' },
+      ],
+    },
+    { kind: 'buttons', main: { label: 'Add to calendar', href: 'https://a.example/e' } },
+    { kind: 'facts', facts: [{ label: 'Code', words: 'K4-7TM-92' }] },
+    { kind: 'stitch' },
+  ],
+  why: 'You have this because you booked a place.',
+}
+
+test('both versions of a letter say the same, who sent it, why, and how to be rid of it', () => {
+  const { text, html = '' } = composeLetter(letter, sender)
+  const words = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
+  const said = [
+    'Supper',
+    'Saturday',
+    'Nov 21, 2026 @ 6:00 PM',
+    'The hall',
+    'Zuri',
+    'Add to calendar',
+    'K4-7TM-92',
+  ]
+  const foot = [
+    sender.legalName,
+    sender.address,
+    sender.phone,
+    sender.email,
+    letter.why,
+    'Delete this letter',
+  ]
+  for (const part of [...said, ...foot]) {
+    expect(text).toContain(part)
+    expect(words).toContain(part)
+  }
+  expect(text).toContain('https://a.example/e')
+})
+
+test('whatever somebody typed arrives as text', () => {
+  const name = `<img src=x onerror=alert(1)> & "O'Neil"`
+  const { html = '', text } = composeLetter(
+    { ...letter, blocks: [{ kind: 'words', words: name }] },
+    sender,
+  )
+  expect(html).not.toContain('<img src=x')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;O')
+  expect(text).toContain(name)
+})
+
+test('a letter links to the web, mail and phone, and to nothing else', () => {
+  for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'x'])
+    expect(() =>
+      composeLetter(
+        { ...letter, blocks: [{ kind: 'buttons', main: { label: 'Press', href } }] },
+        sender,
+      ),
+    ).toThrow('links to web')
+})
+
+test('opening a letter asks no server for anything', () => {
+  const { html = '', pictures = [] } = composeLetter(letter, sender)
+  const sources = [...html.matchAll(/\ssrc="([^"]+)"/g)].map(([, source]) => source)
+  expect(sources).toEqual(pictures.map(({ artwork }) => `cid:${artwork}`))
+  expect(html).not.toMatch(/url\(|@import|<link|<script/)
+})
+
+test('a letter with its band and logo stays under thirty kilobytes', async () => {
+  const {
+    html = '',
+    text,
+    pictures = [],
+  } = composeLetter({ ...letter, picture: undefined }, sender)
+  const drawn = await Promise.all(
+    pictures.map(({ artwork }) => attachPicture({ artwork, crop: 'centre' })),
+  )
+  const bytes = drawn.reduce((sum, picture) => sum + (picture?.content.length ?? Infinity), 0)
+  expect(bytes + html.length + text.length).toBeLessThan(30_000)
+})
+
+test('a picture that does not exist is left out', async () => {
+  expect(await attachPicture({ artwork: 'no-such-thing', crop: 'centre' })).toBeUndefined()
+})
