@@ -46,20 +46,15 @@ export function WideMenu() {
   )
 }
 
-/** The label names the link; the line below it only describes. */
+/** The label alone names the link; the line below it only describes. */
 function GroupLink({ link, isHere }: { link: MenuLink; isHere: boolean }) {
   const aboutId = useId()
   return (
     <li>
-      <Anchor
-        to={link.to}
-        aria-label={link.label}
-        aria-describedby={aboutId}
-        aria-current={isHere ? 'page' : undefined}
-      >
+      <Anchor to={link.to} aria-describedby={aboutId} aria-current={isHere ? 'page' : undefined}>
         {link.label}
-        <span id={aboutId}>{link.about}</span>
       </Anchor>
+      <p id={aboutId}>{link.about}</p>
     </li>
   )
 }

@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { neutralPage } from '#contract/neutral-page.ts'
+import { journey } from '#tests/kit/journey.ts'
+
+const planted = 'planted by a journey'
+
+journey('[S2.56] [S2.57] [S8.16] a render error shows ErrorPage and is logged', async (walk) => {
+  const { page, context, visit, expectConsole, expectHost, axe } = walk
+  expectConsole(new RegExp(planted))
+  await visit('/leadership')
+  // A page whose module fails while it is drawn: the only one not loaded yet.
+  await context.route('**/assets/*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const clientLoader = () => ({}); export const t = clientLoader;
+        export default function Broken() { throw new Error('${planted}') }`,
+    }),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+  await page.getByText('ErrorPage', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Something broke on our side' }).waitFor()
+  expect(await page.locator('a[href^="tel:"]').count()).toBe(4)
+  await axe()
+
+  expectHost(new URL(neutralPage).host)
+  await context.route(`${neutralPage}**`, (route) => route.fulfill({ body: 'Weather' }))
+  await page.getByRole('button', { name: 'Quick exit' }).click()
+  await page.waitForURL(neutralPage)
+})
+
+journey('an unknown address is a kind page with status 404', async ({ page, visit }) => {
+  await visit('/no-such-page', { status: 404 })
+  await page.getByRole('heading', { name: 'A thread came loose' }).waitFor()
+  expect(await page.title()).toBe('Page not found · Baobab Pride')
+  await page.getByRole('main').getByRole('link', { name: 'Programs & Resources' }).click()
+  await page.waitForURL('**/program')
+  await page.getByRole('heading', { name: /Programs/, level: 1 }).waitFor()
+})

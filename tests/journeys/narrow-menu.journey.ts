@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+const phone = { width: 390 }
+
+atWidths(
+  [390, 900],
+  '[S2.45] [S2.47] a narrow screen has logo, Donate and a menu that fills it',
+  async ({ page, visit }) => {
+    await visit('/about')
+    const header = page.getByRole('banner')
+    expect(await header.getByRole('link', { name: 'Baobab Pride, home' }).isVisible()).toBe(true)
+    expect(await header.getByRole('link', { name: 'Donate', exact: true }).isVisible()).toBe(true)
+    expect(await header.getByRole('button', { name: 'About' }).isVisible()).toBe(false)
+    await opener(page).click()
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
+  },
+)
+
+journey(
+  '[S2.46] [S4.1] groups of the menu unfold, and Close closes it',
+  async ({ page, visit, axe }) => {
+    await visit('/about')
+    expect(await menu(page).isVisible()).toBe(false)
+    await opener(page).click()
+    const involved = menu(page).getByRole('button', { name: 'Get Involved' })
+    const volunteer = menu(page).getByRole('link', { name: 'Volunteer' })
+    expect(await volunteer.isVisible()).toBe(false)
+    await involved.click()
+    expect(await involved.getAttribute('aria-expanded')).toBe('true')
+    expect(await volunteer.isVisible()).toBe(true)
+    await axe()
+    await involved.click()
+    expect(await volunteer.isVisible()).toBe(false)
+    await menu(page).getByRole('button', { name: 'Close' }).click()
+    await menu(page).waitFor({ state: 'hidden' })
+  },
+  phone,
+)
+
+journey(
+  '[S4.1] the menu keeps the focus inside, gives it back, and holds the page still',
+  async ({ page, visit }) => {
+    await visit('/about')
+    await opener(page).focus()
+    await page.keyboard.press(' ')
+    await menu(page).waitFor()
+    const isInside = () => menu(page).evaluate((dialog) => dialog.contains(document.activeElement))
+    for (let presses = 0; presses < 12; presses += 1) {
+      expect(await isInside()).toBe(true)
+      await page.keyboard.press('Tab')
+      // Beyond the last link the browser's own buttons have their turn; the page behind never has.
+      if (await page.evaluate(() => document.activeElement === document.body))
+        await page.keyboard.press('Tab')
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+      'hidden',
+    )
+    await page.keyboard.press('Escape')
+    await menu(page).waitFor({ state: 'hidden' })
+    expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  },
+  phone,
+)
+
+journey(
+  '[S4.1] going somewhere closes the menu',
+  async ({ page, visit }) => {
+    await visit('/about')
+    await opener(page).click()
+    await menu(page).getByRole('button', { name: 'Community' }).click()
+    await menu(page).getByRole('link', { name: 'Programs & Resources' }).click()
+    await page.waitForURL('**/program')
+    await menu(page).waitFor({ state: 'hidden' })
+  },
+  phone,
+)
+
+journey(
+  '[S2.47] a window that grows past 900 closes the menu',
+  async ({ page, visit }) => {
+    await visit('/about')
+    await opener(page).click()
+    await menu(page).waitFor()
+    await page.setViewportSize({ width: 901, height: 844 })
+    await menu(page).waitFor({ state: 'hidden' })
+    await page.getByRole('banner').getByRole('button', { name: 'About' }).click()
+  },
+  phone,
+)
+
+journey(
+  'without script the menu opens, closes and leads on',
+  async ({ page, visit }) => {
+    await visit('/about')
+    await opener(page).click()
+    await menu(page).getByRole('button', { name: 'Close' }).click()
+    await menu(page).waitFor({ state: 'hidden' })
+    await opener(page).click()
+    await menu(page).getByRole('link', { name: 'Our Leadership' }).click()
+    await page.waitForURL('**/leadership')
+    expect(await menu(page).isVisible()).toBe(false)
+  },
+  { ...phone, javaScript: false },
+)

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+
+const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+const group = (page: Page, name: string) => menu(page).getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+
+const openGroups = (page: Page) =>
+  menu(page).locator('button[aria-expanded=true]').allTextContents()
+
+atWidths(
+  [901, 1200, 1440],
+  '[S2.41] [S2.47] a wide screen has logo, menus and Donate in one row',
+  async ({ page, visit }) => {
+    await visit('/about')
+    const header = page.getByRole('banner')
+    const row = [
+      header.getByRole('link', { name: 'Baobab Pride, home' }),
+      group(page, 'About'),
+      group(page, 'Get Involved'),
+      group(page, 'Community'),
+      link(page, 'Events'),
+      link(page, 'Merch Store'),
+      header.getByRole('link', { name: 'Donate', exact: true }),
+    ]
+    const boxes = await Promise.all(row.map((part) => part.boundingBox()))
+    boxes.forEach((box, place) => {
+      const before = boxes[place - 1]
+      expect(box?.x).toBeGreaterThanOrEqual(before ? before.x + before.width : 0)
+      expect(box?.y).toBeLessThan(150)
+    })
+    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
+  },
+)
+
+journey('[S2.42] [S4.2] opening a dropdown closes the other', async ({ page, visit }) => {
+  await visit('/about')
+  await group(page, 'About').click()
+  await group(page, 'Community').click()
+  expect(await openGroups(page)).toEqual(['Community'])
+  expect(await link(page, 'Campaigns').isVisible()).toBe(true)
+  expect(await link(page, 'Our Leadership').isVisible()).toBe(false)
+  await group(page, 'Community').click()
+  expect(await openGroups(page)).toEqual([])
+})
+
+journey('[S2.43] a dropdown closes when the page changes', async ({ page, visit }) => {
+  await visit('/about')
+  await group(page, 'About').click()
+  await link(page, 'Our Leadership').click()
+  await page.waitForURL('**/leadership')
+  await page.getByRole('heading', { name: 'Our Leadership', level: 1 }).waitFor()
+  expect(await openGroups(page)).toEqual([])
+})
+
+journey('[S2.44] a click outside, Escape and moving on close a dropdown', async (walk) => {
+  const { page, visit } = walk
+  await visit('/about')
+  await group(page, 'Get Involved').click()
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await openGroups(page)).toEqual([])
+
+  await group(page, 'Get Involved').click()
+  await page.keyboard.press('Escape')
+  expect(await openGroups(page)).toEqual([])
+  await expect.poll(() => group(page, 'Get Involved').evaluate(isFocused)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  expect(await openGroups(page)).toEqual(['Get Involved'])
+  await walk.tabTo(link(page, 'Partnership'))
+  await page.keyboard.press('Tab')
+  expect(await openGroups(page)).toEqual([])
+})
+
+journey(
+  'without script a dropdown opens under the pointer and under the focus',
+  async ({ page, visit, tabTo }) => {
+    await visit('/about')
+    await group(page, 'Community').hover()
+    await link(page, 'Blog').click()
+    await page.waitForURL('**/blog')
+    await tabTo(group(page, 'About'))
+    await tabTo(link(page, 'Our Leadership'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/leadership')
+  },
+  { javaScript: false },
+)
+
+journey('an open dropdown has nothing axe would mend', async ({ page, visit, axe }) => {
+  await visit('/about')
+  await group(page, 'About').click()
+  await axe()
+})
+
+const isFocused = (element: Element) => element === document.activeElement
