@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
 import type { Deps } from './kit/deps.ts'
 import { createLog, logAnswers } from './kit/log.ts'
@@ -68,6 +69,7 @@ export function buildApp(
       if (shelf) keepEndpoints(api, shelf)
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
+      eventRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )

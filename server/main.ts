@@ -2,7 +2,9 @@ import { buildApp } from './app.ts'
 import { importContent } from './content-import/import-content.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
+import { turnEventsPast } from './events/turn-past.ts'
 import { greet } from './greet.ts'
+import { tidyUp } from './jobs/tidy.ts'
 import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
@@ -14,6 +16,7 @@ import { watchNouns } from './site/noun-watch.ts'
 import { mountSite } from './site/site.ts'
 import { stopOnSignal, stopWithWords } from './stop.ts'
 import { loadKeys } from './vault/keys.ts'
+import { checkKeys } from './vault/rotate.ts'
 
 await start().catch(stopWithWords)
 
@@ -28,14 +31,16 @@ async function start(): Promise<void> {
     loadShelf(settings, clock),
   ])
   const { connection, url } = database
-  const deps = { db: connection.db, settings, clock, keys: loadKeys(settings) }
+  const keys = loadKeys(settings)
+  await checkKeys(connection.db, keys)
+  const deps = { db: connection.db, settings, clock, keys }
   await importContent(connection.db, { clock })
 
   const app = buildApp(deps, { log, shelf })
   mountSite(app, { settings, ...shelf, handle: await loadSite(settings, app) })
   const watch = watchNouns({ url, pool: connection.pool, onChange: shelf.pages.drop, onError })
   const workshop = connect(url, { most: 4, onError })
-  const worker = startWorker({ connection: workshop, jobs: mailJobs, deps, log })
+  const worker = startWorker({ connection: workshop, jobs: [...mailJobs, tidyUp], deps, log })
 
   await app.listen({ port: settings.port, host: settings.host })
   stopOnSignal(log, [

@@ -23,6 +23,35 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Event {
+  access: Json;
+  capacity: number | null;
+  cover: Json;
+  day: string;
+  description: string;
+  ends: string | null;
+  ends_at: Timestamp;
+  exact_address: string | null;
+  id: string;
+  intake_required: boolean;
+  language: string;
+  location: string;
+  name: string;
+  plain_title: string;
+  registration_required: boolean;
+  sequence: Generated<number>;
+  starts: string | null;
+  starts_at: Timestamp;
+  topic: string;
+  updated_at: Timestamp;
+  youth_only: boolean;
+}
+
+export interface EventTotal {
+  count: number;
+  id: Generated<boolean>;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -183,6 +212,8 @@ export interface VaultKey {
 }
 
 export interface DB {
+  event: Event;
+  event_total: EventTotal;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { dayNames } from './dates.ts'
+import { AccessCard, ClockTime, Event } from './event.ts'
+
+const { _id, name, registrationRequired, intakeRequired, youthOnly } = Event.shape
+const { language, location, topic, description, cover, capacity } = Event.shape
+
+/** An event as it is written down, before days and instants are reckoned. */
+export const EventDraft = z.object({
+  _id,
+  name,
+  /** Calendar weeks after the one of the first start (before it when negative), and the day in that week. */
+  week: z.int(),
+  weekday: z.enum(dayNames),
+  /** Missing for an event without fixed hours. */
+  starts: z.optional(ClockTime),
+  ends: z.optional(ClockTime),
+  registrationRequired,
+  intakeRequired,
+  youthOnly,
+  language,
+  location,
+  /** Told only to people who have a place. */
+  exactAddress: z.optional(z.string()),
+  topic,
+  description,
+  cover,
+  access: AccessCard,
+  capacity,
+  /** What a calendar shows to whoever looks over a shoulder. */
+  plainTitle: z.string().check(z.minLength(1)),
+})
+export type EventDraft = z.infer<typeof EventDraft>

@@ -1,0 +1,30 @@
+import { type Day, dayName } from '#contract/dates.ts'
+import { AccessCard, allDay, type Event, timeRange } from '#contract/event.ts'
+import { Picture } from '#contract/picture.ts'
+import type { EventRow } from './queries.ts'
+
+/** An event as everybody may see it. Weekday and hours are told from what is stored, so they cannot disagree. */
+export function asEvent(row: EventRow): Event {
+  const cover = Picture.parse(row.cover)
+  return {
+    _id: row.id,
+    name: row.name,
+    date: `${row.day}T00:00:00.000Z`,
+    time: row.starts && row.ends ? timeRange(row.starts, row.ends) : allDay,
+    dayOfWeek: dayName(row.day as Day),
+    registrationRequired: row.registration_required,
+    intakeRequired: row.intake_required,
+    youthOnly: row.youth_only,
+    language: row.language,
+    location: row.location,
+    topic: row.topic,
+    description: row.description,
+    gallery: cover.src,
+    cover,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    access: AccessCard.parse(row.access),
+    addressAfterRegistration: row.exact_address !== null,
+    capacity: row.capacity,
+  }
+}

@@ -1,0 +1,28 @@
+const longestLine = 75
+
+/** One content line: folded at 75 octets without cutting a character, ended by CRLF (RFC 5545, 3.1). */
+export function line(name: string, value: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of `${name}:${value}`) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > longestLine) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return `${folded}\r\n`
+}
+
+/** A line whose value is somebody's words: what has a meaning in the format is escaped (3.3.11), controls are left out. */
+export const textLine = (name: string, words: string): string => line(name, escape(words))
+
+const escape = (words: string) =>
+  words
+    .replace(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- controls have no place in a calendar file
+    .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')

@@ -1,0 +1,46 @@
+import { addDays, type Day, dayName, dayNames, instantOf } from '#contract/dates.ts'
+import type { EventDraft } from '#contract/event-draft.ts'
+import type { NewEvent } from './queries.ts'
+
+/** Reckons a draft's day from the day of the first start, so that a fresh copy of the site never looks dead. */
+export function dayOfDraft(
+  { week, weekday }: Pick<EventDraft, 'week' | 'weekday'>,
+  today: Day,
+): Day {
+  const sunday = addDays(today, -dayNames.indexOf(dayName(today)))
+  return addDays(sunday, week * 7 + dayNames.indexOf(weekday))
+}
+
+export function rowOfDraft(draft: EventDraft, today: Day, now: Date): NewEvent {
+  const day = dayOfDraft(draft, today)
+  const { starts, ends } = draft
+  return {
+    id: draft._id,
+    name: draft.name,
+    day,
+    starts: starts ?? null,
+    ends: ends ?? null,
+    ...instants(day, starts, ends),
+    registration_required: draft.registrationRequired,
+    intake_required: draft.intakeRequired,
+    youth_only: draft.youthOnly,
+    language: draft.language,
+    location: draft.location,
+    topic: draft.topic,
+    description: draft.description,
+    cover: JSON.stringify(draft.cover),
+    access: JSON.stringify(draft.access),
+    capacity: draft.capacity,
+    exact_address: draft.exactAddress ?? null,
+    plain_title: draft.plainTitle,
+    updated_at: now,
+  }
+}
+
+/** A night out ends on the next day; a day without hours lasts until midnight. */
+function instants(day: Day, starts?: string, ends?: string) {
+  if (!starts || !ends)
+    return { starts_at: instantOf(day, '00:00'), ends_at: instantOf(addDays(day, 1), '00:00') }
+  const lastDay = ends > starts ? day : addDays(day, 1)
+  return { starts_at: instantOf(day, starts), ends_at: instantOf(lastDay, ends) }
+}

@@ -1,0 +1,77 @@
+import { addDays, type Day, dayOf } from '#contract/dates.ts'
+import type { Event } from '#contract/event.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import type { EventDraft } from '#contract/event-draft.ts'
+import { asEvent } from './as-event.ts'
+import { rowOfDraft } from './draft.ts'
+import {
+  countEvents,
+  countNamedLike,
+  countUpcoming,
+  eventsBetween,
+  type EventRow,
+  findEvent,
+  hasEvents,
+  insertEvents,
+  markEventsChanged,
+  pastEvents,
+  upcomingEvents,
+} from './queries.ts'
+
+export type Page = { limit: number; offset: number; q: string }
+
+/** Upcoming ones first, soonest first; then past ones, newest first. The total counts both. */
+export async function listEvents(
+  db: Db,
+  clock: Clock,
+  { limit, offset, q }: Page,
+): Promise<{ events: Event[]; totalEvents: number }> {
+  const search = { now: clock.now(), containing: q }
+  const rows = await upcomingEvents(db, { ...search, limit, offset })
+  if (rows.length < limit) {
+    // A page that began with upcoming ones has just told how many there are.
+    const before = rows.length > 0 ? offset + rows.length : await countUpcoming(db, search)
+    const rest = { limit: limit - rows.length, offset: Math.max(0, offset - before) }
+    rows.push(...(await pastEvents(db, { ...search, ...rest })))
+  }
+  const totalEvents = q === '' ? await countEvents(db) : await countNamedLike(db, q)
+  return { events: rows.map(asEvent), totalEvents }
+}
+
+export const readEvent = async (db: Db, id: string): Promise<Event> => asEvent(await rowOf(db, id))
+
+/** The row behind an event, with what is not for everybody. */
+export async function rowOf(db: Db, id: string): Promise<EventRow> {
+  const row = await findEvent(db, id)
+  if (!row) throw new Refusal('not-found', 'Event not available')
+  return row
+}
+
+/** Everything that happens in one month and in the days around it that share its weeks. */
+export async function listMonth(
+  db: Db,
+  clock: Clock,
+  month: string,
+): Promise<{ events: Event[]; today: Day }> {
+  const first: Day = `${month}-01` as Day
+  const rows = await eventsBetween(db, addDays(first, -6), addDays(first, 41))
+  return { events: rows.map(asEvent), today: dayOf(clock.now()) }
+}
+
+export const hasAnyEvent = (db: Db): Promise<boolean> => hasEvents(db)
+
+/** Call it inside a transaction: the events and the note that they changed are one. */
+export async function addDrafts(
+  tx: Db,
+  clock: Clock,
+  drafts: readonly EventDraft[],
+): Promise<void> {
+  const now = clock.now()
+  await insertEvents(
+    tx,
+    drafts.map((draft) => rowOfDraft(draft, dayOf(now), now)),
+  )
+  await markEventsChanged(tx)
+}

@@ -1,0 +1,110 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/tables.ts'
+
+export type EventRow = Selectable<DB['event']>
+export type NewEvent = Insertable<DB['event']>
+
+export async function countEvents(db: Db): Promise<number> {
+  const { count } = await db.selectFrom('event_total').select('count').executeTakeFirstOrThrow()
+  return count
+}
+
+/** As the table promises. */
+const longestEventMs = 7 * 86_400_000
+
+type Slice = { now: Date; limit: number; offset: number; containing: string }
+
+/** Soonest first. */
+export const upcomingEvents = (db: Db, slice: Slice): Promise<EventRow[]> =>
+  upcoming(db, slice)
+    .selectAll()
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+
+/** Newest first. */
+export const pastEvents = (
+  db: Db,
+  { now, limit, offset, containing }: Slice,
+): Promise<EventRow[]> =>
+  namedLike(db, containing)
+    .where('starts_at', '<', now)
+    .where('ends_at', '<=', now)
+    .selectAll()
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countUpcoming(
+  db: Db,
+  search: Pick<Slice, 'now' | 'containing'>,
+): Promise<number> {
+  const { count } = await upcoming(db, search)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countNamedLike(db: Db, containing: string): Promise<number> {
+  const { count } = await namedLike(db, containing)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
+  db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const eventsBetween = (db: Db, first: string, last: string): Promise<EventRow[]> =>
+  db
+    .selectFrom('event')
+    .selectAll()
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(300)
+    .execute()
+
+export async function insertEvents(db: Db, events: NewEvent[]): Promise<void> {
+  await db.insertInto('event').values(events).execute()
+}
+
+export async function endedBetween(db: Db, since: Date, until: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('event')
+    .select('id')
+    .where('starts_at', '>', new Date(since.getTime() - longestEventMs))
+    .where('ends_at', '>', since)
+    .where('ends_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasEvents(db: Db): Promise<boolean> {
+  return (await db.selectFrom('event').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function markEventsChanged(db: Db): Promise<void> {
+  await sql`select bump_noun('event')`.execute(db)
+}
+
+/** An event that goes on is still upcoming. None lasts longer than a week, which spares reading all that ever began. */
+const upcoming = (db: Db, { now, containing }: Pick<Slice, 'now' | 'containing'>) =>
+  namedLike(db, containing)
+    .where('starts_at', '>', new Date(now.getTime() - longestEventMs))
+    .where('ends_at', '>', now)
+
+/** Names that hold these letters, whatever their case. What was typed is text, not a pattern. */
+function namedLike(db: Db, containing: string) {
+  const from = db.selectFrom('event')
+  if (containing === '') return from
+  const pattern = `%${containing.replace(/[\\%_]/g, '\\$&')}%`
+  return from.where('name', 'ilike', pattern)
+}

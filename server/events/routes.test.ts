@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { listEvents } from '#contract/event.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { buildTestApp } from '#tests/kit/app.ts'
+import { addEvents, daysFromNow } from '#tests/kit/make-event.ts'
+
+test('[S3.1] [S3.5] [S3.6] [S3.8] [S7.8] one event is answered under data with all its fields', async () => {
+  const test = await buildTestApp()
+  await addEvents(test, { _id: 'supper', ...daysFromNow(test, 3) })
+  const answer = await test.app.inject('/api/v1/event/supper')
+  expect(answer.json().data).toMatchObject({
+    _id: 'supper',
+    name: 'Supper Under the Tree',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    time: '6:00 PM - 9:00 PM',
+    dayOfWeek: expect.stringMatching(/day$/),
+    registrationRequired: true,
+    intakeRequired: false,
+    youthOnly: false,
+    language: 'English',
+    location: 'Bowview Community Hall, Calgary',
+    topic: 'Food and belonging',
+    description: expect.stringContaining('Bring a dish'),
+    gallery: '/media/upload/artwork/event-supper.svg',
+  })
+})
+
+test('[S3.7] [S7.6] [S9.13] a list is a page of events and the number of all of them', async () => {
+  const test = await buildTestApp()
+  await addEvents(test, ...[1, 2, 3, 4, 5, 6].map((days) => daysFromNow(test, days)))
+  const first = await listed(test.app.inject('/api/v1/event/all?limit=4&offset=0'))
+  const second = await listed(test.app.inject('/api/v1/event/all?limit=4&offset=4'))
+  expect([first.events.length, first.totalEvents]).toEqual([4, 6])
+  expect([second.events.length, second.totalEvents]).toEqual([2, 6])
+})
+
+test('upcoming events come soonest first, then past ones newest first, across pages', async () => {
+  const test = await buildTestApp()
+  const days = [-20, 9, -3, 2, 30, -1, 5]
+  await addEvents(test, ...days.map((day) => ({ name: `day ${day}`, ...daysFromNow(test, day) })))
+  const names: string[] = []
+  for (const offset of [0, 2, 4, 6]) {
+    const page = await listed(test.app.inject(`/api/v1/event/all?limit=2&offset=${offset}`))
+    names.push(...page.events.map(({ name }) => name))
+  }
+  expect(names).toEqual(['day 2', 'day 5', 'day 9', 'day 30', 'day -1', 'day -3', 'day -20'])
+})
+
+test('past the end there are no events and still the right total', async () => {
+  const test = await buildTestApp()
+  await addEvents(test, daysFromNow(test, 1), daysFromNow(test, -1))
+  expect(await listed(test.app.inject('/api/v1/event/all?limit=4&offset=100'))).toEqual({
+    events: [],
+    totalEvents: 2,
+  })
+})
+
+test('a search finds names by a part of them in any case, and takes no patterns', async () => {
+  const test = await buildTestApp()
+  await addEvents(
+    test,
+    { name: 'Snow Walk on the Bow', ...daysFromNow(test, 4) },
+    { name: 'Drum Circle', ...daysFromNow(test, 2) },
+    { name: '100% Us', ...daysFromNow(test, -2) },
+  )
+  const namesFor = async (q: string) => {
+    const url = `/api/v1/event/all?q=${encodeURIComponent(q)}`
+    const { events, totalEvents } = await listed(test.app.inject(url))
+    expect(totalEvents).toBe(events.length)
+    return events.map(({ name }) => name)
+  }
+  expect(await namesFor('wALK')).toEqual(['Snow Walk on the Bow'])
+  expect(await namesFor('%')).toEqual(['100% Us'])
+  expect(await namesFor('_')).toEqual([])
+  expect(await namesFor("' or ''='")).toEqual([])
+})
+
+test.each([
+  'limit=0',
+  'limit=-1',
+  'limit=51',
+  'limit=4.5',
+  'limit=abc',
+  'limit=',
+  'limit=4&limit=4',
+])('%s is refused and says what is possible', async (query) => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject(`/api/v1/event/all?${query}`)
+  expect(answer.statusCode).toBe(422)
+  expect(ProblemBody.parse(answer.json()).error.message).toBe('limit must be 1 to 50')
+})
+
+test.each([
+  'offset=-4',
+  'offset=1e12',
+  'offset=9223372036854775808',
+  'offset=NaN',
+  'offset=100001',
+])('%s is refused and says what is possible', async (query) => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject(`/api/v1/event/all?${query}`)
+  expect(answer.statusCode).toBe(422)
+  expect(ProblemBody.parse(answer.json()).error.message).toBe('offset must be 0 to 100000')
+})
+
+test.each(['nothing', "'%20OR%201=1", '..%2f1', '%00', 'A', 'x'.repeat(101)])(
+  'the event %s is not available',
+  async (id) => {
+    const { app } = await buildTestApp()
+    for (const path of [`/api/v1/event/${id}`, `/api/v1/event/addevent/${id}`]) {
+      const answer = await app.inject(path)
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      expect(ProblemBody.parse(answer.json()).error.code).toBe('not-found')
+    }
+  },
+)
+
+test('[S7.9] [S4.53] the calendar file is an attachment named event.ics', async () => {
+  const test = await buildTestApp()
+  await addEvents(test, { _id: 'supper', ...daysFromNow(test, 3) })
+  const answer = await test.app.inject('/api/v1/event/addevent/supper')
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="event.ics"')
+  expect(answer.body).toContain('SUMMARY:Supper Under the Tree\r\n')
+  const plain = await test.app.inject('/api/v1/event/addevent/supper?title=plain')
+  expect(plain.body).toContain('SUMMARY:Supper\r\n')
+  expect(plain.body).not.toContain('Tree')
+})
+
+test('an exact address that is only for guests never leaves by the open calls', async () => {
+  const test = await buildTestApp()
+  const secret = '12 Quiet Lane NW'
+  await addEvents(test, { _id: 'circle', exactAddress: secret, ...daysFromNow(test, 3) })
+  for (const path of ['all', 'circle', 'addevent/circle', `month?month=2026-11`]) {
+    const answer = await test.app.inject(`/api/v1/event/${path}`)
+    expect([path, answer.body.includes('Quiet Lane')]).toEqual([path, false])
+  }
+})
+
+async function listed(asked: PromiseLike<{ json: () => unknown }>) {
+  return listEvents.reply.parse((await asked).json()).data
+}

@@ -1,0 +1,60 @@
+import { dayName, dayOf } from '#contract/dates.ts'
+import type { EventDraft } from '#contract/event-draft.ts'
+import { addDrafts } from '#server/events/events.ts'
+import type { Deps } from '#server/kit/deps.ts'
+
+let count = 0
+
+/** An event as staff might write it. Say only what the test is about. */
+export const makeDraft = (wishes: Partial<EventDraft> = {}): EventDraft => ({
+  _id: `event-${++count}`,
+  name: 'Supper Under the Tree',
+  week: 1,
+  weekday: 'Saturday',
+  starts: '18:00',
+  ends: '21:00',
+  registrationRequired: true,
+  intakeRequired: false,
+  youthOnly: false,
+  language: 'English',
+  location: 'Bowview Community Hall, Calgary',
+  topic: 'Food and belonging',
+  description: 'Bring a dish or bring nothing.\n\nEverybody leaves with a container for tomorrow.',
+  cover: {
+    src: '/media/upload/artwork/event-supper.svg',
+    width: 1200,
+    height: 675,
+    alt: 'A table',
+  },
+  access: {
+    stepFree: 'Flat from the street',
+    washrooms: null,
+    asl: null,
+    scentFree: 'Scent-free, please',
+    sober: null,
+    childcare: null,
+    cost: 'Free',
+    transit: null,
+    whoFor: null,
+  },
+  capacity: null,
+  plainTitle: 'Supper',
+  ...wishes,
+})
+
+/** Puts events into the database of a test. */
+export async function addEvents(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ...wishes: Partial<EventDraft>[]
+): Promise<EventDraft[]> {
+  const drafts = wishes.map(makeDraft)
+  await db.transaction().execute((tx) => addDrafts(tx, clock, drafts))
+  return drafts
+}
+
+/** The week and the weekday that lie this many days from the clock's today. */
+export function daysFromNow({ clock }: Pick<Deps, 'clock'>, days: number) {
+  const then = dayOf(new Date(clock.now().getTime() + days * 86_400_000))
+  const sundayToday = new Date(`${dayOf(clock.now())}T00:00:00Z`).getUTCDay()
+  return { week: Math.floor((sundayToday + days) / 7), weekday: dayName(then) }
+}
