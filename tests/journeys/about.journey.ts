@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey.ts'
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
@@ -56,7 +56,8 @@ journey('[S1.3] [S1.4] [S2.68] mission and vision are read in full', async ({ pa
   expect(await vision.getByRole('img').count()).toBe(1)
 })
 
-journey('[S2.69] three overlapping photos are laid down with a turn', async ({ page, visit }) => {
+const turned = '[S2.69] three overlapping photos are laid down with a turn'
+atWidths([1440, 900, 390], turned, async ({ page, visit }) => {
   await visit('/about')
   const photos = section(page, 'History').getByRole('figure')
   const turns = () =>
