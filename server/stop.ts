@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ContentError } from './content-import/content-folder.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import { SettingsError } from './settings.ts'
+import { VaultError } from './vault/vault.ts'
 
 /** Supervisors lose patience after this, and what they kill cannot finish anything. */
 const longestStopMs = 10_000
@@ -34,7 +35,8 @@ function sentencesFor(error: unknown): string | undefined {
   const isMendable =
     error instanceof SettingsError ||
     error instanceof DatabaseRefused ||
-    error instanceof ContentError
+    error instanceof ContentError ||
+    error instanceof VaultError
   if (isMendable) return error.message
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isPortTaken

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { queueMail } from '#server/mail/mail.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { newKey } from '#tests/kit/keys.ts'
+
+type Key = ReturnType<typeof newKey>
+
+test('the outbox is listed without whole addresses, and one letter is shown whole', async () => {
+  const { connection, url } = await freshDatabase()
+  const deps = testDeps(connection)
+  const run = command('outbox', url, deps.keys)
+  expect(await run()).toBe('The outbox is empty.\n')
+  const letter = {
+    to: 'zuri@example.ca',
+    subject: 'Please confirm your address',
+    text: 'Hello Zuri',
+  }
+  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...letter })
+  const { id } = await deps.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
+
+  const list = await run()
+  expect(list).toMatch(new RegExp(`^${id.slice(0, 8)}.*kept +z…@example.ca  Please confirm`))
+  expect(list).not.toContain('zuri')
+  const shown = await run('show', id.slice(0, 8))
+  expect(shown).toContain('To: zuri@example.ca\nSubject: Please confirm your address\n\nHello Zuri')
+  expect(await run('show', 'ffff')).toContain('No letter')
+})
+
+test('[D38] the rotation command puts everything under the newest key, and says which may go', async () => {
+  const { connection, url } = await freshDatabase()
+  const deps = testDeps(connection)
+  const letter = { to: 'zuri@example.ca', subject: 'Hello', text: 'Hello Zuri' }
+  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...letter })
+  const fresh = newKey()
+  const said = await command('rotate-keys', url, [fresh, ...deps.keys])()
+  // The letter’s own key, and the one that addresses are looked up with.
+  expect(said).toContain(`Rotated 2. Everything is now under the key "${fresh.id}".`)
+  expect(said).toContain(`These may be removed: ${deps.keys[0].id}.`)
+  expect(await command('outbox', url, [fresh])()).toContain('z…@example.ca')
+  await expect(command('rotate-keys', url, deps.keys)()).rejects.toThrow(`"${fresh.id}"`)
+})
+
+const execute = promisify(execFile)
+
+const command = (tool: string, url: string, keys: readonly Key[]) => {
+  const path = new URL(`../../tools/${tool}.ts`, import.meta.url).pathname
+  const pairs = keys.map(({ id, key }) => `${id}:${key.toString('base64')}`)
+  const env = { DATABASE_URL: url, ENCRYPTION_KEYS: pairs.join(',') }
+  return async (...words: string[]) =>
+    (await execute(process.execPath, [path, ...words], { env })).stdout
+}

@@ -1,0 +1,68 @@
+import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
+import { visitDatabase } from '#server/db/open.ts'
+import { findLetter, type OutboxLetter, readOutbox } from '#server/mail/outbox.ts'
+import { readSettings } from '#server/settings.ts'
+import { loadKeys } from '#server/vault/keys.ts'
+import { quietReport, runTool } from './run-tool.ts'
+
+/** `npm run outbox` lists letters, `npm run outbox -- show <id>` prints one. Beside a running server or without it. */
+await runTool(async () => {
+  const settings = readSettings()
+  const { connection, close } = await visitDatabase(settings, quietReport)
+  const means = { keys: loadKeys(settings) }
+  const [verb, idStart] = process.argv.slice(2)
+  try {
+    const lines =
+      verb === 'show'
+        ? showLetter(await findLetter(connection.db, means, idStart ?? ''))
+        : listLetters(await readOutbox(connection.db, means))
+    console.log(lines.join('\n'))
+  } finally {
+    await close()
+  }
+})
+
+function listLetters(letters: readonly OutboxLetter[]): string[] {
+  if (letters.length === 0) return ['The outbox is empty.']
+  const lines = letters.map(({ mail, contents }) =>
+    [
+      mail.id.slice(0, 8),
+      whenOf(mail.created_at),
+      mail.status.padEnd(6),
+      contents ? `${masked(contents.to)}  ${contents.subject}` : '(delivered, nothing is kept)',
+      mail.last_error && `[${mail.last_error}]`,
+    ]
+      .filter(Boolean)
+      .join('  '),
+  )
+  return [...lines, '', 'To read one: npm run outbox -- show <id>']
+}
+
+function showLetter(letter: OutboxLetter | undefined): string[] {
+  if (!letter) return ['No letter, or more than one, has an id that begins so.']
+  const { mail, contents } = letter
+  const { status, attempts, last_error } = mail
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
+  const state = [status, tries, last_error].filter(Boolean).join(', ')
+  const head = [`${whenOf(mail.created_at)}, ${mail.purpose}, ${state}`, mail.message_id]
+  if (!contents) return [...head, '', 'It was delivered, and nothing of it is kept.']
+  const attached = contents.attachments.map(({ filename }) => `Attached: ${filename}`)
+  return [
+    ...head,
+    '',
+    `To: ${contents.to}`,
+    `Subject: ${contents.subject}`,
+    ...attached,
+    '',
+    contents.text,
+  ]
+}
+
+function whenOf(instant: Date): string {
+  return `${formatDay(dayOf(instant))} ${clockOf(instant)}`
+}
+
+/** A list is easily seen by somebody who walks past. */
+function masked(address: string): string {
+  return address.replace(/^(.)[^@]*/, '$1…')
+}
