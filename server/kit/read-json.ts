@@ -11,13 +11,13 @@ const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset="?utf-8"?)?$/i
 export function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, method } = request
+    const { headers, method, is404 } = request
     const hasBody =
       headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     const isWrite = method === 'POST' || method === 'PUT'
     const isJson = jsonType.test(headers['content-type'] ?? '')
     const isEncoded = headers['content-encoding'] !== undefined
-    if ((isWrite || hasBody) && (!isJson || isEncoded)) done(notJson())
+    if (!is404 && (isWrite || hasBody) && (!isJson || isEncoded)) done(notJson())
     else done()
   })
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { ProblemBody } from '#contract/problem.ts'
+import { buildTestApp } from '#tests/kit/app.ts'
+import { buildApp } from './app.ts'
+import { connect as connectDatabase } from './db/connect.ts'
+
+const api = '/api/v1'
+
+test.each([
+  ['an unknown path', `${api}/nothing`, 404],
+  ['a second slash', `${api}//organisation`, 404],
+  ['a trailing slash', `${api}/organisation/`, 404],
+  ['a suffix', `${api}/page/about;x=1`, 404],
+  ['a slash inside an id', `${api}/page/a%2Fb`, 404],
+  ['a NUL inside an id', `${api}/page/%00`, 404],
+  ['a broken percent sign', `${api}/page/%zz`, 400],
+  ['an overlong dot', `${api}/page/%c0%ae`, 400],
+  ['an id of 5000 characters', `${api}/page/${'a'.repeat(5_000)}`, 414],
+])('%s is refused in the one shape', async (_what, path, status) => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject(path)
+  expect(answer.statusCode).toBe(status)
+  expectProblem(answer)
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
+  'what can only be read answers %s with 405 and says what it offers',
+  async (method) => {
+    const { app } = await buildTestApp()
+    const answer = await app.inject({ method, url: `${api}/page/about` })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers['allow']).toBe('GET, HEAD')
+    expectProblem(answer)
+  },
+)
+
+test('another method cannot be smuggled in a header', async () => {
+  const { app } = await buildTestApp({ withContent: true })
+  const headers = { 'x-http-method-override': 'DELETE' }
+  expect((await app.inject({ url: `${api}/page/about`, headers })).statusCode).toBe(200)
+})
+
+test('a question from another origin is answered without leave to read', async () => {
+  const { app } = await buildTestApp()
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+  const answer = await app.inject({ method: 'OPTIONS', url: `${api}/page/about`, headers })
+  expect(answer.statusCode).toBe(204)
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+    [],
+  )
+})
+
+test('[S7.4] [S8.1] an answer is only its body, and a refusal names its request', async () => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject(`${api}/nothing`)
+  const { error } = ProblemBody.parse(answer.json())
+  expect(error.message).not.toBe('')
+  expect(error.requestId).toBe(answer.headers['x-request-id'])
+})
+
+test.each([
+  ['a request line that is none', 'HELLO\r\n\r\n', 400],
+  [
+    'a header of 20 kB',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  [
+    'two ways to tell the length of a body',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'a step up in the path',
+    `GET ${api}/../v1/page/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    404,
+  ],
+  ['a bare return in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: b\rc\r\n\r\n', 400],
+])('%s, sent over the wire, is refused in the one shape too', async (_what, bytes, status) => {
+  const { app } = await buildTestApp()
+  const answer = await sendRaw(app, bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  ProblemBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))))
+})
+
+test('a database that is away makes 503 with a time to try again, and tells nothing more', async () => {
+  const nowhere = connectDatabase('postgres://nobody@127.0.0.1:1/none', {
+    onError: () => undefined,
+  })
+  const { app: _app, ...deps } = await buildTestApp()
+  const app = buildApp({ ...deps, db: nowhere.db })
+  const answer = await app.inject(`${api}/page/about`)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(ProblemBody.parse(answer.json()).error.message).toBe('An error occurred')
+})
+
+test('a fault of ours is one calm sentence', async () => {
+  const { app } = await buildTestApp()
+  app.get('/fault', () => {
+    throw new Error('relation "secret" does not exist at /srv/app.ts')
+  })
+  const answer = await app.inject('/fault')
+  expect(answer.statusCode).toBe(500)
+  expect(ProblemBody.parse(answer.json()).error.message).toBe('An error occurred')
+  expect(answer.body).not.toMatch(/secret|relation|srv/)
+})
+
+test('health is one word', async () => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+})
+
+function expectProblem(answer: { headers: Record<string, unknown>; json: () => unknown }) {
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  ProblemBody.parse(answer.json())
+}
+
+async function sendRaw(app: FastifyInstance, bytes: string): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = app.addresses()
+  const socket = connect({ port: address?.port ?? 0, host: '127.0.0.1' })
+  let got = ''
+  socket.on('data', (data: Buffer) => (got += data.toString()))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return got
+}

@@ -1,0 +1,137 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { line } from '#contract/fields.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { answerErrors } from './answer-errors.ts'
+import { readOnlyJson } from './read-json.ts'
+import { refuseForeignWrites } from './same-site.ts'
+import { serve } from './serve.ts'
+
+const greet = endpoint({
+  method: 'POST',
+  path: '/greet',
+  body: z.strictObject({ name: line('First name is required') }),
+  reply: z.object({ hello: z.string() }),
+  status: 201,
+})
+
+test.each([
+  'application/json',
+  'Application/JSON',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+])('%s is read, and checked', async (type) => {
+  expect((await send('{"name":"Zuri"}', { 'content-type': type })).statusCode).toBe(201)
+  expect((await send('{"name":""}', { 'content-type': type })).statusCode).toBe(422)
+})
+
+test.each([
+  '',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json garbage',
+  'application/json,text/html',
+  'application/jsonx',
+  'x application/json',
+  'application/json\t;x=1',
+])('[S7.3] %j is no JSON, and is refused before it is read', async (type) => {
+  const answer = await send('{"name":"Zuri"}', type === '' ? {} : { 'content-type': type })
+  expect(answer.statusCode).toBe(415)
+  ProblemBody.parse(answer.json())
+})
+
+test('a compressed body is refused', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  expect((await send('{"name":"Zuri"}', headers)).statusCode).toBe(415)
+})
+
+test.each([
+  '',
+  '{"name":',
+  '{"name":"Zuri",}',
+  '{"name":"Zuri"}{"name":"Zuri"}',
+  '/* hi */ {"name":"Zuri"}',
+  '{"name":NaN}',
+  '\uFEFF{"name":"Zuri"}',
+  '{"__proto__":{"name":"Zuri"}}',
+  '{"constructor":{"prototype":{"name":"Zuri"}}}',
+])('%j cannot be read', async (body) => {
+  const answer = await send(body)
+  expect(answer.statusCode).toBe(400)
+  expect(ProblemBody.parse(answer.json()).error.code).toBe('unreadable')
+})
+
+test.each(['null', '[]', '"x"', '1', 'true'])('%s can be read but is no form', async (body) => {
+  const answer = await send(body)
+  expect(answer.statusCode).toBe(422)
+  expect(ProblemBody.parse(answer.json()).error.message).toBe(
+    'Please check the form and try again.',
+  )
+})
+
+test('an unknown field is refused by name and nothing it says is repeated', async () => {
+  const answer = await send('{"name":"Zuri","status":"approved"}')
+  expect(answer.statusCode).toBe(422)
+  expect(ProblemBody.parse(answer.json()).error.fields).toEqual({ status: 'unknown field' })
+  expect(answer.body).not.toContain('approved')
+})
+
+test('the message of a refusal is that of its first failing field', async () => {
+  const { error } = ProblemBody.parse((await send('{"name":" "}')).json())
+  expect(error).toMatchObject({
+    message: 'First name is required',
+    code: 'invalid',
+    fields: { name: 'First name is required' },
+  })
+})
+
+test('ten thousand keys, deep nesting and long names are refused without harm', async () => {
+  const many = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${i}`, 1])),
+  )
+  const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+  for (const body of [many, deep, JSON.stringify({ ['k'.repeat(10_000)]: 1 })]) {
+    const answer = await send(body)
+    expect([400, 422]).toContain(answer.statusCode)
+    expect(answer.body.length).toBeLessThan(5_000)
+  }
+})
+
+test('more than 64 kB is too long to send', async () => {
+  const answer = await send(JSON.stringify({ name: 'a'.repeat(70_000) }))
+  expect(answer.statusCode).toBe(413)
+  ProblemBody.parse(answer.json())
+})
+
+test.each([
+  { origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'null' },
+])('a write that another site makes through a visitor (%o) is refused', async (headers) => {
+  const answer = await send('{"name":"Zuri"}', { 'content-type': 'application/json', ...headers })
+  expect(answer.statusCode).toBe(403)
+  expect(ProblemBody.parse(answer.json()).error.message).toBe(
+    'Please reload the page and try again.',
+  )
+})
+
+test('our own pages may write', async () => {
+  const headers = { 'content-type': 'application/json', origin: 'https://baobab.example' }
+  expect((await send('{"name":"Zuri"}', headers)).statusCode).toBe(201)
+})
+
+async function send(
+  payload: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
+  const app = Fastify({ bodyLimit: 64 * 1024 })
+  answerErrors(app)
+  readOnlyJson(app)
+  refuseForeignWrites(app, ['https://baobab.example'])
+  serve(app, greet, async ({ body }) => ({ hello: body.name }))
+  return app.inject({ method: 'POST', url: '/greet', payload, headers })
+}
