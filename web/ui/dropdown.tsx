@@ -69,8 +69,9 @@ function useOpen(id: string) {
   const { openId, setOpenId } = use(OpenOne)
   const isOpen = openId === id
   const close = useCallback(() => setOpenId(undefined), [setOpenId])
-  const { pathname } = useLocation()
-  useEffect(close, [close, pathname])
+  // A link to the page one is on is also a choice made.
+  const { key } = useLocation()
+  useEffect(close, [close, key])
   return { isOpen, close, toggle: () => setOpenId(isOpen ? undefined : id) }
 }
 
