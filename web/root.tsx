@@ -53,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#2a0f3d" />
+        {/* Some phones would turn numbers and dates into links of their own before our script sees them. */}
+        <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
         <QuickExitScript address={surroundings?.quickExitUrl ?? neutralPage} />
         {fontFiles.map((file) => (
           <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
