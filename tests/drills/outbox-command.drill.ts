@@ -12,7 +12,6 @@ test('the outbox is listed without whole addresses, and one letter is shown whol
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
   const run = command('outbox', url, deps.keys)
-  expect(await run()).toBe('The outbox is empty.\n')
   const letter = {
     to: 'zuri@example.ca',
     subject: 'Please confirm your address',
@@ -26,7 +25,6 @@ test('the outbox is listed without whole addresses, and one letter is shown whol
   expect(list).not.toContain('zuri')
   const shown = await run('show', id.slice(0, 8))
   expect(shown).toContain('To: zuri@example.ca\nSubject: Please confirm your address\n\nHello Zuri')
-  expect(await run('show', 'ffff')).toContain('No letter')
 })
 
 test('[D38] the rotation command puts everything under the newest key, and says which may go', async () => {

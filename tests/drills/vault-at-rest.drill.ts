@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { once } from '#server/kit/once.ts'
+import { takeToken } from '#server/kit/limit.ts'
+import { whoIs } from '#server/kit/who.ts'
+import { mailJobs, queueMail } from '#server/mail/mail.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { startFakeSmtp } from '#tests/kit/fake-smtp.ts'
+import { runJobs } from '#tests/kit/run-jobs.ts'
+
+const secrets = [
+  'zuri.canary@example.ca',
+  'Canary booking',
+  'a chair with canary arms',
+  '203.0.113.77',
+]
+const [address = '', subject = '', text = '', ip = ''] = secrets
+
+test('[D27] neither the tables nor the write-ahead log hold a word of what somebody told us', async () => {
+  const { connection } = await freshDatabase()
+  const smtp = await startFakeSmtp((to) => (to === address ? 451 : 'accept'))
+  const deps = testDeps(connection, { SMTP_URL: smtp.url })
+  const { rows } = await connection.pool.query(
+    'select pg_walfile_name(pg_current_wal_lsn()) as name',
+  )
+
+  const who = whoIs(deps, { ip })
+  await takeToken(deps.db, deps.clock, { action: 'register', who, burst: 5, perHour: 5 })
+  const body = { email: address, accessNeeds: text }
+  await once(deps, { endpoint: 'POST /event/:id/register', who, body }, async (tx) => {
+    const letter = { to: address, subject, text: `You asked for ${text}` }
+    await queueMail(tx, deps, { purpose: 'register', key: '1', ...letter })
+    return { status: 201, reply: { data: { _id: 'unguessable' } } }
+  })
+  await runJobs({ connection, deps, jobs: mailJobs })
+  await smtp.stop()
+  expect(await found(connection.pool, rows[0].name, secrets)).toEqual([])
+
+  // The search itself works: one word in the clear, and it is found in both places.
+  const slug = 'said-in-the-clear'
+  await deps.db
+    .insertInto('page')
+    .values({ slug, body: JSON.stringify({ text }) })
+    .execute()
+  expect(await found(connection.pool, rows[0].name, secrets)).toEqual([
+    `${text} in page`,
+    `${text} in wal`,
+  ])
+})
+
+/** Where each word occurs, in the bytes that a thief of the disk or of a backup would have. */
+async function found(pool: pg.Pool, firstWal: string, words: readonly string[]): Promise<string[]> {
+  await pool.query('checkpoint')
+  const tables = await pool.query(
+    `select relname as name, pg_read_binary_file(pg_relation_filepath(oid), 0, 100000000, true) as bytes
+     from pg_class where relkind in ('r', 'i', 't') and pg_relation_filepath(oid) is not null`,
+  )
+  const log = await pool.query(
+    `select 'wal' as name, pg_read_binary_file('pg_wal/' || name) as bytes from pg_ls_waldir() where name >= $1`,
+    [firstWal],
+  )
+  const places = [...tables.rows, ...log.rows].filter(({ bytes }) => bytes !== null)
+  return places.flatMap(({ name, bytes }) =>
+    words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`),
+  )
+}
