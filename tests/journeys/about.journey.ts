@@ -80,15 +80,20 @@ journey('[S2.70] [S1.10] the purposes carry the letters A to I', async ({ page, 
   expect(await list.getByRole('listitem').count()).toBe(9)
 })
 
-journey('[S2.71] Impact Stories turns through four voices', async ({ page, visit }) => {
-  await visit('/about')
-  const stories = section(page, 'Impact Stories')
-  await stories.scrollIntoViewIfNeeded()
-  expect(await stories.locator('figure').count()).toBe(4)
-  await stories.getByText('I moved here knowing no one.').waitFor()
-  await stories.getByRole('button', { name: 'Next story' }).click()
-  await stories.getByText('I am seventy-four.').waitFor()
-})
+journey(
+  '[S2.71] Impact Stories turns through four voices',
+  async ({ page, visit }) => {
+    await visit('/about')
+    const stories = section(page, 'Impact Stories')
+    const voices = stories.locator('figure')
+    expect(await voices.count()).toBe(4)
+    await voices.filter({ hasText: 'I moved here knowing no one.' }).waitFor()
+    await stories.getByRole('button', { name: 'Next story' }).click()
+    await voices.filter({ hasText: 'I am seventy-four.' }).waitFor()
+  },
+  // So that it turns only when it is told to.
+  { reducedMotion: true },
+)
 
 journey(
   '[S2.72] [S9.55] a section appears when its top reaches the centre',
