@@ -10,6 +10,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
 import type { Deps } from './kit/deps.ts'
+import { formGuardRoutes } from './kit/form-guard-routes.ts'
 import { createLog, logAnswers } from './kit/log.ts'
 import { refuseRaw } from './kit/raw-refusal.ts'
 import { readOnlyJson } from './kit/read-json.ts'
@@ -67,6 +68,7 @@ export function buildApp(
       refuseUnrouted(api)
       keepNothing(api)
       if (shelf) keepEndpoints(api, shelf)
+      formGuardRoutes(api, deps)
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)

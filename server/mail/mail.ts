@@ -12,7 +12,7 @@ import { sealedIn } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
 
 export { composeLetter } from './compose-letter.ts'
-export type { Block, Button, Letter, Sender, Words } from './letter.ts'
+export type { Letter, Sender } from './letter.ts'
 
 export const mailJobs = [deliverMail, sweepMail, purgeMail]
 

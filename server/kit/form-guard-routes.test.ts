@@ -1,0 +1,22 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { getFormGuard, solveWork } from '#contract/form-guard.ts'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { formGuardRoutes } from './form-guard-routes.ts'
+import { guardForm } from './form-guard.ts'
+
+test('what a browser is given when a form is opened lets that form in, by token or by work', async () => {
+  const { connection } = await freshDatabase()
+  const deps = testDeps(connection)
+  const app = Fastify()
+  formGuardRoutes(app, deps)
+  const answer = await app.inject('/form-guard/subscribe')
+  await app.close()
+  const { data } = getFormGuard.reply.parse(answer.json())
+  deps.clock.advance(10_000)
+  const enter = (extras: { formToken?: string; proof?: string }) =>
+    guardForm(deps.db, deps, { form: 'subscribe', extras })
+  expect(await enter({ formToken: data.formToken })).toBe('genuine')
+  expect(await enter({ proof: await solveWork(data.work) })).toBe('genuine')
+})
