@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { contentFolder } from './content-folder.ts'
+import { importEvents } from './events.ts'
 import type { Importer } from './importer.ts'
 import { importOrganisation } from './organisation.ts'
 import { importPages } from './pages.ts'
 
-const importers: readonly Importer[] = [importOrganisation, importPages]
+const importers: readonly Importer[] = [importOrganisation, importPages, importEvents]
 
 /** Fills what is empty from the content folder, all or nothing. */
 export async function importContent(
