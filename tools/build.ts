@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packArtwork } from '#server/pictures/artwork.ts'
+import { withBuildLock } from './build-lock.ts'
 import { compressBuild } from './compress-build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,8 +20,14 @@ const sources = [
 
 /** Builds the site when it was never built or when something it is made from has changed since. */
 export async function buildIfStale(say: (sentence: string) => void): Promise<void> {
+  if ((await readStamp()) === (await fingerprint())) return
+  await mkdir(join(root, 'build'), { recursive: true })
+  await withBuildLock(join(root, 'build', 'lock'), () => build(say))
+}
+
+async function build(say: (sentence: string) => void): Promise<void> {
   const stamp = await fingerprint()
-  const built = await readFile(stampFile, 'utf8').catch(() => undefined)
+  const built = await readStamp()
   if (built === stamp) return
   say(
     built === undefined
@@ -27,9 +35,11 @@ export async function buildIfStale(say: (sentence: string) => void): Promise<voi
       : 'Building the site anew …',
   )
   await runReactRouterBuild()
-  await compressBuild(join(root, 'build', 'client'))
+  await Promise.all([compressBuild(join(root, 'build', 'client')), packArtwork()])
   await writeFile(stampFile, stamp)
 }
+
+const readStamp = () => readFile(stampFile, 'utf8').catch(() => undefined)
 
 /** Sizes and times of all sources: reading them costs milliseconds, hashing every byte would not. */
 async function fingerprint(): Promise<string> {
