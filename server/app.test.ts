@@ -121,9 +121,8 @@ function expectProblem(answer: { headers: Record<string, unknown>; json: () => u
 }
 
 async function sendRaw(app: FastifyInstance, bytes: string): Promise<string> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = app.addresses()
-  const socket = connect({ port: address?.port ?? 0, host: '127.0.0.1' })
+  const { port, hostname } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), hostname)
   let got = ''
   socket.on('data', (data: Buffer) => (got += data.toString()))
   socket.write(bytes)

@@ -107,7 +107,7 @@ test('more than 64 kB is too long to send', async () => {
   ProblemBody.parse(answer.json())
 })
 
-test.each([
+test.each<Record<string, string>>([
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'null' },
