@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { mediaPrefix, type Size } from '#contract/picture.ts'
-import { type Bodies, encode, finish, type Finished } from '#server/kit/finish.ts'
+import { type Bodies, finish, type Finished } from '#server/kit/finish.ts'
 import { readAddress } from './address.ts'
 import { cacheFor } from './caching.ts'
+import { hashOf, packDrawings, readPacked } from './packed.ts'
 
 export type Drawing = Size & { file: string }
 
@@ -14,7 +14,7 @@ export type Artwork = {
   /** Answers at once with what is already in memory, for whoever stands before the routes. */
   find: (target: string) => Finished | undefined
   drawing: (path: string) => Drawing | undefined
-  /** The first 32 hexadecimal digits of the SHA-256 of a drawing. */
+  /** Names the very bytes of a drawing. */
   hash: (path: string, drawing: Drawing) => Promise<string>
   serve: (path: string, drawing: Drawing, version: string | undefined) => Promise<Finished>
 }
@@ -33,20 +33,11 @@ const Manifest = z.array(
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * The drawings that came with the site, as an exact list: no address becomes a path. Each is read and
- * compressed when it is first asked for, quickly then, and as small as it goes right after.
+ * The drawings that came with the site, as an exact list: no address becomes a path. Each is read when it
+ * is first asked for, and stays in memory.
  */
-export function openArtwork({
-  secure = () => undefined,
-  folder = ours,
-}: { secure?: Secure; folder?: string } = {}): Artwork {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
-  const drawings = new Map(
-    manifest.map(({ file, w, h }) => [
-      `artwork/${file}`,
-      { file: join(folder, file), width: w, height: h },
-    ]),
-  )
+export function openArtwork({ secure = () => undefined }: { secure?: Secure } = {}): Artwork {
+  const drawings = readList()
   const ready = new Map<string, Ready>()
   const beingMade = new Map<string, Promise<Ready>>()
 
@@ -55,9 +46,8 @@ export function openArtwork({
     if (started) return started
     const making = readFile(file)
       .then(async (svg) => {
-        const dressed = dress(await encode(svg, 'image/svg+xml', 'quick'))
+        const dressed = dress(await readPacked(svg))
         ready.set(path, dressed)
-        void encode(svg, 'image/svg+xml', 'small').then((small) => ready.set(path, dress(small)))
         return dressed
       })
       .finally(() => beingMade.delete(path))
@@ -66,7 +56,6 @@ export function openArtwork({
   }
 
   function dress(bodies: Bodies): Ready {
-    const hash = createHash('sha256').update(bodies.identity).digest('hex').slice(0, 32)
     const headers = new Headers({ 'content-type': 'image/svg+xml' })
     secure(headers, bodies.identity)
     headers.set('content-security-policy', policy)
@@ -74,7 +63,7 @@ export function openArtwork({
     headers.set('cache-control', cacheFor.aDay)
     const anyVersion = finish(200, headers, bodies)
     headers.set('cache-control', cacheFor.ever)
-    return { hash, anyVersion, thisVersion: finish(200, headers, bodies) }
+    return { hash: hashOf(bodies.identity), anyVersion, thisVersion: finish(200, headers, bodies) }
   }
 
   return {
@@ -89,6 +78,20 @@ export function openArtwork({
     serve: async (path, drawing, version) =>
       pick(ready.get(path) ?? (await make(path, drawing)), version),
   }
+}
+
+/** For the build: puts every drawing where a server finds it in its smallest form. */
+export const packArtwork = (): Promise<void> =>
+  packDrawings([...readList().values()].map(({ file }) => file))
+
+function readList(): Map<string, Drawing> {
+  const list = Manifest.parse(JSON.parse(readFileSync(join(ours, 'manifest.json'), 'utf8')))
+  return new Map(
+    list.map(({ file, w, h }) => [
+      `artwork/${file}`,
+      { file: join(ours, file), width: w, height: h },
+    ]),
+  )
 }
 
 const pick = ({ hash, anyVersion, thisVersion }: Ready, version: string | undefined) =>
