@@ -34,8 +34,10 @@ journey('Quick exit blanks the page while the next one is on its way', async (wa
   await visit('/about')
   // A page on its way out no longer answers questions, but it can still speak.
   await page.evaluate(() => {
-    const shown = () => getComputedStyle(document.documentElement).display
-    window.addEventListener('pagehide', () => console.log(`last: ${document.title}, ${shown()}`))
+    const page = document.documentElement
+    new MutationObserver(() =>
+      console.log(`last: ${document.title}, ${getComputedStyle(page).display}`),
+    ).observe(page, { attributeFilter: ['style'] })
   })
   const lastWords = page.waitForEvent('console', (message) => message.text().startsWith('last'))
   await exit(page).click()
