@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 import { slug } from './fields.ts'
 import { AboutPage } from './page/about.ts'
+import { HomePage } from './page/home.ts'
 import { LeadershipPage } from './page/leadership.ts'
 import { PoliciesPage } from './page/policies.ts'
 import { ProgramsPage } from './page/programs.ts'
@@ -9,6 +10,7 @@ import { Testimonials } from './testimonial.ts'
 
 /** The words of one fixed place of the site. The slug says which place, and so which shape. */
 export const Page = z.discriminatedUnion('slug', [
+  HomePage,
   AboutPage,
   LeadershipPage,
   PoliciesPage,

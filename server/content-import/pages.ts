@@ -1,5 +1,6 @@
 import type { Page } from '#contract/page.ts'
 import { AboutPage } from '#contract/page/about.ts'
+import { HomePage } from '#contract/page/home.ts'
 import { LeadershipPage } from '#contract/page/leadership.ts'
 import { PoliciesPage } from '#contract/page/policies.ts'
 import { ProgramsPage } from '#contract/page/programs.ts'
@@ -8,6 +9,7 @@ import { listPages, savePages } from '#server/pages/pages.ts'
 import type { Importer } from './importer.ts'
 
 const shapes = {
+  home: HomePage,
   about: AboutPage,
   leadership: LeadershipPage,
   landacknowledgement: PoliciesPage,
