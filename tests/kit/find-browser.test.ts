@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+
+/** A folder with programs that end at once with the given code. */
+async function folderWith(programs: Record<string, number>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baobab-browser-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, code] of Object.entries(programs)) {
+    await writeFile(join(folder, name), `#!/bin/sh\nexit ${code}\n`)
+    await chmod(join(folder, name), 0o755)
+  }
+  return folder
+}
+
+const silent = () => undefined
+
+test('the browser named by CHROME_PATH is taken before all others', async () => {
+  const folder = await folderWith({ 'my-browser': 0, chromium: 0 })
+  const path = join(folder, 'my-browser')
+  expect(await findBrowser(silent, { CHROME_PATH: path, PATH: folder })).toEqual({ path, env: {} })
+})
+
+test('a CHROME_PATH at which no browser starts is told, not passed over', async () => {
+  const folder = await folderWith({ broken: 1, chromium: 0 })
+  await expect(
+    findBrowser(silent, { CHROME_PATH: join(folder, 'broken'), PATH: folder }),
+  ).rejects.toThrow('no browser starts there')
+})
+
+test('a stub that does not start is passed over for a browser that does', async () => {
+  const folder = await folderWith({ 'chromium-browser': 1, 'google-chrome': 0 })
+  expect(await findBrowser(silent, { PATH: folder })).toEqual({
+    path: join(folder, 'google-chrome'),
+    env: {},
+  })
+})
