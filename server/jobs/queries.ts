@@ -9,7 +9,7 @@ export async function recordBeat(db: Db, worker: string): Promise<void> {
   `.execute(db)
 }
 
-/** Gives back whatever is held by workers that have fallen silent. Returns how many jobs that were. */
+/** Gives back whatever is held by workers that have fallen silent. Returns how many workers that were. */
 export async function releaseSilentWorkers(db: Db, leaseSeconds: number): Promise<number> {
   const { rows } = await sql<{ worker: string }>`
     with silent as (
