@@ -24,6 +24,7 @@ import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
+import { supportRoutes } from './support/routes.ts'
 
 /** What stands before the app and answers without it. */
 type Shelf = {
@@ -72,6 +73,7 @@ export function buildApp(
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)
+      supportRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )

@@ -15,6 +15,7 @@ import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
 import { mountSite } from './site/site.ts'
 import { stopOnSignal, stopWithWords } from './stop.ts'
+import { purgeMessages } from './support/support.ts'
 import { loadKeys } from './vault/keys.ts'
 import { checkKeys } from './vault/rotate.ts'
 
@@ -40,7 +41,12 @@ async function start(): Promise<void> {
   mountSite(app, { settings, ...shelf, handle: await loadSite(settings, app) })
   const watch = watchNouns({ url, pool: connection.pool, onChange: shelf.pages.drop, onError })
   const workshop = connect(url, { most: 4, onError })
-  const worker = startWorker({ connection: workshop, jobs: [...mailJobs, tidyUp], deps, log })
+  const worker = startWorker({
+    connection: workshop,
+    jobs: [...mailJobs, turnEventsPast, purgeMessages, tidyUp],
+    deps,
+    log,
+  })
 
   await app.listen({ port: settings.port, host: settings.host })
   stopOnSignal(log, [
