@@ -6,6 +6,7 @@ import { watchShift } from '#tests/kit/look.ts'
 const widget = (page: Page) => page.getByRole('region', { name: 'Support', exact: true })
 const pill = (page: Page) => page.getByRole('button', { name: 'Need Help?' })
 const press = (page: Page, name: string) => widget(page).getByRole('button', { name }).click()
+const at = '2026-11-15T12:00:00-06:00'
 const scrollTo = (page: Page, y: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
 
@@ -59,22 +60,24 @@ atWidths(
   },
 )
 
-journey('[S4.8] by keyboard: Escape folds it and leaves the focus on the pill', async (walk) => {
-  const { page, visit, tabTo } = walk
-  await visit('/')
-  await page.keyboard.press('Escape')
-  await pill(page).waitFor()
-  await tabTo(pill(page))
-  await page.keyboard.press('Enter')
-  await widget(page).waitFor()
-  expect(await widget(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
-  // A second Escape within a second would be Quick exit.
-  await page.clock.install()
-  await page.clock.runFor(2_000)
-  await page.keyboard.press('Escape')
-  await pill(page).waitFor()
-  expect(await pill(page).evaluate((it) => it === document.activeElement)).toBe(true)
-})
+journey(
+  '[S4.8] by keyboard: Escape folds it and leaves the focus on the pill',
+  async ({ page, visit, tabTo }) => {
+    await visit('/')
+    await page.keyboard.press('Escape')
+    await pill(page).waitFor()
+    await tabTo(pill(page))
+    await page.keyboard.press('Enter')
+    await widget(page).waitFor()
+    expect(await widget(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
+    // A second Escape within a second would be Quick exit.
+    await page.clock.runFor(2_000)
+    await page.keyboard.press('Escape')
+    await pill(page).waitFor()
+    expect(await pill(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  },
+  { at },
+)
 
 for (const { proves, name, href } of [
   { proves: '[S4.9]', name: 'Call Support', href: 'tel:+14035550142' },
@@ -102,7 +105,7 @@ for (const { proves, name, href } of [
       expect(await shift()).toBe(0)
     },
     {
-      at: '2026-11-15T12:00:00-06:00',
+      at,
       permissions: ['clipboard-read', 'clipboard-write'],
     },
   )

@@ -51,9 +51,11 @@ export function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
         {isKept ? (
           <KeptNote code={code} trouble={letter.trouble} />
         ) : (
-          <MessageForm id={`${id}-form`} {...letter} />
+          <>
+            <MessageForm id={`${id}-form`} {...letter} />
+            <CodeForm />
+          </>
         )}
-        <CodeForm />
       </div>
       <div className={styles.foot}>
         {isKept ? (

@@ -17,15 +17,16 @@ export function useChat(frame: RefObject<HTMLElement | null>) {
     opener?.focus({ preventScroll: true })
   }, [frame, isOpen])
 
-  const open = () => {
+  const load = async () => {
     setFailed(false)
-    import('./chat-panel.tsx').then(
-      (chat) => {
-        setPanel(() => chat.ChatPanel)
-        setOpen(true)
-      },
-      () => setFailed(true),
-    )
+    try {
+      // Awaited and not chained: the build draws a chained handler inside, where a missing stylesheet would pass it by.
+      const { ChatPanel } = await import('./chat-panel.tsx')
+      setPanel(() => ChatPanel)
+      setOpen(true)
+    } catch {
+      setFailed(true)
+    }
   }
-  return { Panel, isOpen, hasFailed, open, close: () => setOpen(false) }
+  return { Panel, isOpen, hasFailed, open: () => void load(), close: () => setOpen(false) }
 }
