@@ -178,8 +178,8 @@ atWidths([1440, 390], 'what has the focus is never hidden by the widget', async 
 /** The element that has the focus, if the widget or pill lies over all of it. */
 function hiddenByWidget(): string {
   const focused = document.activeElement
-  const over = document.querySelector(
-    'section[aria-label="Support"], button[aria-expanded="false"]',
+  const over = [...document.querySelectorAll('main section, main button')].find(
+    (it) => it.ariaLabel === 'Support' || it.textContent === 'Need Help?',
   )
   if (!focused || !over || over.contains(focused) || focused === document.body) return ''
   const [inner, outer] = [focused.getBoundingClientRect(), over.getBoundingClientRect()]
