@@ -14,7 +14,8 @@ const DatePicker = lazy(() =>
 /** Shows the chosen day, or Now; opens the picker, whose script comes with the first wish for it. */
 export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
   const day = useStore(chosenDay)
-  const [isOpen, setOpen] = useState(false)
+  /** The day it was when the picker was opened; undefined while it is closed. */
+  const [openedOn, setOpenedOn] = useState<Day>()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const toggle = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -26,34 +27,36 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
       () => undefined,
     )
 
+  const close = () => setOpenedOn(undefined)
+
   return (
     <div ref={place} className={styles.place}>
       <Chip
         ref={toggle}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        className={isOpen ? styles.open : undefined}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={openedOn !== undefined}
+        className={openedOn && styles.open}
+        onClick={() => setOpenedOn(openedOn ? undefined : dayOf(new Date()))}
       >
         <Icon name="calendar" />
         {day ? formatDay(day) : 'Now'}
       </Chip>
-      {isOpen && (
+      {openedOn && (
         <Suspense fallback={null}>
           <DatePicker
             label="Choose a date"
             value={day}
-            today={dayOf(new Date())}
+            today={openedOn}
             marked={marked}
             markedMeans="Something is on that day"
             within={place}
             onMonth={showMonth}
             onChoose={(chosen) => {
-              setOpen(false)
+              close()
               toggle.current?.focus()
               onChoose(chosen)
             }}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}

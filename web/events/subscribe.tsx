@@ -13,8 +13,8 @@ export function Subscribe({ path }: { path: string }) {
         <h2 id="subscribe">Never miss one</h2>
         <p>
           Subscribe once, and every new event appears in your calendar by itself, in Apple Calendar,
-          Google Calendar or Outlook. The calendar carries our name. On a shared phone, open a single
-          event instead and add it with a plain title.
+          Google Calendar or Outlook. The calendar carries our name. On a shared phone, open a
+          single event instead and add it with a plain title.
         </p>
         <p>
           Where a button does not work, add this address as a calendar: <code>{feed}</code>

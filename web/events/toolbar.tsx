@@ -54,7 +54,15 @@ export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
   )
 }
 
-const View = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) => (
+const View = ({
+  to,
+  isCurrent,
+  children,
+}: {
+  to: string
+  isCurrent: boolean
+  children: ReactNode
+}) => (
   <Anchor to={to} className={styles.view} aria-current={isCurrent || undefined}>
     {children}
   </Anchor>

@@ -9,7 +9,12 @@ type DetailsProps = { event: Event; children: ReactNode }
 /** The facts on one label, and under them what one can do. */
 export function Details({ event, children }: DetailsProps) {
   return (
-    <section id="details" aria-labelledby="details-head" data-ground="light" className={styles.label}>
+    <section
+      id="details"
+      aria-labelledby="details-head"
+      data-ground="light"
+      className={styles.label}
+    >
       <Band pattern="field" className={styles.band} />
       <h2 id="details-head">DETAILS</h2>
       <dl className={styles.facts}>

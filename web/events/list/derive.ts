@@ -21,11 +21,7 @@ export const derive = <E extends Listed>(
 
 /** What was typed as it is searched for: without spaces around it and without signs that cannot be seen. */
 export const tidySearch = (text: string): string =>
-  text
-    .replace(/\p{C}/gu, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .slice(0, searchMost)
+  text.replace(/\p{C}/gu, '').trim().replace(/\s+/g, ' ').slice(0, searchMost)
 
 function isNamedLike(text: string): (event: Listed) => boolean {
   const wanted = tidySearch(text).toLowerCase()

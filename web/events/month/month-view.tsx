@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router'
-import { type Day, dayOf, formatMonth } from '#contract/dates.ts'
+import { type Day, formatMonth } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { EventRow } from '../event-row.tsx'
 import { derive } from '../list/derive.ts'
 import { chosenDay, filterState } from '../list/filter-state.ts'
@@ -11,6 +10,7 @@ import { firstDay, monthOfDay, nextMonth, previousMonth } from '../months.ts'
 import { useStore } from '../store.ts'
 import { Toolbar } from '../toolbar.tsx'
 import { dayOfEvent } from '../when.ts'
+import { useToday } from './use-today.ts'
 import { Quilt } from './quilt.tsx'
 import styles from './month-view.module.css'
 
@@ -22,8 +22,7 @@ export function MonthView({ month, events, today: madeOn }: LoadedMonth) {
   const day = useStore(chosenDay)
   const shown = derive(events, useStore(filterState), day)
   const inMonth = shown.filter((event) => monthOfDay(dayOfEvent(event)) === month)
-  const now = dayOf(new Date())
-  const today = useIsHydrating() ? madeOn : now
+  const today = useToday(madeOn)
   const turnTo = (chosen: Day) => void navigate(addressOf(monthOfDay(chosen)))
   return (
     <>

@@ -40,6 +40,7 @@ export function Quilt({ month, events, today }: QuiltProps) {
                   day={day}
                   events={events.filter((event) => dayOfEvent(event) === day)}
                   isToday={day === today}
+                  isOutside={monthOfDay(day) !== month}
                 />
               </td>
             ))}
@@ -50,15 +51,15 @@ export function Quilt({ month, events, today }: QuiltProps) {
   )
 }
 
-type PatchProps = { day: Day; events: readonly Event[]; isToday: boolean }
+type PatchProps = { day: Day; events: readonly Event[]; isToday: boolean; isOutside: boolean }
 
-function Patch({ day, events, isToday }: PatchProps) {
+function Patch({ day, events, isToday, isOutside }: PatchProps) {
   const number = dayNumber(day)
   const [first, ...others] = events
   if (!first)
     return (
       <span className={styles.number}>
-        {number === '1' ? formatDay(day).split(',')[0] : number}
+        {isOutside && number === '1' ? formatDay(day).split(',')[0] : number}
         {isToday && <span className={styles.word}> Today</span>}
       </span>
     )

@@ -61,7 +61,11 @@ export function DatePicker(picker: DatePickerProps) {
             onClick={() => setDay(addMonths(day, 1))}
           />
         </div>
-        <DayGrid day={day} onMove={setDay} {...{ label, value, today, marked, markedMeans, onChoose }} />
+        <DayGrid
+          day={day}
+          onMove={setDay}
+          {...{ label, value, today, marked, markedMeans, onChoose }}
+        />
         {markedMeans && <p className={styles.key}>{markedMeans}</p>}
         {time && (
           <SelectField

@@ -1,6 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { addDays, addMonths, type Day, dayInWords, monthOf, weekdayOf, weeksAround } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayInWords,
+  monthOf,
+  weekdayOf,
+  weeksAround,
+} from './days.ts'
 import styles from './day-grid.module.css'
 
 type DayGridProps = {
@@ -36,6 +44,7 @@ export function DayGrid(grid: DayGridProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days is a table that takes keys
     <table role="grid" aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
       <thead>
         <tr>
@@ -50,7 +59,7 @@ export function DayGrid(grid: DayGridProps) {
         {weeksAround(day).map((week) => (
           <tr key={week[0]}>
             {week.map((one) => (
-              <td key={one} role="gridcell" aria-selected={one === value}>
+              <td key={one} aria-selected={one === value}>
                 <button
                   ref={one === day ? current : undefined}
                   type="button"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../field.tsx'
 import { type Day, typed, typedDay, withSlashes } from './days.ts'
+import styles from './typed-date.module.css'
 
 type TypedDateProps = {
   value: Day | undefined
@@ -22,7 +23,7 @@ export function TypedDate({ value, onChoose }: TypedDateProps) {
     <TextField
       label={
         <>
-          Or type a date <span>MM/dd/yyyy</span>
+          Or type a date <span className={styles.format}>MM/dd/yyyy</span>
         </>
       }
       error={isWrong ? 'Date input not valid.' : undefined}
