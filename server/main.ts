@@ -9,6 +9,7 @@ import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
+import { registrationJobs } from './registrations/jobs.ts'
 import { readSettings } from './settings.ts'
 import { loadShelf } from './site/load-shelf.ts'
 import { loadSite } from './site/load-site.ts'
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   const workshop = connect(url, { most: 4, onError })
   const worker = startWorker({
     connection: workshop,
-    jobs: [...mailJobs, turnEventsPast, purgeMessages, tidyUp],
+    jobs: [...mailJobs, turnEventsPast, ...registrationJobs, purgeMessages, tidyUp],
     deps,
     log,
   })
