@@ -3,8 +3,6 @@ import { readHomePage } from '#contract/page/home.ts'
 import { readTestimonials } from '#contract/testimonial.ts'
 import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
-import { useRootData } from '#web/kit/use-root-data.ts'
-import { SupportWidget } from '#web/support/support-widget.tsx'
 import type { Route } from './+types/route.ts'
 import { Empowering } from './empowering.tsx'
 import { Gallery } from './gallery.tsx'
@@ -36,7 +34,6 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, testimonials, events } = loaderData
-  const organisation = useRootData()?.organisation
   return (
     <>
       <Hero {...page.hero} />
@@ -46,9 +43,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Mission {...page.mission} />
       <UpcomingEvents {...page.events} events={events} />
       <Spotlight {...page.spotlight} testimonials={testimonials} />
-      {organisation && (
-        <SupportWidget phone={organisation.supportPhone} supportHours={organisation.supportHours} />
-      )}
     </>
   )
 }
