@@ -20,6 +20,8 @@ import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Artwork } from './pictures/artwork.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { postPages } from './posts/posts.ts'
+import { feedRoutes, postRoutes } from './posts/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
@@ -72,13 +74,15 @@ export function buildApp(
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)
+      postRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )
 
   documentRoutes(app)
   pictureRoutes(app, deps, { artwork: shelf?.artwork })
-  seoRoutes(app, deps)
+  feedRoutes(app, deps)
+  seoRoutes(app, deps, [() => postPages(deps.db, deps.clock)])
   return app
 }
 
