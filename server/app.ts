@@ -26,6 +26,7 @@ import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
+import { supportRoutes } from './support/routes.ts'
 
 /** What stands before the app and answers without it. */
 type Shelf = {
@@ -75,6 +76,7 @@ export function buildApp(
       pageRoutes(api, deps)
       eventRoutes(api, deps)
       postRoutes(api, deps)
+      supportRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )

@@ -206,6 +206,20 @@ export interface SpentToken {
   token: Buffer;
 }
 
+export interface StaffPresence {
+  seen_at: Timestamp;
+  staff_id: string;
+}
+
+export interface SupportMessage {
+  answer: Buffer | null;
+  answered_at: Timestamp | null;
+  code_hash: Buffer;
+  left_at: Timestamp;
+  sealed: Buffer;
+  vault_key: string;
+}
+
 export interface TokenBucket {
   action: string;
   refilled_at: Timestamp;
@@ -248,6 +262,8 @@ export interface DB {
   picture: Picture;
   post: Post;
   spent_token: SpentToken;
+  staff_presence: StaffPresence;
+  support_message: SupportMessage;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;
