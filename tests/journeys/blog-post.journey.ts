@@ -64,7 +64,7 @@ journey(shared, async ({ page, visit }) => {
   await visit(`${path}?utm_source=letter#share`)
   await checkShares(page, siteAddress() + path)
   await page.getByRole('link', { name: /^Previous post/ }).click()
-  await page.waitForURL((url) => url.pathname !== path)
+  await page.getByRole('heading', { level: 1, name: /^(?!Jollof)/ }).waitFor()
   await checkShares(page, siteAddress() + new URL(page.url()).pathname)
 })
 

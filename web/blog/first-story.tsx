@@ -26,7 +26,7 @@ export function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Post
         <p>
           <ButtonLink to={to} look="dark">
             Read more
-            <VisuallyHidden>: {title}</VisuallyHidden>
+            <VisuallyHidden> about {title}</VisuallyHidden>
           </ButtonLink>
         </p>
       </Stack>

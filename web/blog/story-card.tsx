@@ -18,7 +18,7 @@ export function StoryCard({ _id, title, excerpt, cover, shownOn }: PostCard) {
       <MoreLink to={`/blog/${_id}`} className={styles.link}>
         <span className={styles.more}>
           Read more
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <VisuallyHidden> about {title}</VisuallyHidden>
         </span>
       </MoreLink>
     </article>
