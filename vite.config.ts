@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Found late, they would make the development server reload a page that is being opened.
+  optimizeDeps: { include: ['zod/mini', 'sonner', 'react-hook-form'] },
   environments: {
     client: {
       build: {

@@ -47,6 +47,7 @@ export interface Event {
   sequence: Generated<number>;
   starts: string | null;
   starts_at: Timestamp;
+  taken: Generated<number>;
   topic: string;
   updated_at: Timestamp;
   youth_only: boolean;
@@ -189,6 +190,7 @@ export interface Picture {
   width: number;
 }
 
+<<<<<<< HEAD
 export interface Post {
   author: string;
   content: string;
@@ -199,6 +201,20 @@ export interface Post {
   replacement_cover: Json | null;
   title: string;
   updated_at: Timestamp;
+=======
+export interface Registration {
+  code: string;
+  event_id: string;
+  id: string;
+  line: Generated<number>;
+  offer_ends_at: Timestamp | null;
+  person: Buffer;
+  registered_at: Timestamp;
+  sealed: Buffer | null;
+  state: string;
+  twin_of: string | null;
+  vault_key: string | null;
+>>>>>>> main
 }
 
 export interface SpentToken {
@@ -260,7 +276,11 @@ export interface DB {
   organisation: Organisation;
   page: Page;
   picture: Picture;
+<<<<<<< HEAD
   post: Post;
+=======
+  registration: Registration;
+>>>>>>> main
   spent_token: SpentToken;
   staff_presence: StaffPresence;
   support_message: SupportMessage;
