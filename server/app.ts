@@ -20,12 +20,9 @@ import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Artwork } from './pictures/artwork.ts'
 import { pictureRoutes } from './pictures/routes.ts'
-<<<<<<< HEAD
 import { postPages } from './posts/posts.ts'
 import { feedRoutes, postRoutes } from './posts/routes.ts'
-=======
 import { registrationRoutes } from './registrations/routes.ts'
->>>>>>> main
 import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
@@ -79,11 +76,8 @@ export function buildApp(
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)
-<<<<<<< HEAD
       postRoutes(api, deps)
-=======
       registrationRoutes(api, deps)
->>>>>>> main
       supportRoutes(api, deps)
     },
     { prefix: apiPrefix },

@@ -9,11 +9,8 @@ import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
-<<<<<<< HEAD
 import { turnPostsPublic } from './posts/turn-public.ts'
-=======
 import { registrationJobs } from './registrations/jobs.ts'
->>>>>>> main
 import { readSettings } from './settings.ts'
 import { loadShelf } from './site/load-shelf.ts'
 import { loadSite } from './site/load-site.ts'
@@ -48,11 +45,14 @@ async function start(): Promise<void> {
   const workshop = connect(url, { most: 4, onError })
   const worker = startWorker({
     connection: workshop,
-<<<<<<< HEAD
-    jobs: [...mailJobs, turnEventsPast, turnPostsPublic, purgeMessages, tidyUp],
-=======
-    jobs: [...mailJobs, turnEventsPast, ...registrationJobs, purgeMessages, tidyUp],
->>>>>>> main
+    jobs: [
+      ...mailJobs,
+      turnEventsPast,
+      turnPostsPublic,
+      ...registrationJobs,
+      purgeMessages,
+      tidyUp,
+    ],
     deps,
     log,
   })

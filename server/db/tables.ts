@@ -190,7 +190,6 @@ export interface Picture {
   width: number;
 }
 
-<<<<<<< HEAD
 export interface Post {
   author: string;
   content: string;
@@ -201,7 +200,8 @@ export interface Post {
   replacement_cover: Json | null;
   title: string;
   updated_at: Timestamp;
-=======
+}
+
 export interface Registration {
   code: string;
   event_id: string;
@@ -214,7 +214,6 @@ export interface Registration {
   state: string;
   twin_of: string | null;
   vault_key: string | null;
->>>>>>> main
 }
 
 export interface SpentToken {
@@ -276,11 +275,8 @@ export interface DB {
   organisation: Organisation;
   page: Page;
   picture: Picture;
-<<<<<<< HEAD
   post: Post;
-=======
   registration: Registration;
->>>>>>> main
   spent_token: SpentToken;
   staff_presence: StaffPresence;
   support_message: SupportMessage;
