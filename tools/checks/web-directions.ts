@@ -5,9 +5,11 @@ const below: Record<string, readonly string[]> = {
   ui: ['styles'],
   kit: [],
   layout: ['ui', 'kit', 'styles'],
+  // Help is no page of its own: pages put it on themselves.
+  support: ['layout', 'ui', 'kit', 'styles'],
 }
 /** What a feature may use besides itself. A feature is any other folder, so a new one is guarded from its first day. */
-const belowFeatures = ['layout', 'ui', 'kit', 'styles']
+const belowFeatures = ['support', 'layout', 'ui', 'kit', 'styles']
 
 /** Why a file of the site may not import another, or nothing when it may. */
 export function webComplaint(from: Place, to: Place): string | undefined {
