@@ -1,5 +1,4 @@
-import { listPosts } from '#contract/post.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -7,13 +6,12 @@ import { Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { feedLink } from './feed-link.ts'
 import { FirstStory } from './first-story.tsx'
+import { load } from './load.ts'
 import { StoryCard } from './story-card.tsx'
 import styles from './route.module.css'
 
-const load = async ({ api }: Visit) => (await api(listPosts, {})).data
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 const words = {
   title: 'Blog',

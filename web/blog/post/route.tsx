@@ -1,5 +1,4 @@
-import { readPost } from '#contract/post.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Crumb } from '#web/ui/more-link.tsx'
@@ -8,16 +7,14 @@ import { Prose } from '#web/ui/prose.tsx'
 import { Wrap } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { About } from './about.tsx'
+import { load } from './load.ts'
 import { feedLink } from '../feed-link.ts'
 import { Neighbours } from './neighbours.tsx'
 import { postingData } from './posting-data.ts'
 import styles from './route.module.css'
 
-const load = async ({ api, params: { id = '' } }: Visit) =>
-  (await api(readPost, { params: { id } })).data
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export function meta(args: Route.MetaArgs) {
   const blog = args.loaderData?.blog
