@@ -26,7 +26,7 @@ export default defineConfig({
                 },
                 {
                   name: 'contract',
-                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words|picture\.ts|page[\\/]|testimonial)|[\\/]web[\\/]kit[\\/]api\.ts/,
+                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words|picture\.ts|page[\\/]|testimonial)/,
                   priority: 2,
                 },
                 {

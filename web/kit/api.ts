@@ -9,6 +9,8 @@ import {
 import { ProblemBody } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
+export { ApiError }
+
 export type Api = <E extends Endpoint>(endpoint: E, asks: Asks<E>) => Promise<Reply<E>>
 
 /** The typed client. It is the same on both sides; only the carrier differs. */

@@ -4,7 +4,7 @@ import {
   data,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { type Api, browserApi } from './api.ts'
+import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { Surroundings } from './surroundings.ts'
 
