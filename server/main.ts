@@ -9,6 +9,7 @@ import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
+import { newsletterJobs } from './newsletter/newsletter.ts'
 import { readSettings } from './settings.ts'
 import { loadShelf } from './site/load-shelf.ts'
 import { loadSite } from './site/load-site.ts'
@@ -40,7 +41,12 @@ async function start(): Promise<void> {
   mountSite(app, { settings, ...shelf, handle: await loadSite(settings, app) })
   const watch = watchNouns({ url, pool: connection.pool, onChange: shelf.pages.drop, onError })
   const workshop = connect(url, { most: 4, onError })
-  const worker = startWorker({ connection: workshop, jobs: [...mailJobs, tidyUp], deps, log })
+  const worker = startWorker({
+    connection: workshop,
+    jobs: [...mailJobs, ...newsletterJobs, tidyUp],
+    deps,
+    log,
+  })
 
   await app.listen({ port: settings.port, host: settings.host })
   stopOnSignal(log, [

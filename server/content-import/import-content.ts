@@ -4,10 +4,16 @@ import type { Clock } from '#server/kit/clock.ts'
 import { contentFolder } from './content-folder.ts'
 import { importEvents } from './events.ts'
 import type { Importer } from './importer.ts'
+import { importNewsletters } from './newsletters.ts'
 import { importOrganisation } from './organisation.ts'
 import { importPages } from './pages.ts'
 
-const importers: readonly Importer[] = [importOrganisation, importPages, importEvents]
+const importers: readonly Importer[] = [
+  importOrganisation,
+  importPages,
+  importEvents,
+  importNewsletters,
+]
 
 /** Fills what is empty from the content folder, all or nothing. */
 export async function importContent(

@@ -153,6 +153,26 @@ export interface MailOutbox {
   vault_key: string | null;
 }
 
+export interface Newsletter {
+  description: string;
+  image: string;
+  link: string;
+  published_on: string;
+  title: string;
+}
+
+export interface NewsletterFeed {
+  fetched_at: Timestamp;
+  items: Json;
+  source: string;
+}
+
+export interface NewsletterSuppression {
+  mailbox: Buffer;
+  reason: string;
+  since: Timestamp;
+}
+
 export interface NounVersion {
   changed_at: Generated<Timestamp>;
   noun: string;
@@ -187,6 +207,23 @@ export interface Picture {
 export interface SpentToken {
   expires_at: Timestamp;
   token: Buffer;
+}
+
+export interface Subscription {
+  asked_at: Timestamp;
+  confirm_token: Buffer | null;
+  confirmed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  letter_at: Timestamp | null;
+  lookup: Buffer;
+  mailbox: Buffer;
+  page: string;
+  sealed: Buffer | null;
+  status: string;
+  stop_token: Buffer | null;
+  vault_key: string | null;
+  wording: string;
 }
 
 export interface TokenBucket {
@@ -224,11 +261,15 @@ export interface DB {
   job_slot: JobSlot;
   job_worker: JobWorker;
   mail_outbox: MailOutbox;
+  newsletter: Newsletter;
+  newsletter_feed: NewsletterFeed;
+  newsletter_suppression: NewsletterSuppression;
   noun_version: NounVersion;
   organisation: Organisation;
   page: Page;
   picture: Picture;
   spent_token: SpentToken;
+  subscription: Subscription;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;
