@@ -60,21 +60,6 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
-/** '6:00 PM' of '6:00 PM - 9:00 PM'; the whole text when it has no dash. */
-export const startTime = (time: string): string => time.split(/\s*[-–]\s*/)[0] ?? time
-
-/** '6:00 PM - 9:00 PM' of '18:00' and '21:00'. */
-export const timeRange = (starts: string, ends: string): string =>
-  `${onTheClock(starts)} - ${onTheClock(ends)}`
-
-function onTheClock(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** What is said of an event whose hours are not fixed yet. */
-export const allDay = 'All day'
-
 /** A month as the address bar writes it: '2026-11'. */
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-11'))
 export const monthOf = (day: Day): string => day.slice(0, 7)

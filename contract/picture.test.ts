@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOffered, offeredFor, Picture, pictureSizes } from './picture.ts'
+import { Picture } from './picture.ts'
+import { isOffered, offeredFor, pictureSizes } from './picture-sizes.ts'
 
 const given = { src: '/media/upload/artwork/hero.svg', width: 1840, height: 1300, alt: 'A baobab' }
 

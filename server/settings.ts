@@ -113,12 +113,7 @@ function parseSettings(environment: Environment) {
       oneOf('silent', 'error', 'warn', 'info', 'debug'),
       'silent, error, warn, info or debug',
     ),
-    quickExitUrl: read(
-      'QUICK_EXIT_URL',
-      neutralPage,
-      webAddress,
-      'a full web address',
-    ),
+    quickExitUrl: read('QUICK_EXIT_URL', neutralPage, webAddress, 'a full web address'),
   }
   if (settings.isProduction) wrong.push(...missingInProduction(environment, settings))
   if (wrong.length > 0) throw new SettingsError(wrong)

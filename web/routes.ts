@@ -2,7 +2,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** The whole sitemap, in the specification's order. */
 export default [
-  index('layout/soon.tsx', { id: 'home' }),
+  index('home/route.tsx'),
   route('about', 'about/route.tsx'),
   route('leadership', 'leadership/route.tsx'),
   route('landacknowledgement', 'policies/route.tsx'),

@@ -27,6 +27,7 @@ test('an empty database is filled from the content folder', async () => {
   await importContent(db, { clock })
   expect(await listPages(db)).toEqual([
     'about',
+    'home',
     'landacknowledgement',
     'leadership',
     'program',

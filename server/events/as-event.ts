@@ -1,5 +1,6 @@
 import { type Day, dayName } from '#contract/dates.ts'
-import { AccessCard, allDay, type Event, timeRange } from '#contract/event.ts'
+import { AccessCard, type Event } from '#contract/event.ts'
+import { allDay, timeRange } from '#contract/event-time.ts'
 import { Picture } from '#contract/picture.ts'
 import type { EventRow } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import { headersEverywhere } from './headers-everywhere.ts'
 import { Refusal } from './refuse.ts'
 
 const reasons: Record<string, () => Refusal> = {
@@ -26,7 +27,7 @@ export function rawAnswer(refusal: Refusal): string {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(headersEverywhere({ isProduction: false })).map((pair) => pair.join(': ')),
     'connection: close',
     '',
     body,

@@ -1,4 +1,5 @@
-import { type Focus, mediaPrefix, picturePath, pictureSizes, type Size } from '#contract/picture.ts'
+import { type Focus, picturePath } from '#contract/picture.ts'
+import { mediaPrefix, pictureSizes, type Size } from '#contract/picture-sizes.ts'
 import { type Format, formats } from './formats.ts'
 
 export type Transformation = Size & { focus: Focus | undefined; format: Format | undefined }

@@ -1,4 +1,5 @@
-import type { Focus, Size } from '#contract/picture.ts'
+import type { Focus } from '#contract/picture.ts'
+import type { Size } from '#contract/picture-sizes.ts'
 
 export type Region = Size & { left: number; top: number }
 

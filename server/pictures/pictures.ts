@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOffered } from '#contract/picture.ts'
+import { isOffered } from '#contract/picture-sizes.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Transformation } from './address.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mediaPrefix } from '#contract/picture.ts'
+import { mediaPrefix } from '#contract/picture-sizes.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { finish, type Finished } from '#server/kit/finish.ts'
 import { sendFinished } from '#server/kit/send-finished.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Focus, pictureSizes, type Size } from '#contract/picture.ts'
+import type { Focus } from '#contract/picture.ts'
+import { pictureSizes, type Size } from '#contract/picture-sizes.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Drawing } from './artwork.ts'

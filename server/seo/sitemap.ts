@@ -6,6 +6,7 @@ export type SitemapSource = () => Promise<readonly Listed[]>
 
 /** The pages that are always there. */
 export const fixedPages: SitemapSource = async () => [
+  { path: '/' },
   { path: '/about' },
   { path: '/leadership' },
   { path: '/landacknowledgement' },

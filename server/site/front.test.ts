@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/kit/clock.ts'
+import { refuseRaw } from '#server/kit/raw-refusal.ts'
 import { noBuildFiles } from './build-files.ts'
 import { createFront } from './front.ts'
 import { createPageCache } from './page-cache.ts'
@@ -21,7 +22,8 @@ const production = { ...tryingOut, isProduction: true, siteUrl: 'https://baobab.
 async function start(settings = tryingOut) {
   const known = createKnownParameters()
   const pages = createPageCache({ clock: systemClock, known, secure: createSecure(settings) })
-  const app = Fastify({ serverFactory: createFront({ settings, pages, files: noBuildFiles }) })
+  const serverFactory = createFront({ settings, pages, files: noBuildFiles })
+  const app = Fastify({ serverFactory, clientErrorHandler: refuseRaw })
   app.get('/api/v1/thing', () => ({ data: 1 }))
   app.post('/api/v1/thing', () => ({ data: 2 }))
   await pages.obtain('/about', () =>
@@ -58,6 +60,15 @@ function ask(address: string, path: string, headers: Record<string, string> = {}
   })
     .on('error', reject)
     .end()
+  return promise
+}
+
+/** Sends bytes as they are and gives back all that comes until the connection closes. */
+const talkTo = (address: string) => (text: string) => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text))
+  let got = ''
+  socket.on('data', (data) => (got += data.toString())).on('close', () => resolve(got))
   return promise
 }
 
@@ -143,6 +154,19 @@ test('every kind of answer carries the security headers', async () => {
   }
 })
 
+test('what cannot be read is refused in our shape, with the security headers', async () => {
+  const talk = talkTo((await start()).address)
+  for (const [text, status] of [
+    [`GET /about HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET /about HTTP/9.9\r\nHost: x\r\n\r\n', 400],
+    ['GET /about HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n', 400],
+  ] as const) {
+    const answer = await talk(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*{"error":{"message":"`))
+    expect(answer).toContain("frame-ancestors 'none'")
+  }
+})
+
 test('in production a foreign host is refused, also for what is kept', async () => {
   const { address } = await start(production)
   for (const path of ['/about', '/api/v1/thing']) {
@@ -163,14 +187,7 @@ test('for trying out, any name of the machine will do', async () => {
 
 test('a request without a host, or with a whole address as its target, is refused in our shape', async () => {
   const { address } = await start()
-  const { port } = new URL(address)
-  const talk = (text: string) => {
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-    let got = ''
-    socket.on('data', (data) => (got += data.toString())).on('close', () => resolve(got))
-    return promise
-  }
+  const talk = talkTo(address)
   const hostless = await talk('GET /about HTTP/1.1\r\nConnection: close\r\n\r\n')
   expect(hostless).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"unreadable"/)
   const absolute = await talk(

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import {
-  createSecure,
-  documentPolicy,
-  headersEverywhere,
-  toastStyleHashes,
-} from './security-headers.ts'
+import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
+import { createSecure, documentPolicy, toastStyleHashes } from './security-headers.ts'
 
 const settings = { isProduction: false, isDevelopment: false, apiHost: undefined }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

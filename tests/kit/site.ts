@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 export type Site = {
   address: string
-  /** What the server has written so far. */
-  written: () => string
+  /** What the server has complained of so far: errors in its log, and whatever else it could not keep to itself. */
+  complaints: () => string[]
   stop: () => Promise<void>
 }
 
@@ -42,8 +42,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     },
   )
   let output = ''
+  let complaints = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
   async function stop(): Promise<void> {
@@ -51,17 +52,27 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     const code = await Promise.race([ended, wait(stopLimitMs, 'late', { ref: false })])
     if (code === 'late') child.kill('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
-    if (code !== 0) throw new Error(`The server did not stop as it should (${code}):\n${output}`)
+    if (code !== 0)
+      throw new Error(`The server did not stop as it should (${code}):\n${output}${complaints}`)
   }
 
   await Promise.race([answers(address), ended]).catch(() => undefined)
   if (child.exitCode !== null || !(await isUp(address))) {
     child.kill('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
-    throw new Error(`The server did not start:\n${output}`)
+    throw new Error(`The server did not start:\n${output}${complaints}`)
   }
-  return { address, written: () => output, stop }
+  return {
+    address,
+    complaints: () => [
+      ...output.split('\n').filter(isError),
+      ...complaints.split('\n').filter(Boolean),
+    ],
+    stop,
+  }
 }
+
+const isError = (line: string) => /"level":[56]0/.test(line)
 
 async function answers(address: string): Promise<void> {
   const latest = Date.now() + startLimitMs

@@ -6,6 +6,8 @@ type Rule = { pattern: RegExp; in: (path: string) => boolean; why: string }
 const isWritten = (path: string) =>
   !path.startsWith('tools/checks/') && path !== 'package-lock.json'
 
+const isCode = (path: string) => isWritten(path) && !path.endsWith('.md')
+
 const rules: Rule[] = [
   {
     pattern: /(?:^|[\s'"`(=:])\/(?:home|Users|root|work)\/\w/,
@@ -14,9 +16,9 @@ const rules: Rule[] = [
   },
   { pattern: /\b[A-Z]:\\\\?\w/, in: isWritten, why: 'a path of one machine' },
   { pattern: /\/\/registry\./, in: isWritten, why: 'the address of a package registry' },
-  { pattern: /\b(?:TODO|FIXME|XXX)\b(?! #\d)/, in: isWritten, why: 'a TODO without a number' },
+  { pattern: /\b(?:TODO|FIXME|XXX)\b(?! #\d)/, in: isCode, why: 'a TODO without a number' },
   {
-    pattern: /\b(?:test|it|describe|journey)\.(?:skip|only|todo|fails|skipIf|runIf)\b/,
+    pattern: /^\s*(?:test|it|describe|journey)\.(?:skip|only|todo|fails|skipIf|runIf)\b/,
     in: (path) => isTest(path) && isWritten(path),
     why: 'a test that does not always run',
   },

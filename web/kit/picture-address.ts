@@ -1,12 +1,11 @@
+import type { Focus, Picture } from '#contract/picture.ts'
 import {
-  type Focus,
   heightOf,
   mediaPrefix,
   offeredFor,
-  type Picture,
   pictureSizes,
   type Size,
-} from '#contract/picture.ts'
+} from '#contract/picture-sizes.ts'
 
 /** Only a plain path of our own host: no other host, no second upload, no query, nothing encoded. */
 const segments = '(?:(?!upload/)[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*'

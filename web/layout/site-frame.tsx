@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { pictureSet } from '#web/kit/picture-set.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { DialogAside } from '#web/ui/dialog-aside.ts'
+import { PictureFiles } from '#web/ui/picture-files.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,7 +25,7 @@ export function SiteFrame({ organisation, year, look, children }: SiteFrameProps
       {/* Without the bar above it, a dialog carries the way out itself. */}
       <DialogAside value={isHidden && <QuickExit look="dark" />}>
         <main id="main" tabIndex={-1}>
-          {children}
+          <PictureFiles value={pictureSet}>{children}</PictureFiles>
         </main>
       </DialogAside>
       <Footer organisation={organisation} year={year} />

@@ -2,10 +2,6 @@ export type SoonPage = { heading: string; about: string }
 
 /** The pages still to come, by the id of their route. Each says what it will be, and nothing it is not. */
 export const soonPages: Readonly<Record<string, SoonPage>> = {
-  home: {
-    heading: 'Embrace Your Identity. Build Your Community. Shape Your Future.',
-    about: 'We are a home for Black 2SLGBTQ+ people in Calgary, and for the families who love us.',
-  },
   volunteer: { heading: 'Volunteer', about: 'Two hours or two years, both will help.' },
   'become-member': {
     heading: 'Membership',

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Picture } from './picture.tsx'
 import { PictureFailed } from './picture-failed.tsx'
+import { PictureFiles, type PictureShape } from './picture-files.ts'
 
 const photo = `/media/upload/pictures/${'a'.repeat(32)}.jpg`
 const given = { src: photo, width: 1600, height: 900, alt: 'A supper' }
@@ -30,20 +31,19 @@ test('[S4.22] [S8.14] a failed picture leaves a placeholder, the message and wha
   expect(html).toContain('A supper')
 })
 
-test('a photograph comes in several widths of its own shape, none larger than itself', () => {
-  const html = renderToStaticMarkup(<Picture {...given} />)
-  expect(html).toContain(`c_fill,w_640,h_360/pictures/${'a'.repeat(32)}.jpg 640w`)
-  expect(html).not.toContain('2000w')
-})
-
-test('a crop keeps its shape and its focus in every width', () => {
+test('a crop keeps its shape and its focus', () => {
   const html = renderToStaticMarkup(<Picture {...given} ratio={[1, 1]} focus={{ x: 50, y: 80 }} />)
-  expect(html).toContain('c_fill,w_320,h_320,g_xy_50_80/')
   expect(html).toContain('--ratio:1 / 1')
   expect(html).toContain('--focus:50% 80%')
 })
 
-test('a drawing is used as it is', () => {
-  const html = renderToStaticMarkup(<Picture {...given} src="/media/upload/artwork/hero.svg" />)
-  expect(html).not.toContain('srcSet')
+test('the files it comes in are told by the site around it', () => {
+  const files = ({ src, ratio }: PictureShape) => `${src} ${ratio?.join('x')}`
+  const html = renderToStaticMarkup(
+    <PictureFiles value={files}>
+      <Picture {...given} ratio={[4, 3]} sizes="50vw" />
+    </PictureFiles>,
+  )
+  expect(html).toContain(`srcSet="${photo} 4x3" sizes="50vw"`)
+  expect(renderToStaticMarkup(<Picture {...given} />)).not.toContain('srcSet')
 })

@@ -1,7 +1,7 @@
-import { type CSSProperties, type SyntheticEvent, useCallback, useState } from 'react'
-import { cropped, srcSet } from '#web/kit/picture-address.ts'
+import { type CSSProperties, type SyntheticEvent, use, useCallback, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { PictureFailed } from './picture-failed.tsx'
+import { PictureFiles } from './picture-files.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
@@ -31,6 +31,7 @@ export function Picture(picture: PictureProps) {
   const { src, width, height, alt, focus, ratio, sizes = '100vw', priority, fill } = picture
   const [state, setState] = useState<{ src: string; is: 'loaded' | 'failed' }>()
   const is = state?.src === src ? state.is : 'loading'
+  const files = use(PictureFiles)(picture)
   // It may have come, or failed, before this script did.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
@@ -61,8 +62,8 @@ export function Picture(picture: PictureProps) {
         ref={look}
         className={classNames(styles.image, ratio && styles.cropped)}
         src={src}
-        srcSet={srcSetOf(picture)}
-        sizes={sizes}
+        srcSet={files}
+        sizes={files && sizes}
         width={width}
         height={height}
         alt={alt}
@@ -74,22 +75,6 @@ export function Picture(picture: PictureProps) {
       />
     </picture>
   )
-}
-
-/** The widths our media host offers that make a difference to somebody. */
-const steps = [320, 480, 640, 800, 960, 1200, 1600, 2000]
-
-/** Several widths of the same crop for the browser to choose from; a drawing needs only itself. */
-function srcSetOf(picture: PictureProps): string | undefined {
-  const { src, width, focus, ratio } = picture
-  if (!ratio) return srcSet(picture, steps)
-  const [across, down] = ratio
-  const files = steps
-    .filter((step) => step <= width)
-    .map((step) => ({ step, height: Math.round((step * down) / across) }))
-    .map(({ step, height }) => ({ step, file: cropped(src, { width: step, height, focus }) }))
-    .filter(({ file }) => file !== src)
-  return files.map(({ step, file }) => `${file} ${step}w`).join(', ') || undefined
 }
 
 const pointOf = (focus: PictureProps['focus']): CSSProperties =>

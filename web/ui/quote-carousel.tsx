@@ -22,10 +22,12 @@ type QuoteCarouselProps = {
   items: readonly Quote[]
   /** The picture at the left, hung by its fringe. */
   portrait: ReactNode
+  /** Where to read on, at the end of the controls. */
+  more?: ReactNode
 }
 
 /** What members say, one voice at a time. */
-export function QuoteCarousel({ heading, items, portrait }: QuoteCarouselProps) {
+export function QuoteCarousel({ heading, items, portrait, more }: QuoteCarouselProps) {
   const headingId = useId()
   const { state, ...carousel } = useCarousel({ ...quoteRules, count: items.length })
   const shown = items[state.index]
@@ -80,6 +82,7 @@ export function QuoteCarousel({ heading, items, portrait }: QuoteCarouselProps) 
               label={state.isPaused ? 'Play stories' : 'Pause stories'}
               onClick={carousel.togglePause}
             />
+            {more}
           </div>
           <VisuallyHidden>
             <span role="status">

@@ -54,11 +54,17 @@ function pauseOnFocus(section: HTMLElement): () => void {
   }
   const onFocus = (event: FocusEvent) => pointAt('mouseover', event)
   const onBlur = (event: FocusEvent) => pointAt('mouseout', event)
+  // The pointer may go; as long as the focus stays, the library is not told.
+  const onLeave = (event: MouseEvent) => {
+    if (section.contains(document.activeElement)) event.stopPropagation()
+  }
   section.addEventListener('focusin', onFocus)
   section.addEventListener('focusout', onBlur)
+  section.addEventListener('mouseout', onLeave)
   return () => {
     section.removeEventListener('focusin', onFocus)
     section.removeEventListener('focusout', onBlur)
+    section.removeEventListener('mouseout', onLeave)
   }
 }
 

@@ -1,0 +1,63 @@
+/*
+ * What the browser has to know of our pictures before it asks for one. It stands apart from the noun,
+ * whose checks no page needs in order to show a picture.
+ */
+
+/** Where our media host answers. A transformation is inserted right after this. */
+export const mediaPrefix = '/media/upload/'
+
+export type Size = { width: number; height: number }
+
+/** The sizes in which a cropped picture exists. A free choice would let one visitor have millions made. */
+export const pictureSizes = {
+  widths: [80, 160, 320, 480, 640, 800, 960, 1200, 1600, 2000],
+  /** Width to height. 40:21 is the card that other sites show for a link to us. */
+  shapes: [
+    [4, 1],
+    [3, 1],
+    [21, 9],
+    [2, 1],
+    [40, 21],
+    [16, 9],
+    [3, 2],
+    [4, 3],
+    [5, 4],
+    [1, 1],
+    [4, 5],
+    [3, 4],
+    [2, 3],
+    [9, 16],
+    [1, 2],
+  ],
+  tallest: 2000,
+  /** A focal point is told in steps of this many hundredths. */
+  focusStep: 5,
+} as const
+
+export const heightOf = (width: number, [across, down]: readonly [number, number]): number =>
+  Math.max(1, Math.round((width * down) / across))
+
+/** Whether a picture of this natural size can be had cropped to that one: a known shape, or its own. */
+export function isOffered({ width, height }: Size, natural: Size): boolean {
+  const shapes = [...pictureSizes.shapes, [natural.width, natural.height] as const]
+  return (
+    pictureSizes.widths.some((offered) => offered === width) &&
+    height <= pictureSizes.tallest &&
+    shapes.some((shape) => heightOf(width, shape) === height)
+  )
+}
+
+/** The offered size that serves a wish best: the nearest shape, and no smaller where there is one. */
+export function offeredFor({ width, height }: Size): Size {
+  const shape = pictureSizes.shapes.reduce((best, next) =>
+    distance(next, width / height) < distance(best, width / height) ? next : best,
+  )
+  const fitting = pictureSizes.widths.filter(
+    (offered) => heightOf(offered, shape) <= pictureSizes.tallest,
+  )
+  const chosen = fitting.find((offered) => offered >= width) ?? Math.max(...fitting)
+  return { width: chosen, height: heightOf(chosen, shape) }
+}
+
+const distance = ([across, down]: readonly [number, number], ratio: number) =>
+  Math.abs(Math.log(across / down / ratio))

@@ -1,0 +1,92 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from '#contract/endpoint.ts'
+import { systemClock } from '#server/kit/clock.ts'
+import { serve } from '#server/kit/serve.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/kit/database.ts'
+import { keepEndpoints } from './keep-endpoints.ts'
+import { watchNouns } from './noun-watch.ts'
+import { createPageCache } from './page-cache.ts'
+import { createKnownParameters } from './page-key.ts'
+import { createSecure } from './security-headers.ts'
+import { mountSite } from './site.ts'
+
+const settings = {
+  siteUrl: 'http://localhost:3000',
+  apiHost: undefined,
+  quickExitUrl: 'https://weather.example/',
+  isDevelopment: false,
+  isProduction: false,
+}
+const reads = ['page'] as const
+const readWords = endpoint({ method: 'GET', path: '/words', reply: dataOf(z.string()), reads })
+
+/** A whole node: its routes, its kept pages, its watch; only the database is shared. */
+async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: number) {
+  const known = createKnownParameters()
+  const secure = createSecure(settings)
+  const pages = createPageCache({ clock: systemClock, known, secure })
+  const app = Fastify()
+  keepEndpoints(app, { pages, known })
+  serve(app, readWords, async () => {
+    const { rows } = await pool.query(`select body ->> 'words' as words from page`)
+    return { data: rows[0]?.words ?? 'nothing' }
+  })
+  mountSite(app, {
+    settings,
+    pages,
+    known,
+    secure,
+    handle: async (_request, send) => {
+      const { body } = await send({ method: 'GET', path: '/words', reads })
+      return new Response(JSON.stringify(body), { headers: { 'content-type': 'text/html' } })
+    },
+  })
+  const watch = watchNouns({ url, pool, pollMs, onChange: pages.drop, onError: () => undefined })
+  onTestFinished(async () => {
+    await watch.stop()
+    await app.close()
+  })
+  await watch.ready
+  const words = async (path: string) => (await app.inject(path)).json().data
+  return { words, sees: (text: string) => seeing(words, text) }
+}
+
+/** How long until both the page and the API say so. */
+async function seeing(words: (path: string) => Promise<string>, text: string): Promise<number> {
+  const startedAt = performance.now()
+  while ((await words('/')) !== text || (await words('/words')) !== text) await nextTurn()
+  return performance.now() - startedAt
+}
+
+// Kept answers take no turn of the event loop, and a note could never come in between them.
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+const change = (database: FreshDatabase, words: string | undefined, { isTold = true } = {}) =>
+  database.connection.pool.query(`
+    begin;
+    delete from page;
+    ${words ? `insert into page (slug, body) values ('home', '{"words": "${words}"}');` : ''}
+    ${isTold ? `select bump_noun('page')` : `update noun_version set version = version + 1`};
+    commit`)
+
+test('what is published, edited and taken down shows on every node within two seconds', async () => {
+  const database = await freshDatabase()
+  const nodes = [await startNode(database), await startNode(database)]
+  for (const node of nodes) expect(await node.words('/')).toBe('nothing')
+  for (const words of ['first', 'second', undefined, 'third', undefined]) {
+    await change(database, words)
+    const times = await Promise.all(nodes.map(({ sees }) => sees(words ?? 'nothing')))
+    expect(Math.max(...times)).toBeLessThan(2_000)
+  }
+})
+
+test('a node that is told nothing finds out by itself', async () => {
+  const database = await freshDatabase()
+  await change(database, 'first')
+  const node = await startNode(database, 200)
+  await node.sees('first')
+  await change(database, undefined, { isTold: false })
+  expect(await node.sees('nothing')).toBeLessThan(10_000)
+})

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Journey, journey, type JourneyOptions } from '#tests/kit/journey.ts'
+import { type Parts, startParts } from '#tests/kit/parts.ts'
+
+let parts: Parts
+beforeAll(async () => {
+  parts = await startParts()
+})
+afterAll(() => parts.stop())
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Open a dialog' })
+const wideOpener = (page: Page) => page.getByRole('button', { name: 'Open a long, wide dialog' })
+const dialog = (page: Page, name = 'SUBMISSION SUCCESSFUL!') => page.getByRole('dialog', { name })
+const hasFocus = (one: ReturnType<Page['locator']>) =>
+  one.evaluate((element) => element === document.activeElement)
+
+const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?: JourneyOptions) =>
+  journey(
+    name,
+    async (given) => {
+      given.expectHost(new URL(parts.address).host)
+      await given.page.goto(parts.address)
+      await opener(given.page).scrollIntoViewIfNeeded()
+      await steps(given)
+    },
+    options,
+  )
+
+walk('[S9.53] the content of a dialog is at most 700px wide', async ({ page }) => {
+  await wideOpener(page).click()
+  expect((await dialog(page, 'Become a collaborator').boundingBox())?.width).toBe(700)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await dialog(page, 'Become a collaborator').boundingBox())?.width).toBe(390 - 28)
+})
+
+walk('a dialog takes the focus, Escape closes it and gives it back', async ({ page }) => {
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  expect(await hasFocus(dialog(page))).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await dialog(page).count()).toBe(0)
+  expect(await hasFocus(opener(page))).toBe(true)
+})
+
+walk('Close and a press beside it close a dialog; a drag out of it does not', async ({ page }) => {
+  await opener(page).click()
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click()
+  expect(await dialog(page).count()).toBe(0)
+  await opener(page).click()
+  const box = await dialog(page).boundingBox()
+  if (!box) throw new Error('The dialog has no place.')
+  await page.mouse.move(box.x + 60, box.y + 120)
+  await page.mouse.down()
+  await page.mouse.move(20, 700)
+  await page.mouse.up()
+  expect(await dialog(page).count()).toBe(1)
+  await page.mouse.click(20, 700)
+  expect(await dialog(page).count()).toBe(0)
+})
+
+walk('Quick exit and toasts stay in reach, the page behind does not', async ({ page }) => {
+  await opener(page).click()
+  await page.getByRole('button', { name: 'Quick exit' }).click()
+  await dialog(page).getByRole('button', { name: 'Toast' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Above the dialog' })
+  await toast.getByRole('button', { name: 'Close toast' }).click()
+  await toast.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Quick exit' }).focus()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const isBehind = await page.evaluate(() => document.activeElement?.closest('main') !== null)
+    expect(isBehind).toBe(false)
+  }
+  await opener(page)
+    .click({ trial: true, timeout: 500 })
+    .then(
+      () => expect.fail('the page behind can be pressed'),
+      () => undefined,
+    )
+})
+
+walk('of two dialogs Escape closes the inner one first', async ({ page }) => {
+  await wideOpener(page).click()
+  const send = dialog(page, 'Become a collaborator').getByRole('button', { name: 'Send' })
+  await send.click()
+  await dialog(page, 'Are you sure?').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  expect(await hasFocus(send)).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+walk('the page behind stands still and does not jump', async ({ page }) => {
+  const place = () => page.evaluate(() => window.scrollY)
+  const before = await place()
+  const left = (await page.getByRole('heading', { name: 'Dialogs' }).boundingBox())?.x
+  await wideOpener(page).click()
+  await page.mouse.move(720, 600)
+  await page.mouse.wheel(0, 3000)
+  expect(await place()).toBe(before)
+  const heading = page.locator('h2', { hasText: 'Dialogs' })
+  expect((await heading.boundingBox())?.x).toBe(left)
+})
+
+for (const width of [1440, 390])
+  walk(
+    `axe finds nothing wrong with an open dialog, at ${width} px`,
+    async ({ page, axe }) => {
+      await wideOpener(page).click()
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      )
+      await axe()
+    },
+    { width, reducedMotion: true },
+  )

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Journey, journey, type JourneyOptions } from '#tests/kit/journey.ts'
+import { type Parts, startParts } from '#tests/kit/parts.ts'
+
+let parts: Parts
+beforeAll(async () => {
+  parts = await startParts()
+})
+afterAll(() => parts.stop())
+
+const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?: JourneyOptions) =>
+  journey(
+    name,
+    async (given) => {
+      given.expectHost(new URL(parts.address).host)
+      await given.page.goto(parts.address)
+      await given.page.getByRole('heading', { name: 'Style guide' }).waitFor()
+      await steps(given)
+    },
+    options,
+  )
+
+const share = (page: Page) => page.getByRole('button', { name: 'Share' }).first()
+const calendar = (page: Page) => page.getByRole('button', { name: 'Add to calendar' }).first()
+const isOpen = async (button: ReturnType<typeof share>) =>
+  (await button.getAttribute('aria-expanded')) === 'true'
+
+for (const width of [1440, 390])
+  walk(
+    `axe finds nothing wrong with any part, at ${width} px`,
+    async ({ page, axe }) => {
+      await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
+      await page.getByText('Image failed to load').waitFor()
+      await axe()
+    },
+    { width, reducedMotion: true },
+  )
+
+walk('of the dropdowns in a group one is open at a time', async ({ page }) => {
+  await share(page).click()
+  expect(await isOpen(share(page))).toBe(true)
+  await page.getByRole('link', { name: 'Our Leadership' }).waitFor()
+  await calendar(page).click()
+  expect(await isOpen(share(page))).toBe(false)
+  expect(await isOpen(calendar(page))).toBe(true)
+})
+
+walk('a dropdown closes by Escape, by a press elsewhere and when left', async ({ page }) => {
+  await share(page).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  expect(await isOpen(share(page))).toBe(false)
+  expect(await share(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await share(page).click()
+  await page.getByRole('heading', { name: 'Dropdowns' }).click()
+  expect(await isOpen(share(page))).toBe(false)
+  await share(page).click()
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
+  expect(await isOpen(share(page))).toBe(false)
+})
+
+walk('a dropdown closes when a link in it leads on', async ({ page }) => {
+  await share(page).click()
+  await page.getByRole('link', { name: 'Our Leadership' }).click()
+  await page.waitForURL('**/leadership')
+  expect(await isOpen(share(page))).toBe(false)
+})
+
+walk(
+  '[S4.22] [S8.14] a picture that cannot be drawn says so and keeps its place',
+  async ({ page }) => {
+    const message = page.getByText('Image failed to load')
+    await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
+    await message.waitFor()
+    const { width, height } = await message.evaluate((words) => {
+      const box = words.parentElement?.parentElement?.getBoundingClientRect()
+      return { width: box?.width ?? 0, height: box?.height ?? 0 }
+    })
+    expect(width / height).toBeCloseTo(4 / 3, 1)
+  },
+)

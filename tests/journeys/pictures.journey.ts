@@ -1,0 +1,65 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '#tests/kit/journey.ts'
+
+const address = '**/media/upload/artwork/scene-vision.svg'
+const name = 'An elder and a child stand hand in hand on the prairie as the sun rises'
+const picture = (page: Page) => page.getByRole('img', { name })
+const pulse = (page: Page) =>
+  picture(page).evaluate((image) => getComputedStyle(image.parentElement ?? image).animationName)
+
+journey('[S4.20] [S4.21] a picture pulses until it has come', async ({ page }) => {
+  const held = Promise.withResolvers<Route>()
+  await page.route(address, (route) => held.resolve(route))
+  // A page whose picture is still on its way has not finished loading.
+  await page.goto('/about', { waitUntil: 'commit' })
+  const route = await held.promise
+  expect(await pulse(page)).not.toBe('none')
+  await route.continue()
+  await expect.poll(() => pulse(page)).toBe('none')
+  expect(
+    await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
+})
+
+journey(
+  '[S4.22] [S8.14] a picture that fails leaves a placeholder and a message',
+  async ({ page, visit, expectConsole }) => {
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+    expectConsole(/status of 500/)
+    await visit('/about')
+    const message = page.getByText('Image failed to load')
+    await message.waitFor()
+    expect(await message.locator('xpath=..').locator('svg').count()).toBe(1)
+    await page.getByText(name).waitFor()
+  },
+)
+
+journey(
+  '[S4.21] without script the picture simply shows',
+  async ({ page, visit }) => {
+    await visit('/about')
+    expect(await pulse(page)).toBe('none')
+    await expect
+      .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.complete))
+      .toBe(true)
+  },
+  { javaScript: false },
+)
+
+journey(
+  '[S9.56] pictures below the fold are fetched when they come near',
+  async ({ page, visit }) => {
+    await visit('/about')
+    const lazy = await page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll((all) =>
+        all
+          .filter((image) => image.getBoundingClientRect().top > window.innerHeight)
+          .map((image) => image.getAttribute('loading')),
+      )
+    expect(lazy.length).toBeGreaterThan(2)
+    expect(new Set(lazy)).toEqual(new Set(['lazy']))
+  },
+)

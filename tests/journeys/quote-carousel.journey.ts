@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { atWidths, type Journey, journey, type JourneyOptions } from '#tests/kit/journey.ts'
+
+const stories = (page: Page) => page.getByRole('region', { name: 'Impact Stories' })
+const arrow = (page: Page, way: 'Next' | 'Previous') =>
+  stories(page).getByRole('button', { name: `${way} story` })
+const dot = (page: Page, number: number) =>
+  stories(page).getByRole('button', { name: `Story ${number} of 4` })
+/** The number of the story whose dot is filled. */
+const shown = (page: Page) =>
+  stories(page)
+    .getByRole('button', { name: /^Story/ })
+    .evaluateAll((dots) => dots.findIndex((one) => one.getAttribute('aria-current') === 'true') + 1)
+
+const at = '2026-11-15T12:00:00-07:00'
+const lockMs = 500
+/** The clock stands still from here and moves only when told to. A move on the way there is over. */
+async function open({ page, visit }: Journey): Promise<void> {
+  await visit('/about')
+  await stories(page).scrollIntoViewIfNeeded()
+  await page.mouse.move(0, 0)
+  await page.clock.pauseAt(new Date(Date.parse(at) + 3_600_000))
+  await page.clock.runFor(lockMs)
+}
+const walk = (name: string, steps: (page: Page) => Promise<void>, options: JourneyOptions = {}) =>
+  journey(
+    name,
+    async (given) => {
+      await open(given)
+      await steps(given.page)
+    },
+    { at, ...options },
+  )
+
+walk('[S4.23] four stories wrap at both ends', async (page) => {
+  const first = await shown(page)
+  for (let moves = 0; moves < 4; moves += 1) {
+    await arrow(page, 'Next').click()
+    await page.clock.runFor(lockMs)
+  }
+  expect(await shown(page)).toBe(first)
+  await dot(page, 1).click()
+  await page.clock.runFor(lockMs)
+  await arrow(page, 'Previous').click()
+  expect(await shown(page)).toBe(4)
+})
+
+walk('[S4.24] [S4.25] five seconds a story, counted anew after a move by hand', async (page) => {
+  await dot(page, 3).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4900)
+  expect(await shown(page)).toBe(3)
+  await page.clock.runFor(200)
+  expect(await shown(page)).toBe(4)
+  await page.clock.runFor(5000)
+  expect(await shown(page)).toBe(1)
+})
+
+walk('[S4.26] for half a second after a move the arrows are disabled', async (page) => {
+  const before = await shown(page)
+  await arrow(page, 'Next').click()
+  const after = (before % 4) + 1
+  expect(await arrow(page, 'Next').isDisabled()).toBe(true)
+  expect(await arrow(page, 'Previous').isDisabled()).toBe(true)
+  await arrow(page, 'Next').click({ force: true })
+  await page.clock.runFor(lockMs - 10)
+  await dot(page, before).click()
+  expect(await shown(page)).toBe(after)
+  await page.clock.runFor(10)
+  expect(await arrow(page, 'Next').isEnabled()).toBe(true)
+  await dot(page, before).click()
+  expect(await shown(page)).toBe(before)
+})
+
+atWidths([1200, 1201], '[S4.27] arrows are for large screens only', async ({ page, visit }) => {
+  await visit('/about')
+  const isLarge = page.viewportSize()?.width === 1201
+  expect(await arrow(page, 'Next').isVisible()).toBe(isLarge)
+  expect(await arrow(page, 'Previous').isVisible()).toBe(isLarge)
+  expect(await dot(page, 1).isVisible()).toBe(true)
+})
+
+walk('[S4.28] a dot jumps to its story and says it aloud', async (page) => {
+  const chosen = ((await shown(page)) % 4) + 1
+  await dot(page, chosen).click()
+  expect(await shown(page)).toBe(chosen)
+  expect(await stories(page).getByRole('status').textContent()).toContain(`Story ${chosen} of 4: `)
+})
+
+walk('Pause, the pointer and the keyboard stop it', async (page) => {
+  const before = await shown(page)
+  await stories(page).hover()
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(before)
+  await stories(page).getByRole('button', { name: 'Pause stories' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(before)
+  await stories(page).getByRole('button', { name: 'Play stories' }).click()
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('Shift+Tab')
+  await page.clock.runFor(20_000)
+  expect(await shown(page)).toBe(before)
+  await page.keyboard.press('ArrowRight')
+  expect(await shown(page)).toBe((before % 4) + 1)
+})
+
+walk(
+  'a finger to the left brings the next story',
+  async (page) => {
+    const before = await shown(page)
+    const box = await stories(page).getByRole('figure').first().boundingBox()
+    if (!box) throw new Error('No story is shown.')
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + 40 }],
+      })
+    await touch('touchStart', box.x + 200)
+    await touch('touchMove', box.x + 120)
+    await touch('touchMove', box.x + 60)
+    await touch('touchEnd', box.x + 60)
+    await expect.poll(() => shown(page)).toBe((before % 4) + 1)
+  },
+  { width: 390, touch: true },
+)
+
+walk(
+  'nothing moves by itself for those who asked for stillness',
+  async (page) => {
+    await page.clock.runFor(30_000)
+    expect(await shown(page)).toBe(1)
+  },
+  { reducedMotion: true },
+)
+
+journey(
+  'without script all four stories can be read',
+  async ({ page, visit }) => {
+    await visit('/about')
+    expect(await stories(page).getByRole('figure').count()).toBe(4)
+    expect(await arrow(page, 'Next').count()).toBe(0)
+  },
+  { javaScript: false },
+)

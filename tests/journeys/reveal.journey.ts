@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '#tests/kit/journey.ts'
+
+/** How many sections are still waiting to be seen. */
+const waiting = (page: Page) => page.locator('[data-reveal="waiting"]').count()
+
+journey('[S2.72] what is in the first view is there at once', async ({ page, visit }) => {
+  await visit('/about')
+  const hidden = await page
+    .locator('[data-reveal="waiting"]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(hidden.length).toBeGreaterThan(2)
+  expect(Math.min(...hidden)).toBeGreaterThanOrEqual(900)
+})
+
+journey('[S2.72] the end of the page shows the rest', async ({ page, visit }) => {
+  await visit('/about')
+  expect(await waiting(page)).toBeGreaterThan(0)
+  await page.keyboard.press('End')
+  await expect.poll(() => waiting(page)).toBe(0)
+})
+
+journey('[S2.72] a section shows when the focus enters it', async ({ page, visit, tabTo }) => {
+  await visit('/about')
+  const stories = page.getByRole('region', { name: 'Impact Stories' })
+  await tabTo(stories.getByRole('button', { name: 'Next story' }))
+  await expect
+    .poll(() => stories.evaluate((element) => Number(getComputedStyle(element).opacity)))
+    .toBe(1)
+})
+
+journey('[S2.72] on paper everything is there', async ({ page, visit }) => {
+  await visit('/about')
+  expect(await waiting(page)).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  const faint = await page
+    .locator('[data-reveal] > *')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== '1').length)
+  expect(faint).toBe(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await waiting(page)).toBe(0)
+})
+
+journey('[S2.72] sections also rise on a page one came to by a link', async ({ page, visit }) => {
+  await visit('/leadership')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mission & Vision' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await waiting(page)).toBeGreaterThan(2)
+})

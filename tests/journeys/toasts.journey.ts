@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { journey } from '#tests/kit/journey.ts'
+import { type Parts, startParts } from '#tests/kit/parts.ts'
+
+let parts: Parts
+beforeAll(async () => {
+  parts = await startParts()
+})
+afterAll(() => parts.stop())
+
+const at = new Date('2026-11-15T12:00:00-07:00')
+const hourMs = 3_600_000
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const toasts = (page: Page) => region(page).getByRole('listitem')
+const toast = (page: Page, words: string) => toasts(page).filter({ hasText: words })
+const opacity = (page: Page, words: string) =>
+  toast(page, words).evaluate((one) => Number(getComputedStyle(one).opacity))
+
+/** Lets the page's standing clock go on a little, until there are this many toasts with these words. */
+async function expectCount(page: Page, words: string, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return toast(page, words).count()
+    })
+    .toBe(count)
+}
+
+/** React answers a moment after an event; the clock may not run away before it has. */
+async function breathe(page: Page): Promise<void> {
+  for (let times = 0; times < 5; times += 1) await page.clock.runFor(10)
+}
+
+async function ask(page: Page, kind: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: kind, exact: true }).click()
+  await expectCount(page, words, 1)
+}
+
+/** A walk on the page of parts. Its clock stands still, so that a slow machine loses no toast. */
+const walk = (name: string, steps: (page: Page) => Promise<void>) =>
+  journey(
+    name,
+    async ({ page, expectHost }) => {
+      expectHost(new URL(parts.address).host)
+      await page.goto(parts.address)
+      await page.getByRole('heading', { name: 'Toasts' }).waitFor()
+      await page.clock.pauseAt(new Date(at.getTime() + hourMs))
+      await steps(page)
+    },
+    { at },
+  )
+
+walk('[S4.3] six kinds of toasts can be told apart', async (page) => {
+  const edges = new Set<string>()
+  for (const [kind, words] of [
+    ['Default', 'added to cart'],
+    ['Success', 'Thank you for subscribing'],
+    ['Info', 'item removed from cart'],
+    ['Warning', 'Out of stock'],
+    ['Error', 'An error occurred'],
+  ] as const) {
+    await ask(page, kind, words)
+    const one = toast(page, words)
+    edges.add(await one.evaluate((element) => getComputedStyle(element).backgroundImage))
+    await one.getByRole('button', { name: 'Close toast' }).click()
+    await page.clock.runFor(300)
+    await expectCount(page, words, 0)
+  }
+  expect(edges.size).toBe(5)
+  await ask(page, 'Loading', 'Sending your form…')
+})
+
+walk('[S4.4] a loading toast turns into success or error', async (page) => {
+  await ask(page, 'Promise kept', 'Sending your form…')
+  await page.clock.runFor(1000)
+  await expectCount(page, 'It arrived', 1)
+  expect(await toasts(page).count()).toBe(1)
+  await ask(page, 'Promise broken', 'Sending your form…')
+  await page.clock.runFor(1000)
+  await expectCount(page, 'An error occurred', 1)
+  expect(await toast(page, 'Sending your form…').count()).toBe(0)
+})
+
+walk('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async (page) => {
+  await ask(page, 'Default', 'added to cart')
+  await ask(page, 'Info', 'item removed from cart')
+  await ask(page, 'Warning', 'Out of stock')
+  await expect.poll(() => opacity(page, 'added to cart')).toBe(1)
+  await ask(page, 'Error', 'An error occurred')
+  await expect.poll(() => opacity(page, 'An error occurred')).toBe(1)
+  await expect.poll(() => opacity(page, 'added to cart')).toBe(0)
+  expect(await opacity(page, 'item removed from cart')).toBe(1)
+})
+
+walk('[S9.46] a toast goes after four seconds', async (page) => {
+  await ask(page, 'Info', 'item removed from cart')
+  await page.clock.runFor(3500)
+  await expectCount(page, 'item removed from cart', 1)
+  await page.clock.runFor(700)
+  await expectCount(page, 'item removed from cart', 0)
+})
+
+walk('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
+  await ask(page, 'Info', 'item removed from cart')
+  await ask(page, 'Warning', 'Out of stock')
+  await expect
+    .poll(async () => {
+      const older = await toast(page, 'item removed from cart').boundingBox()
+      const newer = await toast(page, 'Out of stock').boundingBox()
+      return older && newer && [older.width, newer.width, older.y - newer.y - newer.height]
+    })
+    .toEqual([356, 356, 14])
+})
+
+walk('[S9.49] a swipe of 20px sends a toast away, a shorter one does not', async (page) => {
+  await ask(page, 'Info', 'item removed from cart')
+  const one = toast(page, 'item removed from cart')
+  const swipe = async (far: number) => {
+    const box = await one.boundingBox()
+    if (!box) throw new Error('The toast is gone.')
+    // From the edge: a drag over the words would select them.
+    const [x, y] = [box.x + 6, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const step of [3, 6, far]) {
+      await page.mouse.move(x + step, y)
+      await breathe(page)
+    }
+    // A quick flick of any length counts too; this is a slow one.
+    await page.clock.runFor(2000)
+    await page.mouse.up()
+    await page.clock.runFor(500)
+  }
+  await swipe(19)
+  await expectCount(page, 'item removed from cart', 1)
+  expect(await one.getAttribute('data-swipe-out')).toBe('false')
+  await swipe(20)
+  await expectCount(page, 'item removed from cart', 0)
+})
+
+walk('[S9.50] Alt+T leads to the toasts', async (page) => {
+  await ask(page, 'Info', 'item removed from cart')
+  await page.keyboard.press('Alt+KeyT')
+  const list = region(page).getByRole('list')
+  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+walk('[S9.46] the four seconds stand still under the pointer and under the focus', async (page) => {
+  await ask(page, 'Info', 'item removed from cart')
+  const one = toast(page, 'item removed from cart')
+  await one.hover()
+  await breathe(page)
+  await page.clock.runFor(10_000)
+  await expectCount(page, 'item removed from cart', 1)
+  await one.focus()
+  await page.mouse.move(0, 800)
+  await breathe(page)
+  await page.clock.runFor(10_000)
+  await expectCount(page, 'item removed from cart', 1)
+  await page.getByRole('button', { name: 'Info', exact: true }).focus()
+  await breathe(page)
+  await page.clock.runFor(5000)
+  await expectCount(page, 'item removed from cart', 0)
+})
+
+walk('a toast is spoken by a region that was there before it', async (page) => {
+  const live = page.locator('[aria-live="polite"]')
+  expect(await live.count()).toBe(1)
+  expect(await live.textContent()).toBe('')
+  await page.getByRole('button', { name: 'With an action' }).click()
+  await expect.poll(() => live.textContent()).toBe('Error submitting contact:. Nothing was lost.')
+})
+
+journey(
+  'toasts cost nothing before the first, and speak even when their script is lost',
+  async ({ page, expectHost, expectConsole }) => {
+    expectHost(new URL(parts.address).host)
+    let wasAsked = false
+    await page.route('**/toast-stage*.js', (route) => {
+      wasAsked = true
+      return route.abort()
+    })
+    await page.goto(parts.address)
+    await page.getByRole('heading', { name: 'Toasts' }).waitFor()
+    expect(wasAsked).toBe(false)
+    expectConsole(/ERR_FAILED/)
+    await page.getByRole('button', { name: 'Error', exact: true }).click()
+    const words = page.getByText('An error occurred', { exact: true })
+    await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(300)
+  },
+)

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { freePort } from './site.ts'
+
+export type Parts = { address: string; stop: () => Promise<void> }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const artwork = '/media/upload/artwork/'
+
+/**
+ * The style guide as a little site of its own, bundled as for visitors: the parts that no page uses yet
+ * meet a real browser here. In the real site it answers in development alone.
+ */
+export async function startParts(): Promise<Parts> {
+  const files = await bundle()
+  const port = await freePort()
+  const server = createServer(async ({ url = '/' }, response) => {
+    const body = url.startsWith(artwork) ? await drawing(url) : (files.get(url) ?? page)
+    response.setHeader('content-type', types[extname(url)] ?? 'text/html; charset=utf-8')
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    stop: () =>
+      new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections())),
+  }
+}
+
+async function bundle(): Promise<Map<string, string | Uint8Array>> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [entry],
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: 'parts.tsx',
+        output: { entryFileNames: 'parts.js', assetFileNames: '[name][extname]' },
+        // The libraries mark themselves for a kind of server that is not used here.
+        onLog: (level, log, say) => log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log),
+      },
+      cssCodeSplit: false,
+    },
+  })
+  const [made] = [result].flat()
+  if (!made || !('output' in made)) throw new Error('The parts were not bundled.')
+  return new Map(
+    made.output.map((file) => [
+      `/${file.fileName}`,
+      file.type === 'chunk' ? file.code : file.source,
+    ]),
+  )
+}
+
+const entry: Plugin = {
+  name: 'parts',
+  resolveId: (id) => (id.endsWith('parts.tsx') ? `${root}/tests/kit/parts.tsx` : undefined),
+  load: (id) => (id.endsWith('/tests/kit/parts.tsx') ? source : undefined),
+}
+
+const source = `
+  import { createRoot } from 'react-dom/client'
+  import { createBrowserRouter, RouterProvider } from 'react-router'
+  import '#web/styles/base.css'
+  import StyleGuide from '#web/styleguide/route.tsx'
+  import { Toaster } from '#web/ui/toaster.tsx'
+  const element = <><main><StyleGuide /></main><Toaster /></>
+  const router = createBrowserRouter([{ path: '*', element }])
+  createRoot(document.getElementById('root')).render(<RouterProvider router={router} />)
+`
+
+/** The bar stands in for the layout's: what carries this mark must stay in reach. */
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Style guide</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/style.css" />
+    <script type="module" src="/parts.js"></script>
+  </head>
+  <body>
+    <aside data-above-dialogs style="position: sticky; top: 0; z-index: var(--z-safety-bar)">
+      <button type="button">Quick exit</button>
+    </aside>
+    <div id="root"></div>
+  </body>
+</html>`
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** What is not there comes as something that is no picture: a browser complains of a 404 by itself. */
+const drawing = (url: string) =>
+  readFile(`${root}/content/artwork/${url.slice(artwork.length)}`).catch(() => 'no picture')

@@ -1,0 +1,47 @@
+import type { HomePage } from '#contract/page/home.ts'
+import { onPhones, onTabletsAndPhones } from '#web/kit/breakpoints.ts'
+import { Band } from '#web/ui/band.tsx'
+import { ButtonLink, Buttons } from '#web/ui/button.tsx'
+import { Lead, Wrap } from '#web/ui/section.tsx'
+import styles from './hero.module.css'
+
+/** Three lines over a woven sky. Each kind of window has a drawing of its own, made for where its words stand. */
+export function Hero({ taglines, lead, joinLabel, wide, tablet, phone }: HomePage['hero']) {
+  return (
+    <>
+      <section className={styles.hero} data-ground="dark">
+        <picture>
+          <source media={onPhones} srcSet={phone.src} width={phone.width} height={phone.height} />
+          <source
+            media={onTabletsAndPhones}
+            srcSet={tablet.src}
+            width={tablet.width}
+            height={tablet.height}
+          />
+          <img
+            className={styles.art}
+            src={wide.src}
+            width={wide.width}
+            height={wide.height}
+            alt={wide.alt}
+            fetchPriority="high"
+          />
+        </picture>
+        <Wrap>
+          <div className={styles.words}>
+            <h1>
+              {taglines.map((tagline) => (
+                <span key={tagline}>{tagline} </span>
+              ))}
+            </h1>
+            <Lead className={styles.lead}>{lead}</Lead>
+            <Buttons>
+              <ButtonLink to="/become-member">{joinLabel}</ButtonLink>
+            </Buttons>
+          </div>
+        </Wrap>
+      </section>
+      <Band pattern="dawn" size="large" />
+    </>
+  )
+}

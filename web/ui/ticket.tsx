@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
+import { Picture } from './picture.tsx'
+import styles from './ticket.module.css'
+
+type TicketProps = {
+  to: string
+  /** The whole of it, for those who hear the page and for whoever rests the pointer on it. */
+  name: string
+  weekday: string
+  day: string
+  picture: { src: string; width: number; height: number; focus?: { x: number; y: number } }
+  /** As much of the name as there is room for. */
+  title: string
+  headingLevel: 2 | 3
+  children?: ReactNode
+}
+
+/** A day, a green thread, and what happens then. The whole ticket is one link. */
+export function Ticket({
+  to,
+  name,
+  weekday,
+  day,
+  picture,
+  title,
+  headingLevel,
+  children,
+}: TicketProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <Anchor to={to} className={styles.ticket} title={name} aria-label={name}>
+      <Picture {...picture} alt="" ratio={[16, 9]} sizes="(max-width: 900px) 92vw, 400px" />
+      <div className={styles.words}>
+        <div>
+          <span className={styles.weekday}>{weekday}</span>
+          <span className={styles.day}>{day}</span>
+        </div>
+        <span className={styles.thread} />
+        <div>
+          <Heading className={styles.title}>{title}</Heading>
+          {children}
+        </div>
+      </div>
+    </Anchor>
+  )
+}
+
+/** Tickets side by side, under one another on phones. */
+export function Tickets({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}
