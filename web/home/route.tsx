@@ -3,6 +3,9 @@ import { readHomePage } from '#contract/page/home.ts'
 import { readTestimonials } from '#contract/testimonial.ts'
 import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
+import { OurNewsletters } from '#web/newsletter/our-newsletters.tsx'
+import { StayInTheLoop } from '#web/newsletter/stay-in-the-loop.tsx'
+import { Band } from '#web/ui/band.tsx'
 import type { Route } from './+types/route.ts'
 import { Empowering } from './empowering.tsx'
 import { Gallery } from './gallery.tsx'
@@ -41,8 +44,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Gallery {...page.gallery} />
       <Tips {...page.tips} />
       <Mission {...page.mission} />
+      <OurNewsletters {...page.newsletters} />
       <UpcomingEvents {...page.events} events={events} />
       <Spotlight {...page.spotlight} testimonials={testimonials} />
+      <StayInTheLoop {...page.loop} />
+      <Band pattern="river" />
     </>
   )
 }

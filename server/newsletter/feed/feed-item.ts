@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mediaPrefix } from '#contract/picture.ts'
+import { mediaPrefix } from '#contract/picture-sizes.ts'
 
 export const mostItems = 50
 
