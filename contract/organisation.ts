@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
+import { dayNames } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { link, words } from './words.ts'
 
 const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' })
 const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number like 403-555-0142'))
+
+const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:00'))
+
+/** A stretch of one weekday, on Calgary's clocks. */
+const OpenTime = z
+  .object({ day: z.enum(dayNames), from: time, until: time })
+  .check(z.refine(({ from, until }) => from < until, 'must end after it begins'))
 
 /** The five networks of the footer, in its order. */
 export const networks = ['X (Twitter)', 'Instagram', 'Facebook', 'LinkedIn', 'Linktree'] as const
@@ -25,6 +33,8 @@ export const Organisation = z.object({
   /** The number that is answered by call and by text. */
   supportPhone: phone,
   supportHours: words,
+  /** The same hours for a machine; empty when nobody can promise any. */
+  supportTimes: z._default(z.array(OpenTime), []),
   email: z.email(),
   social: z
     .array(z.object({ network: z.enum(networks), address: webAddress }))

@@ -25,6 +25,7 @@ import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
+import { supportRoutes } from './support/routes.ts'
 
 /** What stands before the app and answers without it. */
 type Shelf = {
@@ -74,6 +75,7 @@ export function buildApp(
       pageRoutes(api, deps)
       eventRoutes(api, deps)
       newsletterRoutes(api, deps)
+      supportRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )

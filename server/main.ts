@@ -16,6 +16,7 @@ import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
 import { mountSite } from './site/site.ts'
 import { stopOnSignal, stopWithWords } from './stop.ts'
+import { purgeMessages } from './support/support.ts'
 import { loadKeys } from './vault/keys.ts'
 import { checkKeys } from './vault/rotate.ts'
 
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   const workshop = connect(url, { most: 4, onError })
   const worker = startWorker({
     connection: workshop,
-    jobs: [...mailJobs, ...newsletterJobs, tidyUp],
+    jobs: [...mailJobs, ...newsletterJobs, turnEventsPast, purgeMessages, tidyUp],
     deps,
     log,
   })

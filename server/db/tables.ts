@@ -209,6 +209,11 @@ export interface SpentToken {
   token: Buffer;
 }
 
+export interface StaffPresence {
+  seen_at: Timestamp;
+  staff_id: string;
+}
+
 export interface Subscription {
   asked_at: Timestamp;
   confirm_token: Buffer | null;
@@ -224,6 +229,15 @@ export interface Subscription {
   stop_token: Buffer | null;
   vault_key: string | null;
   wording: string;
+}
+
+export interface SupportMessage {
+  answer: Buffer | null;
+  answered_at: Timestamp | null;
+  code_hash: Buffer;
+  left_at: Timestamp;
+  sealed: Buffer;
+  vault_key: string;
 }
 
 export interface TokenBucket {
@@ -269,7 +283,9 @@ export interface DB {
   page: Page;
   picture: Picture;
   spent_token: SpentToken;
+  staff_presence: StaffPresence;
   subscription: Subscription;
+  support_message: SupportMessage;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;

@@ -41,6 +41,8 @@ export function createRenderer(app: FastifyInstance, settings: Surroundings, han
         ip,
       )
       rendered.headers.set('cache-control', 'no-store')
+      // A page without a form says so itself, but not what it takes instead.
+      if (rendered.status === 405) rendered.headers.set('allow', 'GET, HEAD')
       return rendered
     },
   }

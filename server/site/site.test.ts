@@ -154,6 +154,13 @@ test('a form sent without script reaches the site whole, and its answer is kept 
   expect(pages.size().copies).toBe(0)
 })
 
+test('a page without a form takes no POST, and says what it takes', async () => {
+  const { app } = await start(async () => html('no form here', 405))
+  const answer = await app.inject({ method: 'POST', url: '/about', payload: 'a=b' })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers['allow']).toBe('GET, HEAD')
+})
+
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another origin', { origin: 'https://elsewhere.example' }],

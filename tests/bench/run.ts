@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
 import { type Load, median, putLoadOn } from './load.ts'
@@ -124,7 +124,11 @@ function report({ ours, theirs, memory, scripts, first, colds }: Measured): Line
 
 function requireTools(names: readonly string[]): void {
   const missing = names.filter((name) => !hasTool(name))
-  if (missing.length === 0) return say(`${availableParallelism()} cores, Node ${process.version}`)
+  const [load = 0] = loadavg()
+  if (missing.length === 0)
+    return say(
+      `${availableParallelism()} cores with ${load.toFixed(1)} at work before us, Node ${process.version}`,
+    )
   console.error(
     `The bench compares us with nginx under load from wrk. Missing here: ${missing.join(', ')}.\n` +
       `Install it first, on Debian or Ubuntu with: apt install ${missing.join(' ')}`,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/kit/site.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 
 export type ServerProcess = {
   address: string
@@ -17,24 +18,21 @@ const longestStartMs = 60_000
 
 /** The server as `npm start` runs it, with nothing set but where it lives. */
 export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const [, ...words] = packageJson.scripts.start.split(' ')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--import', './tools/require-node.mjs', 'tools/start.ts'],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
     },
-  )
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let complaints = ''
   child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
   const stop = async () => {

@@ -8,7 +8,7 @@ const ladder = [
   ['site', 'content-import', 'seo'],
   ['orders'],
   ['bag'],
-  ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages'],
+  ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
   ['donations', 'applications', 'newsletter', 'documents'],
   ['organisation'],
   ['payments', 'pictures'],

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HomePage } from '#contract/page/home.ts'
+import { onPhones } from '#web/kit/breakpoints.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -42,19 +43,24 @@ export function Empowering({ heading, lead, moreLabel, cards }: Empowering) {
 type StripProps = Empowering['cards'][number] & { isOpen: boolean; onOpen: () => void }
 
 function Strip({ name, caption, to, picture, isOpen, onOpen }: StripProps) {
+  // A touch gives the focus before it clicks, so what counts is how things were when it began.
+  const wasOpen = useRef(isOpen)
   return (
     <Anchor
       to={to}
       className={classNames(styles.strip, isOpen && styles.open)}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onOpen()}
       onFocus={onOpen}
+      onPointerDown={() => {
+        wasOpen.current = isOpen
+      }}
       onClick={(event) => {
-        // The first tap of a finger opens the strip, the second follows it; a mouse has opened it by coming near.
-        const isTouch =
-          event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
-        if (!isTouch || isOpen) return
-        event.preventDefault()
-        onOpen()
+        // The first tap of a finger opens the strip, the second follows it. A mouse has opened it by coming near,
+        // and on phones all captions are in sight.
+        const { nativeEvent } = event
+        const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+        const isHidden = isTouch && !wasOpen.current && !matchMedia(onPhones).matches
+        if (isHidden) event.preventDefault()
       }}
     >
       <Picture {...picture} fill sizes="(max-width: 900px) 92vw, 480px" />

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from './endpoint.ts'
+import { email, phone, text } from './fields.ts'
+import { FormGuard } from './form-guard.ts'
+
+export const messageMost = 3_000
+
+/** After so many days a message goes by itself, whatever became of it. */
+export const messageKeptDays = 30
+
+/** The name under which this form asks for its guard. */
+export const supportForm = 'support'
+
+/** Written on paper and typed again by a tired person: no letter here is mistaken for a digit. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 20
+
+const tidyCode = (typed: string) =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/**
+ * Whoever has the code can read the answer to a message and delete it; nobody else can, and no name is asked.
+ * The visitor's own device makes it up, so that it never stands in an answer that somebody keeps.
+ */
+export const SupportCode = z
+  .string('Enter your code')
+  .check(
+    z.overwrite(tidyCode),
+    z.regex(/^[0-9A-HJKMNP-TV-Z]{20}$/, 'Enter all 20 letters and digits of your code'),
+  )
+
+export const newSupportCode = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(codeLength))]
+    .map((byte) => signs[byte % signs.length])
+    .join('')
+
+/** 'K7QF-29XM-…', as it is shown. */
+export const spellCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
+
+const always = {
+  code: SupportCode,
+  message: text('Write a message', { most: messageMost }),
+  ...FormGuard,
+}
+
+export const SupportMessage = z.discriminatedUnion(
+  'answerBy',
+  [
+    z.strictObject({ ...always, answerBy: z.literal('here') }),
+    z.strictObject({
+      ...always,
+      answerBy: z.literal('text'),
+      phone: phone('Enter a number we may text, like 403-555-0142'),
+    }),
+    z.strictObject({
+      ...always,
+      answerBy: z.literal('email'),
+      email: email({
+        required: 'Enter an e-mail we may write to, like name@example.ca',
+        invalid: 'Enter an e-mail like name@example.ca',
+      }),
+    }),
+  ],
+  'Choose a safe way to answer you',
+)
+export type SupportMessage = z.output<typeof SupportMessage>
+
+/** Whether somebody sits at the chat now, and when the support line opens or closes next. */
+export const Presence = z.object({
+  isSomebodyHere: z.boolean(),
+  isOpen: z.boolean(),
+  changesAt: z.nullable(z.iso.datetime()),
+})
+export type Presence = z.infer<typeof Presence>
+
+export const readPresence = endpoint({
+  method: 'GET',
+  path: '/support/presence',
+  reply: dataOf(Presence),
+})
+
+export const leaveMessage = endpoint({
+  method: 'POST',
+  path: '/support/message',
+  body: SupportMessage,
+  reply: dataOf(z.object({ keptUntil: z.iso.datetime() })),
+  status: 201,
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/support/message/:code',
+  params: z.object({ code: SupportCode }),
+  reply: dataOf(z.object({ isDeleted: z.boolean() })),
+})
+
+/** A POST although it only reads: an address ends up in the notes of every machine on the way, a body does not. */
+export const readAnswer = endpoint({
+  method: 'POST',
+  path: '/support/answer',
+  body: z.strictObject({ code: SupportCode }),
+  reply: dataOf(z.object({ answer: z.nullable(z.string()), keptUntil: z.iso.datetime() })),
+})

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { SupportMessage } from '#server/db/tables.ts'
+
+export type MessageRow = Selectable<SupportMessage>
+
+type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key' | 'sealed'> & { left_at: Date }
+
+/** False when another transaction has just left a message under the same code. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
+  const inserted = await db
+    .insertInto('support_message')
+    .values(message)
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** The vault key of the message that is gone. */
+export async function deleteMessage(db: Db, codeHash: Buffer): Promise<string | undefined> {
+  const gone = await db
+    .deleteFrom('support_message')
+    .where('code_hash', '=', codeHash)
+    .returning('vault_key')
+    .executeTakeFirst()
+  return gone?.vault_key
+}
+
+export async function deleteMessagesBefore(db: Db, day: Date): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('support_message')
+    .where('left_at', '<', day)
+    .returning('vault_key')
+    .execute()
+  return gone.map(({ vault_key }) => vault_key)
+}
+
+export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | undefined> =>
+  db.selectFrom('support_message').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
+
+export const listMessages = (db: Db, most: number): Promise<MessageRow[]> =>
+  db.selectFrom('support_message').selectAll().orderBy('left_at', 'desc').limit(most).execute()
+
+export async function putAnswer(
+  db: Db,
+  codeHash: Buffer,
+  { answer, answered_at }: { answer: Buffer; answered_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('support_message')
+    .set({ answer, answered_at })
+    .where('code_hash', '=', codeHash)
+    .execute()
+}
+
+export async function isStaffSeenSince(db: Db, since: Date): Promise<boolean> {
+  const seen = await db
+    .selectFrom('staff_presence')
+    .select('staff_id')
+    .where('seen_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return seen !== undefined
+}

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { getFormGuard, solveWork } from '#contract/form-guard.ts'
+import { newSupportCode, spellCode } from '#contract/support.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
+import { fakeClock } from '#tests/kit/fake-clock.ts'
+import { answerAtDesk, readDesk } from './desk.ts'
+
+const canary = 'a canary in a cold room'
+const message = () => ({ code: newSupportCode(), message: canary, answerBy: 'here' })
+
+const site = () => buildTestApp({ withContent: true })
+const rows = ({ db }: TestApp) => db.selectFrom('support_message').selectAll().execute()
+
+const leave = ({ app }: TestApp, payload: object, headers = {}) =>
+  app.inject({ method: 'POST', url: '/api/v1/support/message', payload, headers })
+const erase = ({ app }: TestApp, code: string) =>
+  app.inject({ method: 'DELETE', url: `/api/v1/support/message/${code}` })
+const ask = ({ app }: TestApp, code: string) =>
+  app.inject({ method: 'POST', url: '/api/v1/support/answer', payload: { code } })
+
+test('nobody is here until somebody of the staff says so, and two minutes of silence later again', async () => {
+  const clock = fakeClock('2026-11-09T18:00:00Z')
+  const test = await buildTestApp({ withContent: true, clock })
+  const presence = async () => (await test.app.inject('/api/v1/support/presence')).json().data
+  const hours = { isOpen: true, changesAt: '2026-11-10T00:00:00.000Z' }
+  expect(await presence()).toEqual({ isSomebodyHere: false, ...hours })
+  await test.db
+    .insertInto('staff_presence')
+    .values({ staff_id: '7d5b8b0e-3f0a-4a52-9a3c-0d6f5e1b2c34', seen_at: clock.now() })
+    .execute()
+  expect(await presence()).toEqual({ isSomebodyHere: true, ...hours })
+  clock.advance(120_001)
+  expect(await presence()).toEqual({ isSomebodyHere: false, ...hours })
+})
+
+test('who is here is never kept by anybody on the way', async () => {
+  const answer = await (await site()).app.inject('/api/v1/support/presence')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a message is kept sealed and answered with 201 and none of its words', async () => {
+  const test = await site()
+  const sent = { ...message(), answerBy: 'text', phone: '403-555-0199' }
+  const answer = await leave(test, sent)
+  expect(answer.statusCode).toBe(201)
+  expect(Object.keys(answer.json().data)).toEqual(['keptUntil'])
+  const [row] = await rows(test)
+  const kept = JSON.stringify(row, (_, value) =>
+    value?.data ? Buffer.from(value.data).toString('latin1') : value,
+  )
+  for (const word of [canary, '555-0199', sent.code]) expect(kept).not.toContain(word)
+  expect(await readDesk(test.db, test)).toMatchObject([
+    { words: { message: canary, answerBy: 'text', phone: '403-555-0199' } },
+  ])
+})
+
+test('staff hear by mail that a message waits, and nothing of what it says', async () => {
+  const test = await site()
+  await leave(test, { ...message(), answerBy: 'email', email: 'canary@example.ca' })
+  const letters = await readOutbox(test.db, test)
+  expect(letters).toHaveLength(1)
+  const { to, subject, text = '', html = '' } = letters[0]?.contents ?? {}
+  expect(to).toBe('hello@baobabpride.example')
+  expect(subject).toBe('Something is waiting for you')
+  expect(`${text}${html}`).toContain('A message is waiting')
+  expect(`${text}${html}`).not.toContain('canary')
+})
+
+test('the code reads the answer, spelled as it was shown or as people type it', async () => {
+  const test = await site()
+  const sent = message()
+  await leave(test, sent)
+  expect((await ask(test, sent.code)).json().data).toMatchObject({ answer: null })
+  const [waiting] = await readDesk(test.db, test)
+  await answerAtDesk(test.db, test, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
+  for (const typed of [spellCode(sent.code), sent.code.toLowerCase().replaceAll('0', 'o')])
+    expect((await ask(test, typed)).json().data).toMatchObject({ answer: 'We are with you.' })
+})
+
+test('Delete it all now leaves neither the message nor what could open it', async () => {
+  const test = await site()
+  const sent = message()
+  await leave(test, sent)
+  const [row] = await rows(test)
+  expect((await erase(test, sent.code)).statusCode).toBe(200)
+  expect(await rows(test)).toEqual([])
+  const keys = await test.db.selectFrom('vault_key').select('id').execute()
+  expect(keys.map(({ id }) => id)).not.toContain(row?.vault_key)
+  expect((await ask(test, sent.code)).statusCode).toBe(404)
+  expect((await erase(test, sent.code)).statusCode).toBe(404)
+})
+
+test('a code that is unknown and one that cannot be are answered alike', async () => {
+  const test = await site()
+  const answers = [newSupportCode(), '1', '%00', "' OR 1=1", 'U'.repeat(20)].map((code) =>
+    erase(test, encodeURI(code)),
+  )
+  for (const answer of await Promise.all(answers)) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error.message).toBe('There is nothing at this address.')
+  }
+})
+
+test('sent twice at once, a message is kept once; sent again with other words, the newer stand', async () => {
+  const test = await site()
+  const sent = message()
+  const answers = await Promise.all([leave(test, sent), leave(test, sent)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(await rows(test)).toHaveLength(1)
+  await leave(test, { ...sent, message: 'Please call me Zuri' })
+  expect(await readDesk(test.db, test)).toMatchObject([
+    { words: { message: 'Please call me Zuri' } },
+  ])
+})
+
+test('one key for two messages is refused', async () => {
+  const test = await site()
+  const headers = { 'idempotency-key': 'one-key-of-one-visitor' }
+  expect((await leave(test, message(), headers)).statusCode).toBe(201)
+  expect((await leave(test, message(), headers)).json().error.code).toBe('idempotency-mismatch')
+})
+
+test('who fills in what nobody sees is thanked, and nothing is kept', async () => {
+  const test = await site()
+  const answer = await leave(test, { ...message(), homePage: 'https://spam.example' })
+  expect(answer.statusCode).toBe(201)
+  expect(await rows(test)).toEqual([])
+  expect(await readOutbox(test.db, test)).toEqual([])
+})
+
+test('a form sent faster than anybody types asks for a little work, and is let in after it', async () => {
+  const test = await site()
+  const guard = await test.app.inject('/api/v1/form-guard/support')
+  const { formToken, work } = getFormGuard.reply.parse(guard.json()).data
+  const sent = { ...message(), formToken }
+  expect((await leave(test, sent)).statusCode).toBe(428)
+  expect(await rows(test)).toEqual([])
+  expect((await leave(test, { ...sent, proof: await solveWork(work) })).statusCode).toBe(201)
+})
+
+test('the sixth message in a row has to wait', async () => {
+  const test = await site()
+  for (let count = 0; count < 5; count += 1) await leave(test, message())
+  const answer = await leave(test, message())
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+const wrong: [what: string, change: object, field: string, says: string][] = [
+  ['no words', { message: ' ' }, 'message', 'Write a message'],
+  ['words that are no text', { message: ['a'] }, 'message', 'Write a message'],
+  [
+    'too many words',
+    { message: 'a'.repeat(3001) },
+    'message',
+    'Shorten this to 3000 characters or fewer',
+  ],
+  [
+    'words with a null byte',
+    { message: 'a\u0000' },
+    'message',
+    'Remove the characters that cannot be shown',
+  ],
+  ['no way to answer', { answerBy: undefined }, 'answerBy', 'Choose a safe way to answer you'],
+  ['an unknown way', { answerBy: 'fax' }, 'answerBy', 'Choose a safe way to answer you'],
+  [
+    'a text to nowhere',
+    { answerBy: 'text' },
+    'phone',
+    'Enter a number we may text, like 403-555-0142',
+  ],
+  [
+    'two addresses',
+    { answerBy: 'email', email: 'a@b.ca,c@d.ca' },
+    'email',
+    'Enter an e-mail like name@example.ca',
+  ],
+  ['a short code', { code: 'ABC' }, 'code', 'Enter all 20 letters and digits of your code'],
+  ['more than was asked', { status: 'answered' }, 'status', 'unknown field'],
+  ['a number nobody asked for', { phone: '403-555-0199' }, 'phone', 'unknown field'],
+]
+
+test.each(wrong)(
+  '%s is refused by its field and never repeated',
+  async (_what, change, field, says) => {
+    const test = await buildTestApp()
+    const answer = await leave(test, { ...message(), ...change })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().error.fields).toMatchObject({ [field]: says })
+    expect(answer.body).not.toContain(canary)
+    expect(await rows(test)).toEqual([])
+  },
+)
+
+test.each(['null', '[]', '"x"', '1', '{'])('a body of %s is refused', async (payload) => {
+  const { app } = await buildTestApp()
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/support/message',
+    payload,
+    headers,
+  })
+  expect([400, 422]).toContain(answer.statusCode)
+  expect(answer.json().error.message).toBe('Please check the form and try again.')
+})
+
+test('no other site can leave a message through a visitor', async () => {
+  const answer = await leave(await buildTestApp(), message(), {
+    origin: 'https://elsewhere.example',
+  })
+  expect(answer.statusCode).toBe(403)
+})

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deleteMessage, leaveMessage, readAnswer, readPresence } from '#contract/support.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { serve } from '#server/kit/serve.ts'
+import { whoIs } from '#server/kit/who.ts'
+import * as support from './support.ts'
+
+export function supportRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, readPresence, async () => ({ data: await support.tellPresence(deps.db, deps.clock) }))
+
+  serve(app, leaveMessage, async ({ body }, request) => {
+    const caller = { who: whoIs(deps, request), key: keyIn(request) }
+    return { data: await support.leaveMessage(deps, caller, body) }
+  })
+
+  serve(app, deleteMessage, async ({ params }, request) => {
+    await support.deleteMessage(deps, whoIs(deps, request), params.code)
+    return { data: { isDeleted: true } }
+  })
+
+  serve(app, readAnswer, async ({ body }, request) => ({
+    data: await support.tellAnswer(deps, whoIs(deps, request), body.code),
+  }))
+}
+
+function keyIn({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return Array.isArray(key) ? key.join() : key
+}

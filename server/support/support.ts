@@ -1,0 +1,103 @@
+import {
+  messageKeptDays,
+  type Presence,
+  supportForm,
+  type SupportMessage,
+} from '#contract/support.ts'
+import type { Connection, Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { guardForm } from '#server/kit/form-guard.ts'
+import { takeToken, tryToken } from '#server/kit/limit.ts'
+import { once } from '#server/kit/once.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { createRecordKey, destroyRecordKey } from '#server/vault/vault.ts'
+import { hoursAt } from './hours.ts'
+import { noticeStaff } from './notice.ts'
+import * as queries from './queries.ts'
+import { hashOf, openAnswer, sealWords, type Words } from './sealed.ts'
+
+export { purgeMessages } from './purge.ts'
+
+const silentAfterMs = 2 * 60_000
+
+/** Nobody is here who has not said so in the last two minutes. */
+export async function tellPresence(db: Db, clock: Clock): Promise<Presence> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - silentAfterMs)
+  const { supportTimes } = await tellOrganisation(db)
+  const { isOpen, changesAt } = hoursAt(supportTimes, now)
+  const isSomebodyHere = await queries.isStaffSeenSince(db, since)
+  return { isSomebodyHere, isOpen, changesAt: changesAt?.toISOString() ?? null }
+}
+
+type Caller = { who: string; key?: string | undefined }
+
+export async function leaveMessage(
+  deps: Deps,
+  { who, key }: Caller,
+  given: SupportMessage,
+): Promise<{ keptUntil: string }> {
+  const { db, clock } = deps
+  await takeToken(db, clock, { action: 'support message', who, burst: 5, perHour: 10 })
+  const isUnderPressure = await isTooMuch(db, clock, { action: 'support pressure', perHour: 60 })
+  const write = { endpoint: 'POST /support/message', body: given, key, who }
+  const { reply } = await once(deps, write, async (tx) => {
+    const { homePage, formToken, proof, code, ...words } = given
+    const extras = { homePage, formToken, proof }
+    const caller = await guardForm(tx, deps, { form: supportForm, extras, isUnderPressure })
+    if (caller === 'genuine') await keepMessage(tx, deps, hashOf(code), words)
+    return { status: 201, reply: { keptUntil: keptUntil(clock.now()) } }
+  })
+  return reply
+}
+
+/** The same code once more is the same person sending again after a lost answer: the newer words stand. */
+async function keepMessage(tx: Db, deps: Deps, codeHash: Buffer, words: Words): Promise<void> {
+  const earlier = await queries.deleteMessage(tx, codeHash)
+  if (earlier) await destroyRecordKey(tx, deps, earlier)
+  const recordKey = await createRecordKey(tx, deps, { purpose: 'support' })
+  const isKept = await queries.insertMessage(tx, {
+    code_hash: codeHash,
+    vault_key: recordKey.id,
+    sealed: sealWords(recordKey, codeHash, words),
+    left_at: deps.clock.now(),
+  })
+  if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
+  if (await isTooMuch(tx, deps.clock, { action: 'support notice', perHour: 30 })) return
+  const organisation = await tellOrganisation(tx)
+  await noticeStaff(tx, deps, { organisation, key: recordKey.id })
+}
+
+/** 'Delete it all now': the words are noise at once, in every copy of the database that has the erasure list. */
+export async function deleteMessage(
+  { db, clock }: { db: Connection['db']; clock: Clock },
+  who: string,
+  code: string,
+): Promise<void> {
+  await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
+  await db.transaction().execute(async (tx) => {
+    const vaultKey = await queries.deleteMessage(tx, hashOf(code))
+    if (!vaultKey) throw new Refusal('not-found', 'There is nothing at this address.')
+    await destroyRecordKey(tx, { clock }, vaultKey)
+  })
+}
+
+export async function tellAnswer(
+  { db, clock, keys }: Deps,
+  who: string,
+  code: string,
+): Promise<{ answer: string | null; keptUntil: string }> {
+  await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
+  const row = await queries.findMessage(db, hashOf(code))
+  if (!row) throw new Refusal('not-found', 'There is no message with this code.')
+  return { answer: await openAnswer(db, keys, row), keptUntil: keptUntil(row.left_at) }
+}
+
+const keptUntil = (leftAt: Date) =>
+  new Date(leftAt.getTime() + messageKeptDays * 86_400_000).toISOString()
+
+/** Counted over everybody: a flood from many places is a flood all the same. */
+const isTooMuch = async (db: Db, clock: Clock, limit: { action: string; perHour: number }) =>
+  (await tryToken(db, clock, { ...limit, who: 'everybody', burst: limit.perHour })) > 0

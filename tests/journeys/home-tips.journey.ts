@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Journey, journey, type JourneyOptions } from '#tests/kit/journey.ts'
+
+const tips = (page: Page) => page.getByRole('region', { name: 'Helpful Tips' })
+const press = (page: Page, name: string) =>
+  tips(page).getByRole('button', { name, exact: true }).click()
+/** The number of the tip whose dot is filled. */
+const shown = (page: Page) =>
+  tips(page)
+    .getByRole('button', { name: /^Tip \d of/ })
+    .evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1)
+
+const at = '2026-11-15T12:00:00-06:00'
+const transitionMs = 600
+
+/** The clock stands still from here and moves only when told to. A move on the way there is over. */
+async function open({ page, visit }: Journey): Promise<void> {
+  await visit('/')
+  await tips(page).scrollIntoViewIfNeeded()
+  await page.mouse.move(0, 0)
+  await page.clock.pauseAt(new Date(Date.parse(at) + 3_600_000))
+  await page.clock.runFor(transitionMs)
+}
+const walk = (name: string, steps: (page: Page) => Promise<void>, options: JourneyOptions = {}) =>
+  journey(
+    name,
+    async (given) => {
+      await open(given)
+      await steps(given.page)
+    },
+    { at, ...options },
+  )
+
+walk('[S4.13] [S9.38] [S3.14] five tips wrap around both ways', async (page) => {
+  await press(page, 'Show tip 1')
+  await page.clock.runFor(transitionMs)
+  await press(page, 'Previous tip')
+  expect(await shown(page)).toBe(5)
+  await page.clock.runFor(transitionMs)
+  await press(page, 'Next tip')
+  expect(await shown(page)).toBe(1)
+})
+
+walk('[S4.14] [S9.37] for 0.6 s a move lets no other move begin', async (page) => {
+  await press(page, 'Show tip 2')
+  await page.clock.runFor(transitionMs)
+  await press(page, 'Next tip')
+  await page.clock.runFor(500)
+  await press(page, 'Next tip')
+  expect(await shown(page)).toBe(3)
+  await page.clock.runFor(150)
+  await press(page, 'Next tip')
+  expect(await shown(page)).toBe(4)
+  const seconds = await tips(page)
+    .getByRole('group', { name: '4 of 5' })
+    .evaluate((tip) => getComputedStyle(tip).transitionDuration)
+  expect(new Set(seconds.split(', '))).toEqual(new Set(['0.6s']))
+})
+
+walk('[S4.15] [S9.35] tips change by themselves every five seconds', async (page) => {
+  await press(page, 'Show tip 1')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(15_100)
+  const first = await shown(page)
+  await page.clock.runFor(5_000)
+  expect(await shown(page)).toBe((first % 5) + 1)
+})
+
+for (const way of ['Next tip', 'Show tip 4', 'Tip 4 of 5'])
+  walk(
+    `[S4.16] [S4.17] [S9.36] after '${way}' nothing moves by itself for ten seconds, then it goes on`,
+    async (page) => {
+      await press(page, way)
+      await page.mouse.move(0, 0)
+      const chosen = await shown(page)
+      await page.clock.runFor(14_900)
+      expect(await shown(page)).toBe(chosen)
+      await page.clock.runFor(200)
+      expect(await shown(page)).toBe((chosen % 5) + 1)
+    },
+  )
+
+walk('[S4.18] a click on the slide moves on', async (page) => {
+  await press(page, 'Show tip 2')
+  await page.clock.runFor(transitionMs)
+  await tips(page)
+    .getByRole('button', { name: /Rest is not a reward/ })
+    .click()
+  expect(await shown(page)).toBe(3)
+})
+
+walk('[S4.19] [S9.39] portrait tips stand 600 px high', async (page) => {
+  const box = await tips(page).getByRole('group', { name: '2 of 5' }).locator('..').boundingBox()
+  expect(box?.height).toBe(600)
+})
+
+walk('Pause stops the tips until Play', async (page) => {
+  await press(page, 'Show tip 1')
+  await press(page, 'Pause the tips')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(60_000)
+  expect(await shown(page)).toBe(1)
+  await press(page, 'Play the tips')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5_100)
+  expect(await shown(page)).toBe(2)
+})
+
+walk('tips wait while the pointer rests on them', async (page) => {
+  await page.clock.runFor(10_000)
+  await tips(page).hover()
+  const resting = await shown(page)
+  await page.clock.runFor(30_000)
+  expect(await shown(page)).toBe(resting)
+})
+
+walk(
+  'with less motion wished for, tips stand still until they are moved',
+  async (page) => {
+    await page.clock.runFor(60_000)
+    expect(await shown(page)).toBe(1)
+    await press(page, 'Next tip')
+    expect(await shown(page)).toBe(2)
+  },
+  { reducedMotion: true },
+)
+
+walk('arrow keys move the tips, and a move by hand is announced', async (page) => {
+  await tips(page).getByRole('button', { name: 'Next tip', exact: true }).focus()
+  await press(page, 'Show tip 1')
+  await page.clock.runFor(transitionMs)
+  await page.keyboard.press('ArrowRight')
+  expect(await shown(page)).toBe(2)
+  expect(await tips(page).getByRole('status').textContent()).toContain(
+    'Tip 2 of 5: Rest is not a reward',
+  )
+})
