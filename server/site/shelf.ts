@@ -4,8 +4,6 @@ import type { Finished } from '#server/kit/finish.ts'
 type Kept = { finished: Finished; reads: ReadonlySet<Noun>; madeAt: number }
 type Slot = Kept & { wasAsked: boolean }
 
-export type Shelf = ReturnType<typeof createShelf>
-
 /** Keeps finished answers within a budget of memory; what nobody asked for lately goes first. */
 export function createShelf({ mostBytes, mostCopies }: { mostBytes: number; mostCopies: number }) {
   const slots = new Map<string, Slot>()
