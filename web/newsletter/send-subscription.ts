@@ -5,10 +5,15 @@ import { ApiError, browserApi } from '#web/kit/api.ts'
 const askForGuard = async () =>
   (await browserApi(getFormGuard, { params: { form: subscribeForm } })).data
 
+/** A younger token is a program's: nobody types so fast. Browsers that fill in the whole form do, so they wait. */
+const youngestMs = 3_100
+
+export type Token = { formToken: string; goodFrom: number } | undefined
+
 /** Asked for when the form is opened, since it tells a person from a program by the time between. */
-export const askForToken = (): Promise<string | undefined> =>
+export const askForToken = (): Promise<Token> =>
   askForGuard().then(
-    ({ formToken }) => formToken,
+    ({ formToken }) => ({ formToken, goodFrom: performance.now() + youngestMs }),
     () => undefined,
   )
 
@@ -16,12 +21,13 @@ export const askForToken = (): Promise<string | undefined> =>
 export async function sendSubscription(
   { firstName, lastName, email }: Subscriber,
   form: FormData,
-  formToken: string | undefined,
+  token: Token,
 ): Promise<void> {
+  if (token) await until(token.goodFrom)
   const extras = {
     page: location.pathname,
     homePage: String(form.get('homePage') ?? ''),
-    ...(formToken && { formToken }),
+    ...(token && { formToken: token.formToken }),
   }
   const ask = (proof?: string) =>
     browserApi(subscribe, {
@@ -34,3 +40,6 @@ export async function sendSubscription(
     await ask(await solveWork((await askForGuard()).work))
   }
 }
+
+const until = (moment: number) =>
+  new Promise((resolve) => setTimeout(resolve, moment - performance.now()))
