@@ -99,6 +99,21 @@ test('two letters to one address, both pressed, make one subscriber', async () =
   expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['confirmed', 'ended'])
 })
 
+test('an address that bounced gets no second letter', async () => {
+  const { db, connection, clock, subscribe, answerAll, letters, ...site } = await asked()
+  await db
+    .updateTable('mail_outbox')
+    .set({ status: 'failed', last_error: 'answered 550 to RCPT TO' })
+    .execute()
+  await addJob(db, forgetSubscriptions, {})
+  await runJobs({ connection, deps: { ...site, db, clock }, jobs: [forgetSubscriptions] })
+  expect(await site.rows()).toEqual([])
+  clock.advance(2 * day)
+  expect((await subscribe(zuri)).statusCode).toBe(201)
+  await answerAll()
+  expect(await letters()).toHaveLength(1)
+})
+
 test('without a press an address is forgotten in seven days', async () => {
   const site = await asked()
   const forget = async () => {

@@ -2,7 +2,7 @@ import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import { tellOrganisation } from '#server/organisation/organisation.ts'
 import { decodeFeed } from './feed/decode-feed.ts'
 import { FeedRefused } from './feed/feed-item.ts'
-import { fetchFeed, publicRoad, type Road } from './feed/fetch-feed.ts'
+import { type Fetched, fetchFeed, publicRoad } from './feed/fetch-feed.ts'
 import { parseFeed } from './feed/parse-feed.ts'
 import { findCopy, markNewslettersChanged, putCopy } from './feed-queries.ts'
 
@@ -11,15 +11,17 @@ export const refreshFeed = defineScheduledJob('refresh-feed', { everyMinutes: 15
   refresh(run),
 )
 
+type Fetch = (source: string, signal: AbortSignal) => Promise<Fetched>
+
 /** A feed that cannot be had leaves the last good copy as it is. */
 export async function refresh(
   { deps: { db, clock }, log, signal }: Pick<JobRun, 'deps' | 'log' | 'signal'>,
-  road: Road = publicRoad,
+  fetch: Fetch = (source, giveUp) => fetchFeed(source, publicRoad, giveUp),
 ): Promise<void> {
   const { newsletterFeed: source } = await tellOrganisation(db)
   if (!source) return
   try {
-    const { bytes, contentType } = await fetchFeed(source, road, signal)
+    const { bytes, contentType } = await fetch(source, signal)
     const items = parseFeed(decodeFeed(bytes, contentType))
     await db.transaction().execute(async (tx) => {
       const before = await findCopy(tx, source)

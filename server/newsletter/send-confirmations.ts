@@ -25,6 +25,9 @@ const day = 24 * hour
 /** More strangers than this do not find us within an hour. The rest waits. */
 const mostPerHour = 100
 
+/** Under this name the letters stand in the outbox, each by the id of its subscription. */
+export const confirmationPurpose = 'newsletter-confirm'
+
 /** However many ask, one job is there to answer them. */
 export const onlyOne = { key: 'send-confirmations' }
 
@@ -83,7 +86,7 @@ async function sendLetter(tx: Db, deps: Deps, row: SubscriptionRow): Promise<voi
     today: dayOf(deps.clock.now()),
   })
   await queueMail(tx, deps, {
-    purpose: 'newsletter-confirm',
+    purpose: confirmationPurpose,
     key: row.id,
     to: contents.email,
     ...letter,

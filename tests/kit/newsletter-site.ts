@@ -18,9 +18,8 @@ export async function newsletterSite() {
     unsubscribe: (token: string) => post('unsubscribe', { token }),
     /** What the jobs do after the answers. */
     answerAll: () => runJobs({ connection: site.connection, deps: site, jobs: newsletterJobs }),
-    /** Everything in the outbox, the newest first. */
-    letters: async () =>
-      (await readOutbox(db, { keys }, { most: 10_000 })).flatMap(({ contents }) => contents ?? []),
+    /** The newest letters of the outbox. */
+    letters: async () => (await readOutbox(db, { keys })).flatMap(({ contents }) => contents ?? []),
     /** The keys of the newest letter. */
     tokens: async () => {
       const [letter] = await readOutbox(db, { keys })

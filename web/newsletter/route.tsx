@@ -44,6 +44,10 @@ export const meta = (args: Route.MetaArgs) =>
     description: 'One letter a month: what is on, what changed, who to call.',
   })
 
+/** The form stands elsewhere on the home page, whose words these are. */
+const twoLists =
+  'Both open our newsletter site in a new tab. The form above is our own list and asks you to confirm by mail.'
+
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { loop, newsletters } = loaderData
   return (
@@ -53,7 +57,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         <Lead>{loop.lead}</Lead>
         <SubscribeForm {...actionData} />
       </LetterPage>
-      <OurNewsletters {...newsletters} />
+      <OurNewsletters {...newsletters} note={twoLists} />
     </>
   )
 }
