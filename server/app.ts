@@ -16,6 +16,7 @@ import { refuseRaw } from './kit/raw-refusal.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { refuseUnrouted } from './kit/refuse-unrouted.ts'
 import { refuseForeignWrites } from './kit/same-site.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Artwork } from './pictures/artwork.ts'
@@ -78,6 +79,7 @@ export function buildApp(
       eventRoutes(api, deps)
       postRoutes(api, deps)
       registrationRoutes(api, deps)
+      newsletterRoutes(api, deps)
       supportRoutes(api, deps)
     },
     { prefix: apiPrefix },

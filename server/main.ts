@@ -11,6 +11,7 @@ import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
 import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
+import { newsletterJobs } from './newsletter/newsletter.ts'
 import { readSettings } from './settings.ts'
 import { loadShelf } from './site/load-shelf.ts'
 import { loadSite } from './site/load-site.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     connection: workshop,
     jobs: [
       ...mailJobs,
+      ...newsletterJobs,
       turnEventsPast,
       turnPostsPublic,
       ...registrationJobs,

@@ -4,11 +4,18 @@ import type { Clock } from '#server/kit/clock.ts'
 import { contentFolder, contentNames, contentText } from './content-folder.ts'
 import { importEvents } from './events.ts'
 import type { Importer } from './importer.ts'
+import { importNewsletters } from './newsletters.ts'
 import { importOrganisation } from './organisation.ts'
 import { importPages } from './pages.ts'
 import { importPosts } from './posts.ts'
 
-const importers: readonly Importer[] = [importOrganisation, importPages, importEvents, importPosts]
+const importers: readonly Importer[] = [
+  importOrganisation,
+  importPages,
+  importEvents,
+  importPosts,
+  importNewsletters,
+]
 
 /** Fills what is empty from the content folder, all or nothing. */
 export async function importContent(

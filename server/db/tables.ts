@@ -159,6 +159,26 @@ export interface MailOutbox {
   vault_key: string | null;
 }
 
+export interface Newsletter {
+  description: string;
+  image: string;
+  link: string;
+  published_on: string;
+  title: string;
+}
+
+export interface NewsletterFeed {
+  fetched_at: Timestamp;
+  items: Json;
+  source: string;
+}
+
+export interface NewsletterSuppression {
+  mailbox: Buffer;
+  reason: string;
+  since: Timestamp;
+}
+
 export interface NounVersion {
   changed_at: Generated<Timestamp>;
   noun: string;
@@ -226,6 +246,23 @@ export interface StaffPresence {
   staff_id: string;
 }
 
+export interface Subscription {
+  asked_at: Timestamp;
+  confirm_token: Buffer | null;
+  confirmed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  letter_at: Timestamp | null;
+  lookup: Buffer;
+  mailbox: Buffer;
+  page: string;
+  sealed: Buffer | null;
+  status: string;
+  stop_token: Buffer | null;
+  vault_key: string | null;
+  wording: string;
+}
+
 export interface SupportMessage {
   answer: Buffer | null;
   answered_at: Timestamp | null;
@@ -271,6 +308,9 @@ export interface DB {
   job_slot: JobSlot;
   job_worker: JobWorker;
   mail_outbox: MailOutbox;
+  newsletter: Newsletter;
+  newsletter_feed: NewsletterFeed;
+  newsletter_suppression: NewsletterSuppression;
   noun_version: NounVersion;
   organisation: Organisation;
   page: Page;
@@ -279,6 +319,7 @@ export interface DB {
   registration: Registration;
   spent_token: SpentToken;
   staff_presence: StaffPresence;
+  subscription: Subscription;
   support_message: SupportMessage;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;

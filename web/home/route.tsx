@@ -1,5 +1,10 @@
 import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
+import { OurNewsletters } from '#web/newsletter/our-newsletters.tsx'
+import { StayInTheLoop } from '#web/newsletter/stay-in-the-loop.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { SupportWidget } from '#web/support/support-widget.tsx'
+import { Band } from '#web/ui/band.tsx'
 import type { Route } from './+types/route.ts'
 import { Empowering } from './empowering.tsx'
 import { Gallery } from './gallery.tsx'
@@ -18,6 +23,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, testimonials, events } = loaderData
+  const { supportPhone, supportHours } = useRootData()?.organisation ?? {}
   return (
     <>
       <Hero {...page.hero} />
@@ -25,8 +31,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Gallery {...page.gallery} />
       <Tips {...page.tips} />
       <Mission {...page.mission} />
+      <OurNewsletters {...page.newsletters} />
       <UpcomingEvents {...page.events} events={events} />
       <Spotlight {...page.spotlight} testimonials={testimonials} />
+      <StayInTheLoop {...page.loop} />
+      <Band pattern="river" />
+      {supportPhone && supportHours && (
+        <SupportWidget phone={supportPhone} supportHours={supportHours} />
+      )}
     </>
   )
 }
