@@ -7,9 +7,10 @@ import type { Place } from './places.ts'
 const ladder = [
   ['site', 'content-import', 'seo'],
   ['orders'],
-  ['bag'],
+  ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
-  ['donations', 'applications', 'newsletter', 'organisation', 'documents'],
+  ['donations', 'applications', 'newsletter', 'documents'],
+  ['organisation'],
   ['payments', 'pictures'],
   ['mail'],
   ['jobs', 'vault'],
