@@ -7,7 +7,8 @@ export const startTime = (time: string): string => time.split(/\s*[-–]\s*/)[0]
 export const timeRange = (starts: string, ends: string): string =>
   `${onTheClock(starts)} - ${onTheClock(ends)}`
 
-function onTheClock(time: string): string {
+/** '6:00 PM' of '18:00'. */
+export function onTheClock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -35,5 +35,4 @@ export type Problem = z.infer<typeof Problem>
 
 export const ProblemBody = z.object({ error: Problem })
 
-/** What a visitor reads when nothing more useful can be said. */
-export const somethingWentWrong = 'An error occurred'
+export { somethingWentWrong } from './something-went-wrong.ts'

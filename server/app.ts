@@ -21,6 +21,7 @@ import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Artwork } from './pictures/artwork.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
@@ -75,6 +76,7 @@ export function buildApp(
       pageRoutes(api, deps)
       eventRoutes(api, deps)
       newsletterRoutes(api, deps)
+      registrationRoutes(api, deps)
       supportRoutes(api, deps)
     },
     { prefix: apiPrefix },

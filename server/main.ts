@@ -10,6 +10,7 @@ import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
 import { newsletterJobs } from './newsletter/newsletter.ts'
+import { registrationJobs } from './registrations/jobs.ts'
 import { readSettings } from './settings.ts'
 import { loadShelf } from './site/load-shelf.ts'
 import { loadSite } from './site/load-site.ts'
@@ -44,7 +45,14 @@ async function start(): Promise<void> {
   const workshop = connect(url, { most: 4, onError })
   const worker = startWorker({
     connection: workshop,
-    jobs: [...mailJobs, ...newsletterJobs, turnEventsPast, purgeMessages, tidyUp],
+    jobs: [
+      ...mailJobs,
+      ...newsletterJobs,
+      turnEventsPast,
+      ...registrationJobs,
+      purgeMessages,
+      tidyUp,
+    ],
     deps,
     log,
   })

@@ -42,6 +42,7 @@ export interface Event {
   sequence: Generated<number>;
   starts: string | null;
   starts_at: Timestamp;
+  taken: Generated<number>;
   topic: string;
   updated_at: Timestamp;
   youth_only: boolean;
@@ -204,6 +205,20 @@ export interface Picture {
   width: number;
 }
 
+export interface Registration {
+  code: string;
+  event_id: string;
+  id: string;
+  line: Generated<number>;
+  offer_ends_at: Timestamp | null;
+  person: Buffer;
+  registered_at: Timestamp;
+  sealed: Buffer | null;
+  state: string;
+  twin_of: string | null;
+  vault_key: string | null;
+}
+
 export interface SpentToken {
   expires_at: Timestamp;
   token: Buffer;
@@ -282,6 +297,7 @@ export interface DB {
   organisation: Organisation;
   page: Page;
   picture: Picture;
+  registration: Registration;
   spent_token: SpentToken;
   staff_presence: StaffPresence;
   subscription: Subscription;

@@ -20,6 +20,9 @@ import {
   upcomingEvents,
 } from './queries.ts'
 
+export { asEvent } from './as-event.ts'
+export type { EventRow } from './queries.ts'
+
 export type Page = { limit: number; offset: number; q: string }
 
 /** Upcoming ones first, soonest first; then past ones, newest first. The total counts both. */

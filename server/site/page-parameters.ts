@@ -4,4 +4,5 @@
  */
 export const pageParameters: Readonly<Record<string, readonly string[]>> = {
   '/donate': ['step'],
+  '/events': ['view', 'month', 'offset', 'q'],
 }

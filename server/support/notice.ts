@@ -2,6 +2,7 @@ import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { composeLetter, queueMail } from '#server/mail/mail.ts'
+import { senderOf } from '#server/organisation/sender.ts'
 
 /** Tells staff that a message waits, and nothing about it: their mail is read on phones in buses. */
 export async function noticeStaff(
@@ -9,8 +10,6 @@ export async function noticeStaff(
   deps: Deps,
   { organisation, key }: { organisation: Organisation; key: string },
 ): Promise<void> {
-  const { name, fullName: legalName, address, phone, email } = organisation
-  const { street, city, province, postalCode } = address
   const letter = composeLetter(
     {
       subject: 'Something is waiting for you',
@@ -26,13 +25,7 @@ export async function noticeStaff(
       ],
       why: 'You have this because messages left on the site are announced to this address.',
     },
-    {
-      name,
-      legalName,
-      address: `${street}, ${city}, ${province} ${postalCode}`,
-      phone,
-      email,
-    },
+    senderOf(organisation),
   )
-  await queueMail(tx, deps, { purpose: 'support-message', key, to: email, ...letter })
+  await queueMail(tx, deps, { purpose: 'support-message', key, to: organisation.email, ...letter })
 }

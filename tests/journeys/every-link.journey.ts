@@ -6,7 +6,7 @@ test('every link of the site leads somewhere', async () => {
   const sources = await linksOfAllPages()
   const broken: string[] = []
   for (const [link, path] of sources) {
-    if (!/^(?:https?|mailto|tel|sms):$/.test(new URL(link).protocol))
+    if (!/^(?:https?|mailto|tel|sms|webcal):$/.test(new URL(link).protocol))
       broken.push(`${path} has ${link}`)
     if (!link.startsWith(`${siteAddress()}/`)) continue
     const { status } = await fetch(link, { method: 'HEAD' })

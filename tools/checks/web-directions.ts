@@ -5,12 +5,14 @@ const below: Record<string, readonly string[]> = {
   ui: ['styles'],
   kit: [],
   layout: ['ui', 'kit', 'styles'],
+  // Help is no page of its own: pages put it on themselves.
+  support: ['layout', 'ui', 'kit', 'styles'],
 }
 /** What a feature may use besides itself. A feature is any other folder, so a new one is guarded from its first day. */
-const belowFeatures = ['layout', 'ui', 'kit', 'styles']
+const belowFeatures = ['support', 'layout', 'ui', 'kit', 'styles']
 /** Pages that gather from others may use the parts that those show of themselves. It never goes the other way. */
 const gathered: Record<string, readonly string[]> = {
-  home: ['newsletter', 'events', 'support'],
+  home: ['newsletter', 'events'],
   blog: ['newsletter'],
 }
 

@@ -17,8 +17,6 @@ export const soonPages: Readonly<Record<string, SoonPage>> = {
   post: { heading: 'Blog post', about: 'Our stories, in our own words.' },
   campaigns: { heading: 'Campaigns', about: 'Long work, done together.' },
   campaign: { heading: 'Campaign', about: 'Long work, done together.' },
-  events: { heading: 'Events', about: 'Suppers, walks and open mics will be listed here.' },
-  event: { heading: 'Event', about: 'Suppers, walks and open mics will be listed here.' },
   'merch-store': { heading: 'Merch Store', about: 'Nothing is on sale here yet.' },
   product: { heading: 'Merch', about: 'Nothing is on sale here yet.' },
   checkout: { heading: 'Checkout', about: 'Nothing is on sale here yet, and nothing was charged.' },

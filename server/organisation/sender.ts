@@ -1,0 +1,10 @@
+import type { Organisation } from '#contract/organisation.ts'
+
+/** Who sends our letters, as the law wants it said in every one. */
+export const senderOf = ({ name, fullName, address, phone, email }: Organisation) => ({
+  name,
+  legalName: fullName,
+  address: `${address.street}, ${address.city}, ${address.province} ${address.postalCode}`,
+  phone,
+  email,
+})

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  acceptPlace as accept,
+  cancelPlace as cancel,
+  changePlace as change,
+  readPlace as read,
+  readPlaces,
+  register as sendRegistration,
+} from '#contract/registration.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { guardForm } from '#server/kit/form-guard.ts'
+import { takeToken } from '#server/kit/limit.ts'
+import { once } from '#server/kit/once.ts'
+import { serve } from '#server/kit/serve.ts'
+import { whoIs } from '#server/kit/who.ts'
+import { tellPlaces } from './free-places.ts'
+import { acceptPlace, cancelPlace, changePlace, readPlace } from './places.ts'
+import { pretendToRegister } from './pretend.ts'
+import { register } from './register.ts'
+
+export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+
+  serve(app, sendRegistration, async ({ params, body }, request) => {
+    const who = whoIs(deps, request)
+    // A library or a community hall shares one address, so a whole class may register from it.
+    await takeToken(db, clock, { action: 'register', who, burst: 40, perHour: 40 })
+    const { homePage, formToken, proof, ...given } = body
+    const key = request.headers['idempotency-key']
+    const write = {
+      endpoint: `POST /event/${params.id}/register`,
+      body: given,
+      who,
+      key: typeof key === 'string' ? key : undefined,
+    }
+    const { reply } = await once(deps, write, async (tx) => {
+      const extras = { homePage, formToken, proof }
+      const verdict = await guardForm(tx, deps, { form: 'register', extras })
+      const data =
+        verdict === 'trapped'
+          ? await pretendToRegister(tx, params.id)
+          : await register(tx, deps, params.id, given)
+      return { status: 201, reply: { data } }
+    })
+    return reply
+  })
+
+  serve(app, readPlaces, async ({ params }) => ({ data: await tellPlaces(db, clock, params.id) }))
+
+  serve(app, read, async ({ params }) => ({ data: await readPlace(db, deps, params.placeId) }))
+  serve(app, change, async ({ params, body }) => ({
+    data: await db.transaction().execute((tx) => changePlace(tx, deps, params.placeId, body)),
+  }))
+  serve(app, accept, async ({ params }) => ({
+    data: await db.transaction().execute((tx) => acceptPlace(tx, deps, params.placeId)),
+  }))
+  serve(app, cancel, async ({ params }) => {
+    await db.transaction().execute((tx) => cancelPlace(tx, deps, params.placeId))
+    return { data: { state: 'cancelled' as const } }
+  })
+}

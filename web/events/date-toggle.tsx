@@ -1,0 +1,70 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type Day, dayOf, formatDay } from '#contract/dates.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { chosenDay } from './list/filter-state.ts'
+import { useStore } from './store.ts'
+import { dayOfEvent } from './when.ts'
+import styles from './date-toggle.module.css'
+
+const DatePicker = lazy(() =>
+  import('#web/ui/date-picker/date-picker.tsx').then((part) => ({ default: part.DatePicker })),
+)
+
+/** Shows the chosen day, or Now; opens the picker, whose script comes with the first wish for it. */
+export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
+  const day = useStore(chosenDay)
+  /** The day it was when the picker was opened; undefined while it is closed. */
+  const [openedOn, setOpenedOn] = useState<Day>()
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+
+  const showMonth = (month: string) =>
+    void daysWithEvents(month).then(
+      (days) => setMarked((known) => new Set([...known, ...days])),
+      // The picker works without its marks.
+      () => undefined,
+    )
+
+  const close = () => setOpenedOn(undefined)
+
+  return (
+    <div ref={place} className={styles.place}>
+      <Chip
+        ref={toggle}
+        aria-haspopup="dialog"
+        aria-expanded={openedOn !== undefined}
+        className={openedOn && styles.open}
+        onClick={() => setOpenedOn(openedOn ? undefined : dayOf(new Date()))}
+      >
+        <Icon name="calendar" />
+        {day ? formatDay(day) : 'Now'}
+      </Chip>
+      {openedOn && (
+        <Suspense fallback={null}>
+          <DatePicker
+            label="Choose a date"
+            value={day}
+            today={openedOn}
+            marked={marked}
+            markedMeans="Something is on that day"
+            within={place}
+            onMonth={showMonth}
+            onChoose={(chosen) => {
+              close()
+              toggle.current?.focus()
+              onChoose(chosen)
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+async function daysWithEvents(month: string): Promise<Day[]> {
+  const { eventsOfMonth } = await import('./list/find-events.ts')
+  return (await eventsOfMonth(month)).map(dayOfEvent)
+}

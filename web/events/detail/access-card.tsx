@@ -1,0 +1,43 @@
+import type { AccessCard as Card } from '#contract/event.ts'
+import { Band } from '#web/ui/band.tsx'
+import styles from './access-card.module.css'
+
+const rows: readonly (readonly [key: keyof Card, label: string])[] = [
+  ['stepFree', 'Getting in'],
+  ['washrooms', 'Washrooms'],
+  ['asl', 'Sign language (ASL)'],
+  ['scentFree', 'Scent'],
+  ['sober', 'Sober'],
+  ['childcare', 'Childcare'],
+  ['cost', 'Cost'],
+  ['transit', 'Getting there'],
+  ['whoFor', 'Who it is for'],
+]
+
+type AccessCardProps = { card: Card; phone: string | undefined }
+
+/** What somebody must know before leaving home. What we do not know is said to be unknown. */
+export function AccessCard({ card, phone }: AccessCardProps) {
+  return (
+    <section aria-labelledby="access" data-ground="light" className={styles.card}>
+      <Band pattern="river" className={styles.band} />
+      <h2 id="access">Access card</h2>
+      <dl className={styles.rows}>
+        {rows.map(([key, label]) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className={card[key] === null ? styles.unknown : undefined}>
+              {card[key] ?? 'We do not know yet'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {phone && (
+        <p className={styles.ask}>
+          Something missing? Text <a href={`sms:+1${phone.replaceAll('-', '')}`}>{phone}</a> and we
+          will find out.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Event } from '#contract/event.ts'
+import { Band } from '#web/ui/band.tsx'
+import { dayOfEvent, fullDay } from '../when.ts'
+import styles from './details.module.css'
+
+type DetailsProps = { event: Event; children: ReactNode }
+
+/** The facts on one label, and under them what one can do. */
+export function Details({ event, children }: DetailsProps) {
+  return (
+    <section
+      id="details"
+      aria-labelledby="details-head"
+      data-ground="light"
+      className={styles.label}
+    >
+      <Band pattern="field" className={styles.band} />
+      <h2 id="details-head">DETAILS</h2>
+      <dl className={styles.facts}>
+        <dt>Date</dt>
+        <dd>{fullDay(dayOfEvent(event))}</dd>
+        <dt>Time</dt>
+        <dd>{event.time}, Calgary time</dd>
+        <dt>Location</dt>
+        <dd>
+          {event.location}
+          {event.addressAfterRegistration && '. The exact address comes with your place.'}
+        </dd>
+        <dt>Language</dt>
+        <dd>{event.language}</dd>
+        <dt>Topic</dt>
+        <dd>{event.topic}</dd>
+        <dt>Youth only</dt>
+        <dd>{event.youthOnly ? 'Yes' : 'No, all ages'}</dd>
+        <dt>Intake</dt>
+        <dd>{event.intakeRequired ? 'Required: we talk with you first' : 'Not required'}</dd>
+        <dt>Registration</dt>
+        <dd>{event.registrationRequired ? 'Required' : 'Not required, but you may'}</dd>
+      </dl>
+      <div className={styles.acts}>{children}</div>
+    </section>
+  )
+}

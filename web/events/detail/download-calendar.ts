@@ -1,0 +1,17 @@
+import { readEventCalendar } from '#contract/event.ts'
+import { browserApi } from '#web/kit/api.ts'
+
+const fileName = 'event.ics'
+
+/** Fetches the calendar file and hands it to the browser as a download. */
+export async function downloadCalendar(id: string, title: 'own' | 'plain'): Promise<void> {
+  const query = title === 'plain' ? { title } : {}
+  const text = await browserApi(readEventCalendar, { params: { id }, query })
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

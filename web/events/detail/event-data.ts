@@ -1,0 +1,32 @@
+import type { Event } from '#contract/event.ts'
+import { rasterised } from '#web/kit/picture-address.ts'
+
+/** The event as search engines and calendars of other sites read it. */
+export function eventData(event: Event, siteUrl: string) {
+  const card = rasterised(event.cover.src, { width: 1200, height: 675, format: 'png' })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.name,
+    description: event.description,
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url: `${siteUrl}/events/${event._id}`,
+    image: siteUrl + card,
+    inLanguage: 'en-CA',
+    location: {
+      '@type': 'Place',
+      name: event.location,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: 'Calgary',
+        addressRegion: 'AB',
+        addressCountry: 'CA',
+      },
+    },
+    organizer: { '@id': `${siteUrl}/#organisation` },
+    ...(event.capacity !== null && { maximumAttendeeCapacity: event.capacity }),
+  }
+}

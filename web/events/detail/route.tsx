@@ -1,0 +1,87 @@
+import { apiPrefix } from '#contract/endpoint.ts'
+import {
+  eventsPerPage,
+  listEvents,
+  readEvent,
+  readEventCalendar,
+  relatedEventsMost,
+} from '#contract/event.ts'
+import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { rootDataIn } from '#web/kit/root-data.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Band } from '#web/ui/band.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Crumb } from '#web/ui/more-link.tsx'
+import { Lead, Section } from '#web/ui/section.tsx'
+import { whenTold } from '../when.ts'
+import type { Route } from './+types/route.ts'
+import { AccessCard } from './access-card.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { Details } from './details.tsx'
+import { eventData } from './event-data.ts'
+import { Register } from './register.tsx'
+import { relatedTo } from './related.ts'
+import { RelatedEvents } from './related-events.tsx'
+import { Story } from './story.tsx'
+import styles from './route.module.css'
+
+async function load({ api, params: { id = '' } }: Visit) {
+  const [{ data: event }, { data: listed }] = await Promise.all([
+    api(readEvent, { params: { id } }),
+    api(listEvents, { query: { limit: String(eventsPerPage), offset: '0' } }),
+  ])
+  return {
+    event,
+    related: relatedTo(event, listed.events, relatedEventsMost),
+    calendar: apiPrefix + readEventCalendar.path.replace(':id', id),
+  }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function meta(args: Route.MetaArgs) {
+  const { event } = args.loaderData
+  const siteUrl = rootDataIn(args.matches)?.surroundings.siteUrl ?? ''
+  const [description = ''] = event.description.split('\n')
+  const words = { title: event.name, description: `${whenTold(event)}. ${description}` }
+  return [...pageMeta(args, words), { 'script:ld+json': eventData(event, siteUrl) }]
+}
+
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const { event, related, calendar } = loaderData
+  const phone = useRootData()?.organisation.supportPhone
+  return (
+    <>
+      <Section ground="sask" flush className={styles.page}>
+        <Crumb to="/events">All Events</Crumb>
+        <div className={styles.head}>
+          <h1>{event.name}</h1>
+          <Lead className={styles.when}>{whenTold(event)}</Lead>
+          <ButtonLink href="#details" className={styles.jump}>
+            Register and details
+          </ButtonLink>
+        </div>
+        <div className={styles.columns}>
+          <div>
+            <Story {...event} />
+            <AccessCard card={event.access} phone={phone} />
+          </div>
+          <Details event={event}>
+            <Register event={event} />
+            <AddToCalendar id={event._id} path={calendar} />
+            {phone && (
+              <p className={styles.ask}>
+                Need a ride or a different meal? Text{' '}
+                <a href={`sms:+1${phone.replaceAll('-', '')}`}>{phone}</a>.
+              </p>
+            )}
+          </Details>
+        </div>
+        <RelatedEvents events={related} />
+      </Section>
+      <Band pattern="berry" />
+    </>
+  )
+}

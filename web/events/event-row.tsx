@@ -1,0 +1,34 @@
+import type { Event } from '#contract/event.ts'
+import { cutWords } from '#web/kit/cut-words.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { dayNumber, dayOfEvent, whenListed } from './when.ts'
+import styles from './event-row.module.css'
+
+const wordsShown = 25
+
+/** One event in a list. The whole row is one link; picture and description are for wide screens. */
+export function EventRow({ event }: { event: Event }) {
+  const day = dayOfEvent(event)
+  return (
+    <li className={styles.item}>
+      <Anchor to={`/events/${event._id}`} className={styles.row}>
+        <div>
+          <span className={styles.weekday}>{event.dayOfWeek} </span>
+          <span className={styles.day}>{dayNumber(day)} </span>
+        </div>
+        <span className={styles.thread} />
+        <div className={styles.banner}>
+          <Picture {...event.cover} alt="" ratio={[16, 9]} sizes="264px" />
+        </div>
+        <div>
+          <time dateTime={event.startsAt} className={styles.when}>
+            {whenListed(event)}
+          </time>
+          <h3 className={styles.name}>{event.name}</h3>
+          <p className={styles.about}>{cutWords(event.description, wordsShown)}</p>
+        </div>
+      </Anchor>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Day, dayNames } from '#contract/dates.ts'
+import { createStore } from '../store.ts'
+
+export const registrationAnswers = ['Yes', 'No'] as const
+
+/** The two groups of boxes, by the words beside each box. */
+export const filterGroups = [
+  { name: 'Days', labels: dayNames },
+  { name: 'Registration Required', labels: registrationAnswers },
+] as const
+
+export type FilterState = {
+  /** Which boxes are ticked, by their label. */
+  currentFilter: Readonly<Record<string, boolean>>
+  /** What stands in the search box. */
+  currentSearchUrl: string
+}
+
+const untouched: FilterState = { currentFilter: {}, currentSearchUrl: '' }
+
+export const filterState = createStore<FilterState>(untouched)
+
+/** The day chosen with the picker or with Today. */
+export const chosenDay = createStore<Day | undefined>(undefined)
+
+export const search = (currentSearchUrl: string): void =>
+  filterState.set({ ...filterState.get(), currentSearchUrl })
+
+export function tick(labels: readonly string[], isTicked: boolean): void {
+  const { currentFilter, ...rest } = filterState.get()
+  const ticked = Object.fromEntries(labels.map((label) => [label, isTicked]))
+  filterState.set({ ...rest, currentFilter: { ...currentFilter, ...ticked } })
+}
+
+export function clearAll(): void {
+  filterState.set(untouched)
+  chosenDay.set(undefined)
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { useIsHydrating } from '#web/ui/is-hydrating.ts'
+import { Toolbar } from '../toolbar.tsx'
+import { useStore } from '../store.ts'
+import { derive } from './derive.ts'
+import { FilterGroups } from './filter-groups.tsx'
+import { chosenDay, filterState } from './filter-state.ts'
+import type { FetchedPage } from './find-events.ts'
+import { Pager } from './pager.tsx'
+import { Results } from './results.tsx'
+import { useDayEvents } from './use-day-events.ts'
+import { useFetchedPage } from './use-fetched-page.ts'
+import styles from './list-view.module.css'
+
+/** Four events at a time, narrowed by whatever is in use. */
+export function ListView({ loaded }: { loaded: FetchedPage }) {
+  const { currentFilter, currentSearchUrl } = useStore(filterState)
+  // The page as it was sent answers the address; what is typed counts from then on.
+  const text = useIsHydrating() ? loaded.q : currentSearchUrl
+  const day = useStore(chosenDay)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [finds, setFinds] = useState(0)
+  const { page, turnTo, findNow, ...search } = useFetchedPage(loaded, text)
+  const ofDay = useDayEvents(day)
+  const isTurning = useNavigation().location?.pathname === '/events'
+  const filter = { currentFilter, currentSearchUrl: text }
+  const events = derive(ofDay.events ?? page.events, filter, day)
+
+  const shownOffset = useRef(page.offset)
+  useEffect(() => {
+    if (shownOffset.current === page.offset) return
+    shownOffset.current = page.offset
+    heading.current?.focus()
+  }, [page.offset])
+
+  return (
+    <>
+      <Toolbar
+        view="list"
+        asked={loaded.q}
+        shown={events.length}
+        onFind={() => {
+          findNow()
+          setFinds(finds + 1)
+          heading.current?.focus()
+        }}
+      />
+      <div className={styles.columns}>
+        <aside aria-label="Filter events" className={styles.panel}>
+          <FilterGroups />
+        </aside>
+        <div>
+          <Results
+            heading={heading}
+            events={events}
+            isLoading={search.isLoading || ofDay.isLoading || isTurning}
+            hasFailed={search.hasFailed}
+            finds={finds}
+          />
+          <Pager page={page} turnTo={turnTo} />
+        </div>
+      </div>
+    </>
+  )
+}

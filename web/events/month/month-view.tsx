@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router'
+import { type Day, formatMonth } from '#contract/dates.ts'
+import type { Event } from '#contract/event.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EventRow } from '../event-row.tsx'
+import { derive } from '../list/derive.ts'
+import { chosenDay, filterState } from '../list/filter-state.ts'
+import { firstDay, monthOfDay, nextMonth, previousMonth } from '../months.ts'
+import { useStore } from '../store.ts'
+import { Toolbar } from '../toolbar.tsx'
+import { dayOfEvent } from '../when.ts'
+import { useToday } from './use-today.ts'
+import { Quilt } from './quilt.tsx'
+import styles from './month-view.module.css'
+
+export type LoadedMonth = { month: string; events: Event[]; today: string }
+
+/** A month as a quilt; on phones the events of the month stand below it as rows. */
+export function MonthView({ month, events, today: madeOn }: LoadedMonth) {
+  const navigate = useNavigate()
+  const day = useStore(chosenDay)
+  const shown = derive(events, useStore(filterState), day)
+  const inMonth = shown.filter((event) => monthOfDay(dayOfEvent(event)) === month)
+  const today = useToday(madeOn)
+  const turnTo = (chosen: Day) => void navigate(addressOf(monthOfDay(chosen)))
+  return (
+    <>
+      <Toolbar
+        view="month"
+        asked=""
+        shown={shown.length}
+        onFind={() => void navigate('/events')}
+        onDay={turnTo}
+      />
+      <section aria-labelledby="month" className={styles.month}>
+        <div className={styles.head}>
+          <h2 id="month">{formatMonth(firstDay(month))}</h2>
+          <Turn to={previousMonth(month)} icon="back" />
+          <Turn to={nextMonth(month)} icon="forward" />
+        </div>
+        <Quilt month={month} events={shown} today={today} />
+        {inMonth.length === 0 && <p className={styles.none}>Event not available</p>}
+        <ul className={styles.agenda}>
+          {inMonth.map((event) => (
+            <EventRow key={event._id} event={event} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+const addressOf = (month: string) => `/events?view=month&month=${month}`
+
+/** Search engines need not walk through all months that ever were. */
+const Turn = ({ to, icon }: { to: string; icon: 'back' | 'forward' }) => (
+  <Anchor
+    to={addressOf(to)}
+    rel="nofollow"
+    className={styles.turn}
+    aria-label={formatMonth(firstDay(to))}
+  >
+    <Icon name={icon} />
+  </Anchor>
+)

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { type Day, dayOf } from '#contract/dates.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { DateToggle } from './date-toggle.tsx'
+import { countTicked } from './list/derive.ts'
+import { chosenDay, clearAll, filterState } from './list/filter-state.ts'
+import { FiltersSheet } from './list/filters-sheet.tsx'
+import { SearchBox } from './list/search-box.tsx'
+import { useStore } from './store.ts'
+import styles from './toolbar.module.css'
+
+type ToolbarProps = {
+  view: 'list' | 'month'
+  asked: string
+  /** How many events would show if the sheet of filters were closed now. */
+  shown: number
+  onFind: () => void
+  /** The month view turns to the month of a chosen day. */
+  onDay?: (day: Day) => void
+}
+
+/** What narrows the events: words, a day, boxes; and the switch between list and month. */
+export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const ticked = countTicked(useStore(filterState).currentFilter)
+  const choose = (day: Day) => {
+    chosenDay.set(day)
+    onDay?.(day)
+  }
+  return (
+    <div className={styles.bar}>
+      <SearchBox asked={asked} onFind={onFind} />
+      <div className={styles.chips}>
+        <div className={styles.live}>
+          <Chip className={styles.filters} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {ticked === 0 ? 'Filters' : `Filters (${ticked})`}
+          </Chip>
+          <Chip onClick={() => choose(dayOf(new Date()))}>Today</Chip>
+          <DateToggle onChoose={choose} />
+          <Chip onClick={clearAll}>Clear</Chip>
+        </div>
+        <nav aria-label="View" className={styles.views}>
+          <View to="/events" isCurrent={view === 'list'}>
+            List
+          </View>
+          <View to="/events?view=month" isCurrent={view === 'month'}>
+            Month
+          </View>
+        </nav>
+      </div>
+      <FiltersSheet isOpen={isOpen} onClose={() => setOpen(false)} shown={shown} />
+    </div>
+  )
+}
+
+const View = ({
+  to,
+  isCurrent,
+  children,
+}: {
+  to: string
+  isCurrent: boolean
+  children: ReactNode
+}) => (
+  <Anchor to={to} className={styles.view} aria-current={isCurrent || undefined}>
+    {children}
+  </Anchor>
+)

@@ -1,0 +1,21 @@
+import { type Day, datePart, dayName, formatDay } from '#contract/dates.ts'
+import type { Event } from '#contract/event.ts'
+import { startTime } from '#contract/event-time.ts'
+
+type Dated = Pick<Event, 'date' | 'time'>
+
+export const dayOfEvent = ({ date }: Pick<Event, 'date'>): Day => datePart(date)
+
+/** '5', as it stands large beside a name. */
+export const dayNumber = (day: Day): string => String(Number(day.slice(8)))
+
+/** 'Jun 5, 2025, 6:00 PM' */
+export const whenListed = (event: Dated): string =>
+  `${formatDay(dayOfEvent(event))}, ${startTime(event.time)}`
+
+/** 'Jun 5, 2025 @ 6:00 PM' */
+export const whenTold = (event: Dated): string =>
+  `${formatDay(dayOfEvent(event))} @ ${startTime(event.time)}`
+
+/** 'Thursday, Jun 5, 2025' */
+export const fullDay = (day: Day): string => `${dayName(day)}, ${formatDay(day)}`

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Band } from '../band.tsx'
+import { SelectField } from '../field.tsx'
+import { RoundButton } from '../round-button.tsx'
+import { addMonths, type Day, monthInWords, monthOf } from './days.ts'
+import { DayGrid } from './day-grid.tsx'
+import { timeInWords, times } from './times.ts'
+import { TypedDate } from './typed-date.tsx'
+import { useLightDismiss } from './use-light-dismiss.ts'
+import styles from './date-picker.module.css'
+
+type DatePickerProps = {
+  label: string
+  value: Day | undefined
+  today: Day
+  /** Days with something on them, and what that means. */
+  marked?: ReadonlySet<string>
+  markedMeans?: string
+  /** A press outside of this closes the picker. It holds the button that opened it. */
+  within: RefObject<HTMLElement | null>
+  /** A time as well, in steps of thirty minutes. */
+  time?: { label: string; value: string; onChange: (time: string) => void }
+  /** Tells which month is in sight, as 'YYYY-MM'. */
+  onMonth?: (month: string) => void
+  onChoose: (day: Day) => void
+  onClose: () => void
+}
+
+/** A month to choose a day from, or a line to type it into. A label that hangs from its button; a sheet on phones. */
+export function DatePicker(picker: DatePickerProps) {
+  const { label, value, today, marked, markedMeans, time, onMonth, onChoose } = picker
+  const [day, setDay] = useState(value ?? today)
+  useLightDismiss(picker.within, picker.onClose)
+
+  const tellMonth = useRef(onMonth)
+  useEffect(() => {
+    tellMonth.current = onMonth
+  })
+  const month = monthOf(day)
+  useEffect(() => tellMonth.current?.(month), [month])
+
+  return (
+    <>
+      <div role="presentation" className={styles.veil} onClick={picker.onClose} />
+      <div role="dialog" aria-label={label} data-ground="light" className={styles.panel}>
+        <Band pattern="berry" className={styles.band} />
+        <div className={styles.head}>
+          <RoundButton
+            icon="back"
+            className={styles.turn}
+            label={monthInWords(addMonths(day, -1))}
+            onClick={() => setDay(addMonths(day, -1))}
+          />
+          <p aria-live="polite" className={styles.month}>
+            {monthInWords(day)}
+          </p>
+          <RoundButton
+            icon="forward"
+            className={styles.turn}
+            label={monthInWords(addMonths(day, 1))}
+            onClick={() => setDay(addMonths(day, 1))}
+          />
+        </div>
+        <DayGrid
+          day={day}
+          onMove={setDay}
+          {...{ label, value, today, marked, markedMeans, onChoose }}
+        />
+        {markedMeans && <p className={styles.key}>{markedMeans}</p>}
+        {time && (
+          <SelectField
+            label={time.label}
+            value={time.value}
+            onChange={({ currentTarget }) => time.onChange(currentTarget.value)}
+          >
+            {times.map((one) => (
+              <option key={one} value={one}>
+                {timeInWords(one)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TypedDate value={value} onChoose={onChoose} />
+      </div>
+    </>
+  )
+}

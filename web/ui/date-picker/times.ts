@@ -1,0 +1,20 @@
+export const minutesBetweenTimes = 30
+
+/** Every time that can be chosen on a day, as '18:30'. */
+export const times: readonly string[] = Array.from(
+  { length: (24 * 60) / minutesBetweenTimes },
+  (_, place) => {
+    const minutes = place * minutesBetweenTimes
+    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  },
+)
+
+/** '6:30 PM' of '18:30' */
+export function timeInWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

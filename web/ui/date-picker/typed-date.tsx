@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { TextField } from '../field.tsx'
+import { type Day, typed, typedDay, withSlashes } from './days.ts'
+import styles from './typed-date.module.css'
+
+type TypedDateProps = {
+  value: Day | undefined
+  onChoose: (day: Day) => void
+}
+
+/** For those to whom typing comes easier than a grid. */
+export function TypedDate({ value, onChoose }: TypedDateProps) {
+  const [text, setText] = useState(value ? typed(value) : '')
+  const [isWrong, setWrong] = useState(false)
+
+  const settle = (mayChoose: boolean) => {
+    const day = typedDay(text)
+    setWrong(text !== '' && day === undefined)
+    if (mayChoose && day !== undefined) onChoose(day)
+  }
+
+  return (
+    <TextField
+      label={
+        <>
+          Or type a date <span className={styles.format}>MM/dd/yyyy</span>
+        </>
+      }
+      error={isWrong ? 'Date input not valid.' : undefined}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={10}
+      onChange={({ currentTarget }) => {
+        const isLonger = currentTarget.value.length > text.length
+        setText(isLonger ? withSlashes(currentTarget.value) : currentTarget.value)
+        setWrong(false)
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && settle(true)}
+      // A number pad often has no Enter, only a key that puts it away.
+      onBlur={({ relatedTarget }) => settle(relatedTarget === null && isTouched(text, value))}
+    />
+  )
+}
+
+const isTouched = (text: string, value: Day | undefined) => text !== (value ? typed(value) : '')
