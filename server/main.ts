@@ -9,8 +9,9 @@ import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
-import { newsletterJobs } from './newsletter/newsletter.ts'
+import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
+import { newsletterJobs } from './newsletter/newsletter.ts'
 import { readSettings } from './settings.ts'
 import { loadShelf } from './site/load-shelf.ts'
 import { loadSite } from './site/load-site.ts'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
       ...mailJobs,
       ...newsletterJobs,
       turnEventsPast,
+      turnPostsPublic,
       ...registrationJobs,
       purgeMessages,
       tidyUp,

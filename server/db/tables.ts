@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface DateCorrection {
+  day: string;
+  shown_as: string;
+}
+
 export interface Event {
   access: Json;
   capacity: number | null;
@@ -205,6 +210,18 @@ export interface Picture {
   width: number;
 }
 
+export interface Post {
+  author: string;
+  content: string;
+  cover: Json;
+  id: string;
+  inline_article: string | null;
+  published_at: Timestamp | null;
+  replacement_cover: Json | null;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Registration {
   code: string;
   event_id: string;
@@ -278,6 +295,7 @@ export interface VaultKey {
 }
 
 export interface DB {
+  date_correction: DateCorrection;
   event: Event;
   event_total: EventTotal;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -297,6 +315,7 @@ export interface DB {
   organisation: Organisation;
   page: Page;
   picture: Picture;
+  post: Post;
   registration: Registration;
   spent_token: SpentToken;
   staff_presence: StaffPresence;

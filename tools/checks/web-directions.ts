@@ -12,7 +12,7 @@ const below: Record<string, readonly string[]> = {
 const belowFeatures = ['support', 'layout', 'ui', 'kit', 'styles']
 /** Pages that gather from others may use the parts that those show of themselves. It never goes the other way. */
 const gathered: Record<string, readonly string[]> = {
-  home: ['newsletter', 'events'],
+  home: ['newsletter'],
   blog: ['newsletter'],
 }
 

@@ -2,6 +2,8 @@ import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { OurNewsletters } from '#web/newsletter/our-newsletters.tsx'
 import { StayInTheLoop } from '#web/newsletter/stay-in-the-loop.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { SupportWidget } from '#web/support/support-widget.tsx'
 import { Band } from '#web/ui/band.tsx'
 import type { Route } from './+types/route.ts'
 import { Empowering } from './empowering.tsx'
@@ -21,6 +23,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, testimonials, events } = loaderData
+  const { supportPhone, supportHours } = useRootData()?.organisation ?? {}
   return (
     <>
       <Hero {...page.hero} />
@@ -33,6 +36,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Spotlight {...page.spotlight} testimonials={testimonials} />
       <StayInTheLoop {...page.loop} />
       <Band pattern="river" />
+      {supportPhone && supportHours && (
+        <SupportWidget phone={supportPhone} supportHours={supportHours} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { readAnswer, SupportCode } from '#contract/support.ts'
-import { ApiError, browserApi } from '#web/kit/api.ts'
+import { browserApi } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { deleteKept } from './use-message.ts'

@@ -1,7 +1,8 @@
 import type { Asks } from '#contract/endpoint.ts'
 import { getFormGuard, solveWork } from '#contract/form-guard.ts'
 import { leaveMessage, supportForm } from '#contract/support.ts'
-import { ApiError, browserApi } from '#web/kit/api.ts'
+import { browserApi } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 
 type Message = Asks<typeof leaveMessage>['body']
 

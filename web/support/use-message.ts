@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { deleteMessage, newSupportCode, SupportMessage } from '#contract/support.ts'
-import { ApiError, browserApi } from '#web/kit/api.ts'
+import { browserApi } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 import { fetchFormToken, sendMessage } from './send-message.ts'
 
 export type Draft = {
