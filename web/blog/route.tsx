@@ -1,5 +1,7 @@
 import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
+import { LetterCards } from '#web/newsletter/letter-cards.tsx'
+import { Band } from '#web/ui/band.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -38,6 +40,8 @@ export default function Blog({ loaderData: posts }: Route.ComponentProps) {
           </div>
         )}
       </Section>
+      <LetterCards />
+      <Band pattern="river" />
     </>
   )
 }
