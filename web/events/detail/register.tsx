@@ -16,9 +16,9 @@ const RegisterDialog = lazy(() =>
 
 /** Always there. It opens the form over the page; without script the form is a page of its own. */
 export function Register({ event }: { event: Event }) {
-  const places = usePlaces(event._id)
   const [isOpen, setOpen] = useState(false)
   const [registered, setRegistered] = useState<Registered>()
+  const places = usePlaces(event._id, registered?.place._id)
   const keep = useCallback((outcome: Registered) => {
     setOpen(false)
     setRegistered(outcome)

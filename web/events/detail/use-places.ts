@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Places } from './places-left.tsx'
 
-/** How many places are left at this moment: asked when the page opens and when somebody comes back to it. */
-export function usePlaces(id: string): Places | undefined {
+/** How many places are left at this moment: asked when the page opens, when somebody comes back to it and `after` something. */
+export function usePlaces(id: string, after: string | undefined): Places | undefined {
   const [known, setKnown] = useState<{ id: string; places: Places }>()
   useEffect(() => {
     let isWanted = true
@@ -20,6 +20,6 @@ export function usePlaces(id: string): Places | undefined {
       isWanted = false
       window.removeEventListener('focus', look)
     }
-  }, [id])
+  }, [id, after])
   return known?.id === id ? known.places : undefined
 }
