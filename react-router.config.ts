@@ -6,6 +6,4 @@ export default {
   // About twenty routes: the whole table travels in the page, so that a page view is one kept
   // document and immutable files, with no question about routes on top.
   routeDiscovery: { mode: 'initial' },
-  // What a page needs only when somebody moves to it (its loader, the contract, zod) is fetched only then.
-  splitRouteModules: true,
 } satisfies Config

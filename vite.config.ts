@@ -16,16 +16,22 @@ export default defineConfig({
                 {
                   name: 'react',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 4,
+                },
+                {
+                  // Ahead of the contract, which needs some of it too but is not needed by every page.
+                  name: 'kit',
+                  test: /[\\/]contract[\\/](?:neutral-page|picture-sizes)|[\\/]web[\\/]kit[\\/](?:api-error|picture-)|vite[\\/]preload-helper/,
                   priority: 3,
                 },
                 {
                   name: 'contract',
-                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words|picture|page[\\/]|testimonial)|[\\/]web[\\/]kit[\\/](?:load|api)\.ts/,
+                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words|picture\.ts|page[\\/]|testimonial)/,
                   priority: 2,
                 },
                 {
                   name: 'frame',
-                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-aside|dropdown|hold-back|icon|is-hydrating|section|toast\.ts|toast-queue|toaster|visually-hidden))|[\\/]contract[\\/]neutral-page/,
+                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-aside|dropdown|hold-back|icon|is-hydrating|section|toast\.ts|toast-queue|toaster|visually-hidden))/,
                   priority: 1,
                 },
               ],

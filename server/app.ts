@@ -16,10 +16,13 @@ import { refuseRaw } from './kit/raw-refusal.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { refuseUnrouted } from './kit/refuse-unrouted.ts'
 import { refuseForeignWrites } from './kit/same-site.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Artwork } from './pictures/artwork.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { postPages } from './posts/posts.ts'
+import { feedRoutes, postRoutes } from './posts/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
@@ -74,7 +77,9 @@ export function buildApp(
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)
+      postRoutes(api, deps)
       registrationRoutes(api, deps)
+      newsletterRoutes(api, deps)
       supportRoutes(api, deps)
     },
     { prefix: apiPrefix },
@@ -82,7 +87,8 @@ export function buildApp(
 
   documentRoutes(app)
   pictureRoutes(app, deps, { artwork: shelf?.artwork })
-  seoRoutes(app, deps)
+  feedRoutes(app, deps)
+  seoRoutes(app, deps, [() => postPages(deps.db, deps.clock)])
   return app
 }
 

@@ -9,7 +9,9 @@ import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
+import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
+import { newsletterJobs } from './newsletter/newsletter.ts'
 import { readSettings } from './settings.ts'
 import { loadShelf } from './site/load-shelf.ts'
 import { loadSite } from './site/load-site.ts'
@@ -44,7 +46,15 @@ async function start(): Promise<void> {
   const workshop = connect(url, { most: 4, onError })
   const worker = startWorker({
     connection: workshop,
-    jobs: [...mailJobs, turnEventsPast, ...registrationJobs, purgeMessages, tidyUp],
+    jobs: [
+      ...mailJobs,
+      ...newsletterJobs,
+      turnEventsPast,
+      turnPostsPublic,
+      ...registrationJobs,
+      purgeMessages,
+      tidyUp,
+    ],
     deps,
     log,
   })

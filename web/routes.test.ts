@@ -14,6 +14,8 @@ test.each([
   ['[S2.3]', '/leadership', 'leadership/route.tsx'],
   ['[S2.4]', '/landacknowledgement', 'policies/route.tsx'],
   ['[S2.8]', '/program', 'programs/route.tsx'],
+  ['[S2.13]', '/blog', 'blog/route.tsx'],
+  ['[S2.14]', '/blog/what-supper-is', 'blog/post/route.tsx'],
   ['[S2.17]', '/events', 'events/list/route.tsx'],
   ['[S2.18] [S2.123]', '/events/supper', 'events/detail/route.tsx'],
 ])('%s %s leads to its own page', (_number, address, id) => {

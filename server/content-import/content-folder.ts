@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -26,6 +26,38 @@ export const contentFolder =
     if (stray) throw new ContentError(sentence(file, stray, 'is a name nothing on the site uses'))
     return parsed.data
   }
+
+/** Reads one file of the content folder as it stands. */
+export type ReadText = (file: string) => string
+
+export const contentText =
+  (folder = ours): ReadText =>
+  (file) => {
+    try {
+      return readFileSync(join(folder, file), 'utf8')
+    } catch (error) {
+      throw new ContentError(`content/${file} cannot be read, so the site cannot be filled.`, {
+        cause: error,
+      })
+    }
+  }
+
+/** The names in one folder of the content folder, in their order; none where there is no such folder. */
+export type ListContent = (folder: string) => string[]
+
+export const contentNames =
+  (folder = ours): ListContent =>
+  (below) => {
+    try {
+      return readdirSync(join(folder, below)).toSorted()
+    } catch {
+      return []
+    }
+  }
+
+/** Content that is readable but not usable, in one sentence. */
+export const unusable = (file: string, why: string): ContentError =>
+  new ContentError(`content/${file} cannot be used: ${why}.`)
 
 function readJson(path: string, name: string): unknown {
   try {

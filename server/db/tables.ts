@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface DateCorrection {
+  day: string;
+  shown_as: string;
+}
+
 export interface Event {
   access: Json;
   capacity: number | null;
@@ -154,6 +159,26 @@ export interface MailOutbox {
   vault_key: string | null;
 }
 
+export interface Newsletter {
+  description: string;
+  image: string;
+  link: string;
+  published_on: string;
+  title: string;
+}
+
+export interface NewsletterFeed {
+  fetched_at: Timestamp;
+  items: Json;
+  source: string;
+}
+
+export interface NewsletterSuppression {
+  mailbox: Buffer;
+  reason: string;
+  since: Timestamp;
+}
+
 export interface NounVersion {
   changed_at: Generated<Timestamp>;
   noun: string;
@@ -185,6 +210,18 @@ export interface Picture {
   width: number;
 }
 
+export interface Post {
+  author: string;
+  content: string;
+  cover: Json;
+  id: string;
+  inline_article: string | null;
+  published_at: Timestamp | null;
+  replacement_cover: Json | null;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Registration {
   code: string;
   event_id: string;
@@ -207,6 +244,23 @@ export interface SpentToken {
 export interface StaffPresence {
   seen_at: Timestamp;
   staff_id: string;
+}
+
+export interface Subscription {
+  asked_at: Timestamp;
+  confirm_token: Buffer | null;
+  confirmed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  letter_at: Timestamp | null;
+  lookup: Buffer;
+  mailbox: Buffer;
+  page: string;
+  sealed: Buffer | null;
+  status: string;
+  stop_token: Buffer | null;
+  vault_key: string | null;
+  wording: string;
 }
 
 export interface SupportMessage {
@@ -241,6 +295,7 @@ export interface VaultKey {
 }
 
 export interface DB {
+  date_correction: DateCorrection;
   event: Event;
   event_total: EventTotal;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -253,13 +308,18 @@ export interface DB {
   job_slot: JobSlot;
   job_worker: JobWorker;
   mail_outbox: MailOutbox;
+  newsletter: Newsletter;
+  newsletter_feed: NewsletterFeed;
+  newsletter_suppression: NewsletterSuppression;
   noun_version: NounVersion;
   organisation: Organisation;
   page: Page;
   picture: Picture;
+  post: Post;
   registration: Registration;
   spent_token: SpentToken;
   staff_presence: StaffPresence;
+  subscription: Subscription;
   support_message: SupportMessage;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;

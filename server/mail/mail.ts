@@ -7,7 +7,7 @@ import { createRecordKey, lookupOf, seal } from '#server/vault/vault.ts'
 import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
 import { purgeMail } from './purge.ts'
-import { insertMail, putContents } from './queries.ts'
+import { insertMail, putContents, refusedKeys } from './queries.ts'
 import { sealedIn } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
 
@@ -48,5 +48,9 @@ export async function queueMail(
   if (settings.smtpUrl) await addJob(tx, deliverMail, { id })
   return true
 }
+
+/** What bounced: the keys of letters whose address no mail server takes. */
+export const bouncedLetters = (db: Db, purpose: string): Promise<string[]> =>
+  refusedKeys(db, purpose)
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

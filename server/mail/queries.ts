@@ -149,3 +149,15 @@ export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
     .where(sql<string>`id::text`, 'like', `${idStart}%`)
     .limit(2)
     .execute()
+
+/** The keys of the letters of one purpose whose address a mail server refused for good. */
+export async function refusedKeys(db: Db, purpose: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('key')
+    .where('purpose', '=', purpose)
+    .where('status', '=', 'failed')
+    .where('last_error', 'like', 'answered 5% to RCPT%')
+    .execute()
+  return rows.map(({ key }) => key)
+}

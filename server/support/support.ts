@@ -40,7 +40,7 @@ export async function leaveMessage(
   given: SupportMessage,
 ): Promise<{ keptUntil: string }> {
   const { db, clock } = deps
-  await takeToken(db, clock, { action: 'support message', who, burst: 5, perHour: 10 })
+  await takeToken(db, clock, { action: 'support message', who, burst: 12, perHour: 20 })
   const isUnderPressure = await isTooMuch(db, clock, { action: 'support pressure', perHour: 60 })
   const write = { endpoint: 'POST /support/message', body: given, key, who }
   const { reply } = await once(deps, write, async (tx) => {

@@ -9,7 +9,7 @@ import { unwrap, wrap } from './wrap.ts'
 export { open, type Place, type RecordKey, seal, VaultError } from './seal.ts'
 
 /** What the vault keeps apart. A key made for one purpose is never accepted for another. */
-export type Purpose = 'mail' | 'support' | 'registration'
+export type Purpose = 'mail' | 'newsletter' | 'support' | 'registration'
 
 export type Locksmith = { keys: Keys; clock: Clock }
 

@@ -13,7 +13,7 @@ const dark: [proves: string, path: string][] = [
   ['[S2.34]', '/become-member'],
   ['[S2.35]', '/program'],
   ['[S2.36]', '/merch-order-complete'],
-  ['[S2.37]', '/blog/any-post'],
+  ['[S2.37]', '/blog/what-supper-is'],
   ['[S2.38]', '/campaign/details'],
 ]
 

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { TestRunner, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { importContent } from '#server/content-import/import-content.ts'
+import type { Connection } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from './database.ts'
 import { fakeClock, type FakeClock } from './fake-clock.ts'
 import { newKeys } from './keys.ts'
 
-export type TestApp = Deps & { app: FastifyInstance; clock: FakeClock }
+export type TestApp = Deps & { app: FastifyInstance; clock: FakeClock; connection: Connection }
 
 type Wishes = {
   /** What the outside world set, as in `{ SITE_URL: 'https://example.org' }`. */
@@ -34,5 +35,5 @@ export async function buildTestApp({
       await app.close()
       await drop()
     })
-  return { ...deps, app }
+  return { ...deps, app, connection }
 }

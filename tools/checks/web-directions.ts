@@ -5,9 +5,16 @@ const below: Record<string, readonly string[]> = {
   ui: ['styles'],
   kit: [],
   layout: ['ui', 'kit', 'styles'],
+  // Help is no page of its own: pages put it on themselves.
+  support: ['layout', 'ui', 'kit', 'styles'],
 }
 /** What a feature may use besides itself. A feature is any other folder, so a new one is guarded from its first day. */
-const belowFeatures = ['layout', 'ui', 'kit', 'styles']
+const belowFeatures = ['support', 'layout', 'ui', 'kit', 'styles']
+/** Pages that gather from others may use the parts that those show of themselves. It never goes the other way. */
+const gathered: Record<string, readonly string[]> = {
+  home: ['newsletter'],
+  blog: ['newsletter'],
+}
 
 /** Why a file of the site may not import another, or nothing when it may. */
 export function webComplaint(from: Place, to: Place): string | undefined {
@@ -16,7 +23,7 @@ export function webComplaint(from: Place, to: Place): string | undefined {
     return from.folder === 'ui' ? 'parts of web/ui know none of our nouns' : undefined
   if (to.room !== 'web' || to.folder === from.folder) return undefined
   if (to.folder === '') return 'the document and the sitemap stand above every folder'
-  const allowed = below[from.folder] ?? belowFeatures
+  const allowed = below[from.folder] ?? [...belowFeatures, ...(gathered[from.folder] ?? [])]
   return allowed.includes(to.folder)
     ? undefined
     : `web/${from.folder} does not know web/${to.folder}`

@@ -1,6 +1,4 @@
-import { readAboutPage } from '#contract/page/about.ts'
-import { readTestimonials } from '#contract/testimonial.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import type { Route } from './+types/route.ts'
 import { History } from './history.tsx'
@@ -9,17 +7,10 @@ import { Mission } from './mission.tsx'
 import { Purpose } from './purpose.tsx'
 import { Stories } from './stories.tsx'
 import { Vision } from './vision.tsx'
-
-async function load({ api }: Visit) {
-  const [about, testimonials] = await Promise.all([
-    api(readAboutPage, {}),
-    api(readTestimonials, {}),
-  ])
-  return { page: about.data, testimonials: testimonials.data.items }
-}
+import { load } from './load.ts'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData.page)
 

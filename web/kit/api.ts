@@ -6,20 +6,10 @@ import {
   type Reply,
   type Send,
 } from '#contract/endpoint.ts'
-import { type Problem, ProblemBody } from '#contract/problem.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { ApiError } from './api-error.ts'
 
-/** A call that did not succeed. `message` is the server's own sentence, or empty when none arrived. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly status: number | undefined
-  readonly problem: Problem | undefined
-
-  constructor(status?: number, problem?: Problem, cause?: unknown) {
-    super(problem?.message ?? '', { cause })
-    this.status = status
-    this.problem = problem
-  }
-}
+export { ApiError }
 
 export type Api = <E extends Endpoint>(endpoint: E, asks: Asks<E>) => Promise<Reply<E>>
 

@@ -4,7 +4,8 @@ import {
   data,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { type Api, ApiError, browserApi } from './api.ts'
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export type Visit = { api: Api; params: Record<string, string | undefined>; url: URL }
@@ -14,19 +15,24 @@ type Load<T> = (visit: Visit) => Promise<T>
 export const apiContext = createContext<Api>()
 export const surroundingsContext = createContext<Surroundings>()
 
-/**
- * A page is loaded by one function wherever it runs. Export it twice:
- * `export const loader = onServer(load)` and `export const clientLoader = inBrowser(load)`.
- */
+/** A page is loaded by one function wherever it runs: `loader = onServer(load)`, `clientLoader = inBrowser(load)`. */
 export const onServer =
   <T>(load: Load<T>) =>
   ({ context, params, request }: LoaderFunctionArgs) =>
     orErrorPage(load({ api: context.get(apiContext), params, url: new URL(request.url) }))
 
-export const inBrowser =
-  <T>(load: Load<T>) =>
-  ({ params, request }: ClientLoaderFunctionArgs) =>
-    orErrorPage(load({ api: browserApi, params, url: new URL(request.url) }))
+export const inBrowser = <T>(load: Load<T>) => whenMoving(async () => ({ load }))
+
+/**
+ * `clientLoader = whenMoving(() => import('./load.ts'))` for pages that many only read: whoever stays on the
+ * page they came to needs neither the API client nor the contract, so both come with the first move.
+ */
+export const whenMoving =
+  <T>(bringLoad: () => Promise<{ load: Load<T> }>) =>
+  async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> => {
+    const [{ load }, { browserApi }] = await Promise.all([bringLoad(), import('./api.ts')])
+    return orErrorPage(load({ api: browserApi, params, url: new URL(request.url) }))
+  }
 
 /** What the API refused becomes the status of the page, so that a missing post is a 404 and not a fault. */
 async function orErrorPage<T>(loading: Promise<T>): Promise<T> {

@@ -36,6 +36,17 @@ test('a card names an absolute picture of 1200 by 630', () => {
   expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
 })
 
+test('a story brings its own cover to its card, drawn as pixels', () => {
+  const cover = { src: '/media/upload/artwork/blog-care.svg', alt: 'A woven heart' }
+  const meta = pageMeta(visit('/blog/care'), { ...words, cover, isArticle: true })
+  expect(meta).toContainEqual({ property: 'og:type', content: 'article' })
+  expect(meta).toContainEqual({ property: 'og:image:alt', content: 'A woven heart' })
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: 'https://baobab.example/media/upload/c_fill,w_1200,h_630,f_png/artwork/blog-care.svg',
+  })
+})
+
 test('the organisation is described for machines with its address and its five links', () => {
   const [block] = pageMeta(visit('/'), words).flatMap((tag) =>
     'script:ld+json' in tag ? [tag['script:ld+json']] : [],

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Organisation } from '#contract/organisation.ts'
+import { cropped, rasterised } from './picture-address.ts'
 import { plainPath } from './plain-path.ts'
 import { type RootData, rootDataIn } from './root-data.ts'
 
@@ -9,6 +10,10 @@ export type PageWords = {
   description: string
   /** The query parameters that make it a page of its own; all others are left out of its address. */
   query?: readonly string[]
+  /** The picture of its card; without one the card shows the picture of the whole site. */
+  cover?: { src: string; alt: string }
+  /** Set when the page is one story by one person. */
+  isArticle?: boolean
   /** Set while a page is being built, or when it should never be found by searching. */
   isUnlisted?: boolean
   /** Set when there is no page at this address, so that the address must not be recommended. */
@@ -34,30 +39,36 @@ export function pageMeta({ matches, location }: Visit, words: PageWords): MetaDe
     { name: 'description', content: words.description },
     ...(words.isUnlisted || words.isMissing ? [unlisted] : []),
     ...(words.isMissing ? [] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
-    ...card({ title, description: words.description, address }, root),
+    ...card({ ...words, title, address }, root),
     { 'script:ld+json': organisationData(organisation, surroundings.siteUrl) },
   ]
 }
 
 const unlisted = { name: 'robots', content: 'noindex' }
 
-const cardPicture = '/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg'
+const siteCard = '/media/upload/artwork/og.svg'
+
+/** The address of a picture as other sites show it: no drawing, 1200 by 630. */
+export function cardPicture(src: string): string {
+  const size = { width: 1200, height: 630 }
+  return rasterised(cropped(src, size), { ...size, format: 'png' })
+}
 
 function card(
-  { title, description, address }: { title: string; description: string; address: string },
+  { title, description, address, cover, isArticle }: PageWords & { address: string },
   { organisation, surroundings }: RootData,
 ): MetaDescriptor[] {
   return [
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: isArticle ? 'article' : 'website' },
     { property: 'og:site_name', content: organisation.name },
     { property: 'og:locale', content: 'en_CA' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: surroundings.siteUrl + cardPicture },
+    { property: 'og:image', content: surroundings.siteUrl + cardPicture(cover?.src ?? siteCard) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: organisation.welcome },
+    { property: 'og:image:alt', content: cover?.alt || organisation.welcome },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

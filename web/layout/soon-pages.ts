@@ -13,8 +13,6 @@ export const soonPages: Readonly<Record<string, SoonPage>> = {
     heading: 'Thank You!',
     about: 'No gift can be taken here yet, and none has been.',
   },
-  blog: { heading: 'Blog', about: 'Our stories, in our own words.' },
-  post: { heading: 'Blog post', about: 'Our stories, in our own words.' },
   campaigns: { heading: 'Campaigns', about: 'Long work, done together.' },
   campaign: { heading: 'Campaign', about: 'Long work, done together.' },
   'merch-store': { heading: 'Merch Store', about: 'Nothing is on sale here yet.' },

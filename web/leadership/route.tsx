@@ -1,5 +1,4 @@
-import { readLeadershipPage } from '#contract/page/leadership.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -7,12 +6,11 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { Route } from './+types/route.ts'
 import { Executive } from './executive.tsx'
 import { People } from './people.tsx'
+import { load } from './load.ts'
 import styles from './route.module.css'
 
-const load = async ({ api }: Visit) => (await api(readLeadershipPage, {})).data
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 

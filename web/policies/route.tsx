@@ -1,17 +1,15 @@
-import { readPoliciesPage } from '#contract/page/policies.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Route } from './+types/route.ts'
 import { Acknowledgement } from './acknowledgement.tsx'
 import { Policies } from './policies.tsx'
+import { load } from './load.ts'
 import styles from './route.module.css'
 
-const load = async ({ api }: Visit) => (await api(readPoliciesPage, {})).data
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 

@@ -1,5 +1,4 @@
-import { readProgramsPage } from '#contract/page/programs.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Lead, Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
@@ -7,12 +6,11 @@ import { Emergency } from './emergency.tsx'
 import { MemberPrograms } from './member-programs.tsx'
 import { MoreResources } from './more-resources.tsx'
 import { Toolkit } from './toolkit.tsx'
+import { load } from './load.ts'
 import styles from './route.module.css'
 
-const load = async ({ api }: Visit) => (await api(readProgramsPage, {})).data
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 

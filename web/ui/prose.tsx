@@ -2,7 +2,18 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './prose.module.css'
 
+type ProseProps = { className?: string | undefined } & (
+  | { children: ReactNode; html?: undefined }
+  | {
+      /** HTML that the server has cleaned. Nothing else may be given here. */
+      html: string
+      children?: undefined
+    }
+)
+
 /** Running text: paragraphs, headings, lists, quotations with a selvedge. */
-export function Prose({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classNames(styles.prose, className)}>{children}</div>
+export function Prose({ className, children, html }: ProseProps) {
+  const dress = classNames(styles.prose, className)
+  if (html === undefined) return <div className={dress}>{children}</div>
+  return <div className={dress} dangerouslySetInnerHTML={{ __html: html }} />
 }

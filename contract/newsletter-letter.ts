@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { Picture } from './picture.ts'
+import { words } from './words.ts'
+
+/** One letter that went out, as the list of newsletters shows it. */
+export const Letter = z.object({
+  title: words,
+  /** Where it can be read: on the newsletter service's own site. */
+  link: z.url({ protocol: /^https$/, error: 'must begin with https://' }),
+  pubDate: z.iso.date(),
+  description: words,
+  image: Picture.shape.src,
+})
+export type Letter = z.infer<typeof Letter>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { addDays, type Day, dayName } from './dates.ts'
+import { dataOf, endpoint } from './endpoint.ts'
+import { email, line } from './fields.ts'
+import { FormGuard } from './form-guard.ts'
+
+export const newslettersOnHome = 3
+export const newsletterTitleWords = 10
+
+/** The name under which the form guard knows the form. */
+export const subscribeForm = 'newsletter-subscribe'
+
+export const Subscriber = z.object({
+  firstName: line('First Name is required'),
+  lastName: line('Last Name is required'),
+  email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+/** What somebody agrees to by sending the form. It is shown there and kept with the answer: change it only as a whole. */
+export const consentWording =
+  'By subscribing you ask us for one letter a month. We write first to make sure it is you, and every letter has a link that stops them.'
+
+/** The path of the page on which the form was sent. */
+const pagePath = z.string().check(z.regex(/^\/[\w/.-]{0,199}$/, 'must be a path of this site'))
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/newsletter/subscribe',
+  body: z.strictObject({ ...Subscriber.shape, page: z.optional(pagePath), ...FormGuard }),
+  /** The same for everybody, so that it tells nothing about who is on the list. */
+  reply: dataOf(z.object({ message: z.string() })),
+  status: 201,
+})
+
+/** 128 random bits from a letter. */
+const Key = z.strictObject({ token: z.string('must be text').check(z.maxLength(100)) })
+
+/** By the key from the letter. The day is that of the next letter. */
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/newsletter/confirm',
+  body: Key,
+  reply: dataOf(z.object({ nextLetterOn: z.iso.date() })),
+})
+
+/** By either key of a letter. The same answer again when it was done before. */
+export const endSubscription = endpoint({
+  method: 'POST',
+  path: '/newsletter/unsubscribe',
+  body: Key,
+  reply: dataOf(z.object({ message: z.string() })),
+})
+
+/** The public proxy of the newsletter feed: our own, so that no stranger learns who reads. */
+export const readNewsletterFeed = endpoint({
+  method: 'GET',
+  path: '/newsletter/feed',
+  reply: z.object({
+    /** RSS, always well-formed, never more than fifty items. */
+    contents: z.string(),
+    /** When the copy was good; null when there has never been one. */
+    asOf: z.nullable(z.string()),
+  }),
+  reads: ['newsletter', 'organisation'],
+})
+
+/** Letters go out on the first Tuesday of a month. This is the next one after a day. */
+export function nextLetterDay(after: Day): Day {
+  for (let day = addDays(after, 1); ; day = addDays(day, 1))
+    if (dayName(day) === 'Tuesday' && Number(day.slice(8)) <= 7) return day
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
+import { runJobs } from '#tests/kit/run-jobs.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import { forgetSubscriptions } from './forget.ts'
+
+const day = 24 * 3_600_000
+
+async function asked() {
+  const site = await newsletterSite()
+  await site.subscribe(zuri)
+  await site.answerAll()
+  const rows = () => site.db.selectFrom('subscription').selectAll().execute()
+  return { ...site, ...(await site.tokens()), rows }
+}
+
+test('nobody is on the list before the button was pressed, and pressing it twice is pressing it once', async () => {
+  const { confirm, confirmToken, rows } = await asked()
+  expect(await rows()).toMatchObject([{ status: 'asked' }])
+  const first = await confirm(confirmToken)
+  const second = await confirm(confirmToken)
+  expect(first.statusCode).toBe(200)
+  expect(second.json()).toEqual(first.json())
+  expect(await rows()).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('the button works for seven days', async () => {
+  const { confirm, confirmToken, clock, rows } = await asked()
+  clock.advance(7 * day + 1)
+  const answer = await confirm(confirmToken)
+  expect(answer.statusCode).toBe(410)
+  expect(answer.json().error.message).toBe('This link does not work any more.')
+  expect(await rows()).toMatchObject([{ status: 'asked' }])
+})
+
+test('an invented key is answered like an old one, whatever it looks like', async () => {
+  const { confirm, unsubscribe, confirmToken, clock } = await asked()
+  clock.advance(8 * day)
+  const old = await confirm(confirmToken)
+  for (const invented of ['', 'x', 'A'.repeat(22), "' or 1=1", '\u0000'])
+    for (const answer of [await confirm(invented), await unsubscribe(invented)])
+      expect([invented, answer.statusCode, answer.json().error.message]).toEqual([
+        invented,
+        old.statusCode,
+        old.json().error.message,
+      ])
+})
+
+test('whoever unsubscribes is forgotten by name and address, and may come back', async () => {
+  const { subscribe, answerAll, confirm, unsubscribe, clock, rows, db, ...site } = await asked()
+  await confirm(site.confirmToken)
+  expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
+  expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
+  expect(await rows()).toMatchObject([{ status: 'ended', sealed: null, vault_key: null }])
+  const keysLeft = await db
+    .selectFrom('vault_key')
+    .where('purpose', '=', 'newsletter')
+    .selectAll()
+    .execute()
+  expect(keysLeft).toEqual([])
+  expect((await confirm(site.confirmToken)).statusCode).toBe(410)
+
+  clock.advance(2 * day)
+  await subscribe(zuri)
+  await answerAll()
+  const { confirmToken } = await site.tokens()
+  expect((await confirm(confirmToken)).statusCode).toBe(200)
+})
+
+test('whoever stops a letter they never asked for gets no other, ever', async () => {
+  const { unsubscribe, stopToken, subscribe, answerAll, letters, clock } = await asked()
+  await unsubscribe(stopToken)
+  for (const email of [zuri.email, 'zuri.o+new@example.ca', 'zurio@example.ca']) {
+    clock.advance(30 * day)
+    expect((await subscribe({ ...zuri, email })).statusCode).toBe(201)
+    await answerAll()
+  }
+  expect(await letters()).toHaveLength(1)
+})
+
+test('whoever is on the list and asks again stays on it and gets no letter', async () => {
+  const { confirm, confirmToken, subscribe, answerAll, letters, clock, rows } = await asked()
+  await confirm(confirmToken)
+  clock.advance(3 * day)
+  await subscribe(zuri)
+  await answerAll()
+  expect(await letters()).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('two letters to one address, both pressed, make one subscriber', async () => {
+  const { confirm, confirmToken, subscribe, answerAll, clock, rows, tokens } = await asked()
+  clock.advance(2 * day)
+  await subscribe(zuri)
+  await answerAll()
+  const second = (await tokens()).confirmToken
+  const answers = await Promise.all([confirm(confirmToken), confirm(second)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['confirmed', 'ended'])
+})
+
+test('an address that bounced gets no second letter', async () => {
+  const { db, connection, clock, subscribe, answerAll, letters, ...site } = await asked()
+  await db
+    .updateTable('mail_outbox')
+    .set({ status: 'failed', last_error: 'answered 550 to RCPT TO' })
+    .execute()
+  await addJob(db, forgetSubscriptions, {})
+  await runJobs({ connection, deps: { ...site, db, clock }, jobs: [forgetSubscriptions] })
+  expect(await site.rows()).toEqual([])
+  clock.advance(2 * day)
+  expect((await subscribe(zuri)).statusCode).toBe(201)
+  await answerAll()
+  expect(await letters()).toHaveLength(1)
+})
+
+test('without a press an address is forgotten in seven days', async () => {
+  const site = await asked()
+  const forget = async () => {
+    await addJob(site.db, forgetSubscriptions, {})
+    await runJobs({ connection: site.connection, deps: site, jobs: [forgetSubscriptions] })
+  }
+  site.clock.advance(7 * day - 1_000)
+  await forget()
+  expect(await site.rows()).toHaveLength(1)
+  site.clock.advance(2_000)
+  await forget()
+  expect(await site.rows()).toEqual([])
+  const keysLeft = await site.db
+    .selectFrom('vault_key')
+    .where('purpose', '=', 'newsletter')
+    .selectAll()
+    .execute()
+  expect(keysLeft).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { type Day, dayOf } from '#contract/dates.ts'
+import { nextLetterDay } from '#contract/newsletter.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { destroyRecordKey } from '#server/vault/vault.ts'
+import {
+  closeMailbox,
+  findByConfirmToken,
+  findByEitherToken,
+  isConfirmed,
+  markConfirmed,
+  markEnded,
+  type SubscriptionRow,
+  waitForTurn,
+} from './queries.ts'
+import { tokenHash } from './token.ts'
+
+/** How long the button of a letter works; afterwards the address is forgotten. */
+export const confirmMs = 7 * 24 * 3_600_000
+
+/** Puts somebody on the list. Pressing twice changes nothing. */
+export async function confirm(deps: Deps, token: string): Promise<{ nextLetterOn: Day }> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await waitForTurn(tx)
+    const row = await findByConfirmToken(tx, tokenHash(token))
+    if (row?.status === 'confirmed') return
+    const isOpen = row?.status === 'asked' && now.getTime() - Number(row.letter_at) <= confirmMs
+    if (!isOpen) throw noLonger()
+    // They are on the list already, by an earlier letter.
+    if (await isConfirmed(tx, row.lookup)) await erase(tx, deps, row)
+    else await markConfirmed(tx, row.id, now)
+  })
+  return { nextLetterOn: nextLetterDay(dayOf(now)) }
+}
+
+/**
+ * Takes somebody off the list and forgets who it was. Whoever answers a confirmation letter with this never
+ * asked for it, so nothing is ever sent to that mailbox again.
+ */
+export async function end(deps: Deps, token: string): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (tx) => {
+    await waitForTurn(tx)
+    const row = await findByEitherToken(tx, tokenHash(token))
+    if (!row) throw noLonger()
+    if (row.status === 'ended') return
+    if (row.status === 'asked')
+      await closeMailbox(tx, { mailbox: row.mailbox, reason: 'asked', since: deps.clock.now() })
+    await erase(tx, deps, row)
+  })
+  return { message: 'This address is off the list.' }
+}
+
+async function erase(tx: Db, deps: Deps, { id, vault_key }: SubscriptionRow): Promise<void> {
+  await markEnded(tx, id, deps.clock.now())
+  if (vault_key) await destroyRecordKey(tx, deps, vault_key)
+}
+
+/** One answer for old, used up and never seen keys. */
+const noLonger = () => new Refusal('gone', 'This link does not work any more.')

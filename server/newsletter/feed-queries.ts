@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Letter } from '#contract/newsletter-letter.ts'
+import type { Db } from '#server/db/connect.ts'
+
+type LetterRow = Pick<Letter, 'title' | 'link' | 'description' | 'image'> & { published_on: string }
+
+export async function hasAnyLetter(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('newsletter').select('link').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertLetters(tx: Db, rows: readonly LetterRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('newsletter').values(rows).execute()
+}
+
+/** The newest first. */
+export const listLetters = (db: Db, most: number): Promise<LetterRow[]> =>
+  db
+    .selectFrom('newsletter')
+    .select(['title', 'link', 'published_on', 'description', 'image'])
+    .orderBy('published_on', 'desc')
+    .orderBy('link')
+    .limit(most)
+    .execute()
+
+/** The last good copy of what this address gave us. */
+export const findCopy = (
+  db: Db,
+  source: string,
+): Promise<{ items: unknown; fetched_at: Date } | undefined> =>
+  db
+    .selectFrom('newsletter_feed')
+    .select(['items', 'fetched_at'])
+    .where('source', '=', source)
+    .executeTakeFirst()
+
+export async function putCopy(
+  tx: Db,
+  { source, items, at }: { source: string; items: unknown; at: Date },
+): Promise<void> {
+  const copy = { items: JSON.stringify(items), fetched_at: at }
+  await tx
+    .insertInto('newsletter_feed')
+    .values({ source, ...copy })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet(copy))
+    .execute()
+}
+
+export async function markNewslettersChanged(tx: Db): Promise<void> {
+  await sql`select bump_noun('newsletter')`.execute(tx)
+}

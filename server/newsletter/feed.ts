@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { datePart, instantOf } from '#contract/dates.ts'
+import type { Letter } from '#contract/newsletter-letter.ts'
+import type { Organisation } from '#contract/organisation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { tellOrganisation } from '#server/organisation/organisation.ts'
+import {
+  findCopy,
+  hasAnyLetter,
+  insertLetters,
+  listLetters,
+  markNewslettersChanged,
+} from './feed-queries.ts'
+import { FeedItem, mostItems } from './feed/feed-item.ts'
+import { writeFeed } from './feed/write-feed.ts'
+
+/** What the proxy answers: the last good copy of the feed that is set, or the letters of our own. It never waits for anybody. */
+export async function readFeed(db: Db): Promise<{ contents: string; asOf: string | null }> {
+  const organisation = await tellOrganisation(db)
+  const { items, asOf } = await itemsFor(db, organisation)
+  const channel = { title: organisation.name, link: organisation.newsletterSite }
+  return { contents: writeFeed(channel, items, asOf), asOf: asOf?.toISOString() ?? null }
+}
+
+async function itemsFor(
+  db: Db,
+  { newsletterFeed }: Organisation,
+): Promise<{ items: FeedItem[]; asOf: Date | null }> {
+  if (!newsletterFeed) {
+    const items = (await listLetters(db, mostItems)).map(asItem)
+    return { items, asOf: items[0]?.published ? new Date(items[0].published) : null }
+  }
+  const copy = await findCopy(db, newsletterFeed)
+  if (!copy) return { items: [], asOf: null }
+  return { items: z.array(FeedItem).parse(copy.items), asOf: copy.fetched_at }
+}
+
+type LetterRow = Awaited<ReturnType<typeof listLetters>>[number]
+
+/** Letters go out in the morning. */
+const asItem = ({ published_on, ...letter }: LetterRow): FeedItem => ({
+  ...letter,
+  published: instantOf(datePart(published_on), '09:00').toISOString(),
+})
+
+export const hasLetters = (db: Db): Promise<boolean> => hasAnyLetter(db)
+
+/** Call it inside a transaction: the letters and the note that they changed are one. */
+export async function addLetters(tx: Db, letters: readonly Letter[]): Promise<void> {
+  await insertLetters(
+    tx,
+    letters.map(({ title, link, description, image, pubDate }) => ({
+      title,
+      link,
+      description,
+      image,
+      published_on: pubDate,
+    })),
+  )
+  await markNewslettersChanged(tx)
+}

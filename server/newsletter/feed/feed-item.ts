@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { mediaPrefix } from '#contract/picture-sizes.ts'
+
+export const mostItems = 50
+
+/** A letter as we pass it on: plain text, a web address, a picture of ours. */
+export const FeedItem = z.object({
+  title: z.string(),
+  link: z.string(),
+  published: z.nullable(z.string()),
+  description: z.string(),
+  image: z.string(),
+})
+export type FeedItem = z.infer<typeof FeedItem>
+
+/** The feed is not to be had, or not to be trusted. The reason is ours and repeats nothing that came. */
+export class FeedRefused extends Error {
+  override name = 'FeedRefused'
+}
+
+const drawings = [
+  'blog-jollof',
+  'event-status',
+  'blog-winter',
+  'blog-care',
+  'event-supper',
+  'blog-names',
+]
+
+/**
+ * Pictures of a feed are never shown: fetching one tells a stranger who reads us. A drawing of ours stands
+ * in, always the same for the same letter.
+ */
+export function drawingFor(link: string): string {
+  const sum = [...link].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
+  return `${mediaPrefix}artwork/${drawings[sum % drawings.length]}.svg`
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { decodeFeed } from './decode-feed.ts'
+import { FeedRefused } from './feed-item.ts'
+import { parseFeed } from './parse-feed.ts'
+
+const feed = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${items}</channel></rss>`
+const item = (title: string, more = '', link = 'https://letters.example/1') =>
+  `<item><title>${title}</title><link>${link}</link><pubDate>Tue, 03 Nov 2026 16:00:00 GMT</pubDate>${more}</item>`
+
+test('[S3.9] [S3.10] the facts of a letter are read from its item element', () => {
+  const more = '<description><![CDATA[<p>Soup &amp; <b>bread</b></p>]]></description><guid>7</guid>'
+  expect(parseFeed(feed(item('Supper is back', more)))).toEqual([
+    {
+      title: 'Supper is back',
+      link: 'https://letters.example/1',
+      published: '2026-11-03T16:00:00.000Z',
+      description: 'Soup & bread',
+      image: expect.stringMatching(/^\/media\/upload\/artwork\/[\w-]+\.svg$/),
+    },
+  ])
+})
+
+test('a picture from elsewhere never comes through', () => {
+  const more =
+    '<image><url>https://spy.example/pixel.gif</url></image><enclosure url="https://spy.example/2.jpg"/>'
+  expect(JSON.stringify(parseFeed(feed(item('A', more))))).not.toContain('spy.example')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://user:word@letters.example/',
+  'no link',
+  '//x',
+])('[D35] a letter that leads to %s is left out, the others stay', (link) => {
+  const items = parseFeed(feed(item('Bad', '', link) + item('Good')))
+  expect(items.map(({ title }) => title)).toEqual(['Good'])
+})
+
+test('[D35] HTML in a title comes out as its words', () => {
+  const titles = [
+    '&lt;script&gt;alert(1)&lt;/script&gt;Hello',
+    '<![CDATA[<img src=x onerror=alert(1)>Hello]]>',
+    '&amp;lt;script&amp;gt;Hello',
+    '<b>Hello</b>',
+  ]
+  for (const { title } of parseFeed(feed(titles.map((title) => item(title)).join('')))) {
+    expect(title).toMatch(/Hello$/)
+    expect(title).not.toMatch(/[<>]/)
+  }
+})
+
+test('[D35] types and entities are refused wherever they are declared', () => {
+  const laughs = '<!DOCTYPE rss [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>'
+  for (const hostile of [
+    `${laughs}${feed(item('&lol2;'))}`,
+    feed(`${laughs}${item('&lol2;')}`),
+    feed(`<item>${laughs}<title>x</title></item>`),
+  ])
+    expect(() => parseFeed(hostile)).toThrow(FeedRefused)
+})
+
+test('a page that a letter quotes may have a doctype of its own', () => {
+  const more = '<content:encoded><![CDATA[<!DOCTYPE html><p>x</p>]]></content:encoded>'
+  expect(parseFeed(feed(item('A', more)))).toHaveLength(1)
+})
+
+test('[D35] fifty letters are read, however many there are', () => {
+  expect(parseFeed(feed(item('A').repeat(10_000)))).toHaveLength(50)
+})
+
+test('what is no feed, or an empty one, is refused and replaces nothing', () => {
+  for (const hostile of ['', 'hello', '<html><body>503</body></html>', feed(''), feed('<item>')])
+    expect(() => parseFeed(hostile)).toThrow(FeedRefused)
+})
+
+test('[D35] a feed in another encoding than it says is still read', () => {
+  const text = feed(item('Café à Montréal'))
+  const latin = Buffer.from(text, 'latin1')
+  for (const type of ['text/xml; charset=utf-8', 'text/xml; charset=no-such', 'text/xml', ''])
+    expect(parseFeed(decodeFeed(latin, type))[0]?.title).toBe('Café à Montréal')
+  const utf8 = Buffer.from(text)
+  expect(parseFeed(decodeFeed(utf8, 'text/xml; charset=iso-8859-1'))[0]?.title).toBe(
+    'Café à Montréal',
+  )
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+  expect(parseFeed(decodeFeed(utf16, 'text/xml; charset=utf-16le'))[0]?.title).toBe(
+    'Café à Montréal',
+  )
+})

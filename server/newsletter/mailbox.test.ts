@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './mailbox.ts'
+
+test.each([
+  'Zuri.O@gmail.com',
+  'zurio@gmail.com',
+  'z.u.r.i.o+x@googlemail.com',
+  'zurio+a.b@GMAIL.com',
+])('%s ends in the same mailbox as its other spellings', (address) => {
+  expect(mailboxOf(address)).toBe('zurio@gmail.com')
+})
+
+test('an address that begins with a plus keeps what tells it from others', () => {
+  expect(mailboxOf('+a@example.ca')).not.toBe(mailboxOf('+b@example.ca'))
+})

@@ -1,0 +1,9 @@
+import { forgetSubscriptions } from './forget.ts'
+import { refreshFeed } from './refresh-feed.ts'
+import { sendConfirmations } from './send-confirmations.ts'
+
+export { confirm, end } from './confirm.ts'
+export { addLetters, hasLetters, readFeed } from './feed.ts'
+export { askForLetters } from './subscribe.ts'
+
+export const newsletterJobs = [sendConfirmations, forgetSubscriptions, refreshFeed]

@@ -1,0 +1,154 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Subscription } from '#server/db/tables.ts'
+
+export type SubscriptionRow = Selectable<Subscription>
+
+/** One at a time from here to the end of the transaction, so that counts hold over all nodes. */
+export async function waitForTurn(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('baobab newsletter'))`.execute(tx)
+}
+
+export async function insertSubscription(tx: Db, row: Insertable<Subscription>): Promise<void> {
+  await tx.insertInto('subscription').values(row).execute()
+}
+
+export const findNextWaiting = (tx: Db): Promise<SubscriptionRow | undefined> =>
+  tx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscription')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether a letter to this mailbox is not wanted now: it had one since, or none must ever go there. */
+export async function isMailboxClosed(
+  tx: Db,
+  { mailbox, lookup }: Pick<SubscriptionRow, 'mailbox' | 'lookup'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select
+      exists (select from newsletter_suppression where mailbox = ${mailbox})
+      or exists (select from subscription where mailbox = ${mailbox} and letter_at > ${since})
+      or exists (select from subscription where lookup = ${lookup} and status = 'confirmed')
+      as "isClosed"
+  `.execute(tx)
+  return rows[0]?.isClosed ?? false
+}
+
+/** How many letters went out since, and when the first of them did. */
+export async function lettersSince(
+  tx: Db,
+  since: Date,
+): Promise<{ count: number; first: Date | null }> {
+  const { count, first } = await tx
+    .selectFrom('subscription')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('letter_at').as('first')])
+    .where('letter_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), first }
+}
+
+type Asked = Pick<SubscriptionRow, 'confirm_token' | 'stop_token' | 'sealed'> & { letter_at: Date }
+
+export async function markAsked(tx: Db, id: string, asked: Asked): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ ...asked, status: 'asked' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const findByConfirmToken = (tx: Db, hash: Buffer): Promise<SubscriptionRow | undefined> =>
+  tx.selectFrom('subscription').selectAll().where('confirm_token', '=', hash).executeTakeFirst()
+
+export const findByEitherToken = (tx: Db, hash: Buffer): Promise<SubscriptionRow | undefined> =>
+  tx
+    .selectFrom('subscription')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('confirm_token', '=', hash), eb('stop_token', '=', hash)]))
+    .executeTakeFirst()
+
+/** Those of these subscriptions that still wait for a press. */
+export const findAsked = (tx: Db, ids: readonly string[]): Promise<SubscriptionRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('subscription')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('status', '=', 'asked')
+        .execute()
+
+export async function isConfirmed(tx: Db, lookup: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('lookup', '=', lookup)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function markConfirmed(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ status: 'confirmed', confirmed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What stays is that somebody agreed and withdrew, without a name. */
+export async function markEnded(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ status: 'ended', ended_at: now, sealed: null, vault_key: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSubscription(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('subscription').where('id', '=', id).execute()
+}
+
+export async function closeMailbox(
+  tx: Db,
+  suppression: { mailbox: Buffer; reason: 'asked' | 'bounced'; since: Date },
+): Promise<void> {
+  await tx
+    .insertInto('newsletter_suppression')
+    .values(suppression)
+    .onConflict((conflict) => conflict.column('mailbox').doNothing())
+    .execute()
+}
+
+/** Returns the vault keys of those who never pressed the button. */
+export async function deleteUnconfirmedBefore(tx: Db, day: Date): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('subscription')
+    .where('status', 'in', ['waiting', 'asked'])
+    .where(({ fn }) => fn.coalesce('letter_at', 'asked_at'), '<', day)
+    .returning('vault_key')
+    .execute()
+  return rows.flatMap(({ vault_key }) => vault_key ?? [])
+}
+
+export async function deleteEndedBefore(tx: Db, day: Date): Promise<void> {
+  await tx
+    .deleteFrom('subscription')
+    .where('status', '=', 'ended')
+    .where('ended_at', '<', day)
+    .execute()
+}

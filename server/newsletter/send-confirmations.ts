@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { dayOf } from '#contract/dates.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { queueMail } from '#server/mail/mail.ts'
+import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { destroyRecordKey } from '#server/vault/vault.ts'
+import { confirmationLetter, pressureLetter } from './confirmation-letter.ts'
+import {
+  countWaiting,
+  deleteSubscription,
+  findNextWaiting,
+  isMailboxClosed,
+  lettersSince,
+  markAsked,
+  type SubscriptionRow,
+  waitForTurn,
+} from './queries.ts'
+import { openContents, sealContents } from './sealed.ts'
+import { newToken, tokenHash } from './token.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** More strangers than this do not find us within an hour. The rest waits. */
+const mostPerHour = 100
+
+/** Under this name the letters stand in the outbox, each by the id of its subscription. */
+export const confirmationPurpose = 'newsletter-confirm'
+
+/** However many ask, one job is there to answer them. */
+export const onlyOne = { key: 'send-confirmations' }
+
+/** Answers everybody who asked for our letter, in order, as far as the hour allows. */
+export const sendConfirmations = defineJob('send-confirmations', z.object({}), run)
+
+async function run(_payload: unknown, { deps, log }: JobRun): Promise<void> {
+  const { db } = deps
+  for (;;) {
+    const next = await db.transaction().execute((tx) => answerNext(tx, deps))
+    if (next === 'nobody') return
+    if (next === 'answered') continue
+    const waiting = await countWaiting(db)
+    log.warn({ part: 'newsletter', waiting }, 'more ask for the newsletter than may be written to')
+    await db.transaction().execute((tx) => tellStaff(tx, deps))
+    return addJob(db, sendConfirmations, {}, { ...onlyOne, runAt: next })
+  }
+}
+
+/** The date is when there is room again. */
+async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | Date> {
+  await waitForTurn(tx)
+  const row = await findNextWaiting(tx)
+  if (!row) return 'nobody'
+  const now = deps.clock.now().getTime()
+  if (await isMailboxClosed(tx, row, new Date(now - day))) {
+    await forget(tx, deps, row)
+    return 'answered'
+  }
+  const { count, first } = await lettersSince(tx, new Date(now - hour))
+  if (first && count >= mostPerHour) return new Date(first.getTime() + hour)
+  await sendLetter(tx, deps, row)
+  return 'answered'
+}
+
+async function forget(tx: Db, deps: Deps, { id, vault_key }: SubscriptionRow): Promise<void> {
+  await deleteSubscription(tx, id)
+  if (vault_key) await destroyRecordKey(tx, deps, vault_key)
+}
+
+async function sendLetter(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
+  const { contents, key } = await openContents(tx, deps, row)
+  const confirmToken = newToken()
+  const stopToken = newToken()
+  await markAsked(tx, row.id, {
+    letter_at: deps.clock.now(),
+    confirm_token: tokenHash(confirmToken),
+    stop_token: tokenHash(stopToken),
+    sealed: sealContents(key, row.id, { ...contents, stopToken }),
+  })
+  const letter = confirmationLetter(await tellOrganisation(tx), {
+    siteUrl: deps.settings.siteUrl,
+    confirmToken,
+    stopToken,
+    askedOn: dayOf(row.asked_at),
+    today: dayOf(deps.clock.now()),
+  })
+  await queueMail(tx, deps, {
+    purpose: confirmationPurpose,
+    key: row.id,
+    to: contents.email,
+    ...letter,
+  })
+}
+
+/** Once a day is enough for a person to look. */
+async function tellStaff(tx: Db, deps: Deps): Promise<void> {
+  const organisation = await tellOrganisation(tx)
+  await queueMail(tx, deps, {
+    purpose: 'newsletter-pressure',
+    key: dayOf(deps.clock.now()),
+    to: organisation.email,
+    ...pressureLetter(organisation),
+  })
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { consentWording, subscribeForm } from '#contract/newsletter.ts'
+import { issueGuard } from '#server/kit/form-guard.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
+
+test('[S7.5] [S3.12] a name and an address are taken, and a letter goes out', async () => {
+  const { subscribe, answerAll, letters } = await newsletterSite()
+  const answer = await subscribe(zuri)
+  expect(answer.statusCode).toBe(201)
+  await answerAll()
+  expect(await letters()).toMatchObject([
+    { to: zuri.email, subject: 'Please confirm your address' },
+  ])
+})
+
+test.each([
+  ['[S5.1]', 'firstName', '', 'First Name is required'],
+  ['[S5.1]', 'firstName', '   ', 'First Name is required'],
+  ['[S5.2]', 'lastName', '', 'Last Name is required'],
+  ['[S5.3]', 'email', 'zuri@', 'Invalid email address'],
+  ['[S5.3]', 'email', 'a@c.ca,b@d.ca', 'Invalid email address'],
+  ['[S5.3]', 'email', 'a@c.ca\r\nBcc: x@y.ca', 'Invalid email address'],
+  ['[S5.4]', 'email', '', 'Email is required'],
+])('%s %s "%s" is refused and nothing is kept', async (_number, name, value, message) => {
+  const { subscribe, db } = await newsletterSite()
+  const answer = await subscribe({ ...zuri, [name]: value })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().error).toMatchObject({ message, fields: { [name]: message } })
+  expect(await db.selectFrom('subscription').selectAll().execute()).toEqual([])
+})
+
+test('[S5.1] [S5.2] [S5.4] what is missing is told for all fields, the first one first', async () => {
+  const { subscribe } = await newsletterSite()
+  expect((await subscribe({})).json().error).toMatchObject({
+    message: 'First Name is required',
+    fields: {
+      firstName: 'First Name is required',
+      lastName: 'Last Name is required',
+      email: 'Email is required',
+    },
+  })
+})
+
+test('a field that the form does not have is refused', async () => {
+  const { subscribe } = await newsletterSite()
+  const answer = await subscribe({ ...zuri, status: 'confirmed' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().error.fields).toEqual({ status: 'unknown field' })
+})
+
+test('name and address are unreadable in the database, and the consent is on record', async () => {
+  const { subscribe, db, clock } = await newsletterSite()
+  await subscribe({ ...zuri, page: '/about' })
+  const { rows } = await sql<{
+    row: string
+  }>`select row(s)::text as row from subscription s`.execute(db)
+  const stored = rows.map(({ row }) => row + Buffer.from(row).toString('hex')).join()
+  for (const word of Object.values(zuri)) {
+    expect(stored).not.toContain(word)
+    expect(stored).not.toContain(Buffer.from(word).toString('hex'))
+  }
+  const [row] = await db.selectFrom('subscription').selectAll().execute()
+  expect(row).toMatchObject({ wording: consentWording, page: '/about', asked_at: clock.now() })
+})
+
+test('the same form twice at once is one request', async () => {
+  const { subscribe, db } = await newsletterSite()
+  const answers = await Promise.all([subscribe(zuri), subscribe(zuri), subscribe(zuri)])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(await db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
+})
+
+test('[D33] whoever fills in the hidden field is thanked like anybody, and nothing is kept', async () => {
+  const { subscribe, db } = await newsletterSite()
+  const honest = await subscribe(zuri)
+  const trapped = await subscribe({
+    ...zuri,
+    email: 'bot@example.ca',
+    homePage: 'https://spam.example',
+  })
+  expect([trapped.statusCode, trapped.body]).toEqual([honest.statusCode, honest.body])
+  expect(await db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
+})
+
+test('[D33] a form token works once, and not within three seconds', async () => {
+  const site = await newsletterSite()
+  const { formToken } = issueGuard(site, subscribeForm)
+  expect((await site.subscribe({ ...zuri, formToken })).json().error.code).toBe('proof-needed')
+  site.clock.advance(20 * 60_000)
+  expect((await site.subscribe({ ...zuri, formToken })).statusCode).toBe(201)
+  const again = await site.subscribe({ ...zuri, email: 'other@example.ca', formToken })
+  expect(again.statusCode).toBe(428)
+})
+
+test('one device may not ask without end', async () => {
+  const { subscribe } = await newsletterSite()
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count += 1)
+    statuses.push((await subscribe({ ...zuri, email: `zuri${count}@example.ca` })).statusCode)
+  expect(statuses.slice(0, 20).every((status) => status === 201)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('the letter holds nothing that was typed, says nothing outside, and stops with one click', async () => {
+  const { subscribe, answerAll, db, keys } = await newsletterSite()
+  await subscribe(zuri)
+  await answerAll()
+  const [letter] = await readOutbox(db, { keys })
+  const { subject, text, html = '', headers = {} } = letter?.contents ?? {}
+  for (const words of [subject, text, html]) {
+    expect(words).not.toContain(zuri.firstName)
+    expect(words).not.toContain(zuri.lastName)
+  }
+  expect(subject).not.toMatch(/baobab|pride|newsletter|black|queer/i)
+  expect(headers).toEqual({
+    'List-Unsubscribe': expect.stringMatching(
+      /^<http:\/\/localhost:3000\/newsletter\/unsubscribe\/[\w-]{22}>$/,
+    ),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import {
+  consentWording,
+  type Subscriber,
+  type subscribe as endpoint,
+  subscribeForm,
+} from '#contract/newsletter.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { guardForm } from '#server/kit/form-guard.ts'
+import { takeToken } from '#server/kit/limit.ts'
+import { once } from '#server/kit/once.ts'
+import { createRecordKey, lookupOf } from '#server/vault/vault.ts'
+import { mailboxOf } from './mailbox.ts'
+import { countWaiting, insertSubscription } from './queries.ts'
+import { sealContents } from './sealed.ts'
+import { onlyOne, sendConfirmations } from './send-confirmations.ts'
+
+type Form = z.output<typeof endpoint.body>
+type Asker = { who: string; key: string | undefined }
+
+/** With so many waiting, programs are at work, and every device does a little work first. */
+const pressure = 1_000
+
+const thanks = { message: 'Thank you. Look in your inbox for a letter from us.' }
+
+/**
+ * The same work and the same answer for every address, known or not: what becomes of it is decided later,
+ * where nobody can watch.
+ */
+export async function askForLetters(deps: Deps, body: Form, { who, key }: Asker) {
+  const { db, clock } = deps
+  await takeToken(db, clock, { action: 'newsletter', who, burst: 20, perHour: 40, kind: 'write' })
+  const isUnderPressure = (await countWaiting(db)) >= pressure
+  const write = { endpoint: 'POST /newsletter/subscribe', body, key, who }
+  const { reply } = await once(deps, write, async (tx) => {
+    const guard = { form: subscribeForm, extras: body, isUnderPressure }
+    const { firstName, lastName, email, page = '/' } = body
+    if ((await guardForm(tx, deps, guard)) === 'genuine')
+      await startSubscription(tx, deps, { firstName, lastName, email }, page)
+    return { status: 201, reply: thanks }
+  })
+  return reply
+}
+
+/** Nobody is on the list by this. It brings them one letter with a button, at most one a day. */
+export async function startSubscription(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  subscriber: Subscriber,
+  page: string,
+): Promise<void> {
+  const id = randomUUID()
+  const key = await createRecordKey(tx, deps, { purpose: 'newsletter' })
+  await insertSubscription(tx, {
+    id,
+    lookup: await lookup(tx, deps, subscriber.email),
+    mailbox: await lookup(tx, deps, `mailbox ${mailboxOf(subscriber.email)}`),
+    status: 'waiting',
+    vault_key: key.id,
+    sealed: sealContents(key, id, subscriber),
+    wording: consentWording,
+    page,
+    asked_at: deps.clock.now(),
+  })
+  await addJob(tx, sendConfirmations, {}, onlyOne)
+}
+
+const lookup = (tx: Db, deps: Pick<Deps, 'keys' | 'clock'>, address: string) =>
+  lookupOf(tx, deps, { purpose: 'newsletter', address })

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { tellOrganisation } from '#server/organisation/organisation.ts'
+import type { Opening } from './as-post.ts'
+import { listPosts } from './posts.ts'
+
+export const feedPath = '/blog/feed.xml'
+
+const storiesInFeed = 20
+
+/** The newest stories for feed readers. It names no picture, so a reader asks us for nothing more. */
+export async function writeFeed(
+  db: Db,
+  clock: Clock,
+  siteUrl: string,
+): Promise<{ xml: string; etag: string }> {
+  const [{ name }, posts] = await Promise.all([
+    tellOrganisation(db),
+    listPosts(db, clock, storiesInFeed),
+  ])
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', `${name}: Blog`),
+    element('link', `${siteUrl}/blog`),
+    element('description', 'Stories in our own words.'),
+    element('language', 'en-ca'),
+    `<atom:link href="${escape(siteUrl + feedPath)}" rel="self" type="application/rss+xml"/>`,
+    ...posts.map((post) => item(post, siteUrl)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+  const hash = createHash('sha256').update(xml).digest('base64url').slice(0, 22)
+  return { xml, etag: `"${hash}"` }
+}
+
+const item = (post: Opening, siteUrl: string) =>
+  [
+    '<item>',
+    element('title', post.title),
+    element('link', `${siteUrl}/blog/${post._id}`),
+    `<guid isPermaLink="true">${escape(`${siteUrl}/blog/${post._id}`)}</guid>`,
+    element('dc:creator', post.author),
+    element('pubDate', new Date(post.createdAt).toUTCString()),
+    element('description', post.description),
+    '</item>',
+  ].join('')
+
+const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escape = (text: string) =>
+  text
+    // oxlint-disable-next-line no-control-regex -- XML has no way to write these
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openingSentences, openingWords, readingMinutes } from './opening.ts'
+
+test('[S9.22] a text of more than ten words is cut after the tenth, with an ellipsis', () => {
+  const text = 'The first time I came to supper I sat in my car.'
+  expect(openingWords(text, 10)).toBe('The first time I came to supper I sat in…')
+})
+
+test('[S9.22] ten words or fewer stay as they are', () => {
+  expect(openingWords('one two three four five six seven eight nine ten.', 10)).toBe(
+    'one two three four five six seven eight nine ten.',
+  )
+})
+
+test('[S9.22] no stop or comma stands before the ellipsis', () => {
+  expect(openingWords('one two, three', 2)).toBe('one two…')
+})
+
+test('a description ends with a whole sentence where one fits', () => {
+  const text = 'Come hungry. Sit where you like. '.concat('We keep the crust. '.repeat(20)).trim()
+  const described = openingSentences(text)
+  expect(described.length).toBeLessThanOrEqual(160)
+  expect(described).toMatch(/^Come hungry\. .*crust\.$/)
+})
+
+test('a description without a sentence that fits is cut between words', () => {
+  expect(openingSentences('word '.repeat(60).trim())).toMatch(/^(?:word )+word…$/)
+})
+
+test.each([
+  [1, 1],
+  [200, 1],
+  [201, 2],
+  [1000, 5],
+])('%i words take %i minutes', (words, minutes) => {
+  expect(readingMinutes(Array(words).fill('word').join(' '))).toBe(minutes)
+})

@@ -1,0 +1,102 @@
+import { type Neighbour, type Post, postsMost } from '#contract/post.ts'
+import type { PostDraft } from '#contract/post-draft.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { asOpening, asPost, type Corrections, type Opening } from './as-post.ts'
+import {
+  dateCorrections,
+  findPost,
+  hasPosts,
+  insertPosts,
+  markPostsChanged,
+  newerPost,
+  newestPosts,
+  olderPost,
+  publishedIds,
+} from './queries.ts'
+import { sanitise } from './sanitise.ts'
+
+/** A draft with its texts at hand. */
+export type WrittenPost = Omit<PostDraft, 'inlineArticle'> & {
+  content: string
+  inlineArticle?: string | undefined
+}
+
+/** Newest first. */
+export async function listPosts(db: Db, clock: Clock, most = postsMost): Promise<Opening[]> {
+  const [rows, corrections] = await Promise.all([
+    newestPosts(db, clock.now(), most),
+    correctionsOf(db),
+  ])
+  return rows.map((row) => asOpening(row, corrections))
+}
+
+export async function readPost(
+  db: Db,
+  clock: Clock,
+  id: string,
+): Promise<{ blog: Post; prevBlog: Neighbour; nextBlog: Neighbour }> {
+  const now = clock.now()
+  const row = await findPost(db, now, id)
+  if (!row) throw new Refusal('not-found', 'Post not found')
+  const [corrections, older, newer] = await Promise.all([
+    correctionsOf(db),
+    olderPost(db, row),
+    newerPost(db, now, row),
+  ])
+  return { blog: asPost(row, corrections), prevBlog: neighbour(older), nextBlog: neighbour(newer) }
+}
+
+/** As many as a sitemap may well hold. */
+const listedMost = 10_000
+
+/** The addresses of all posts, for those who list the pages of the site. */
+export async function postPages(db: Db, clock: Clock) {
+  const posts = await publishedIds(db, clock.now(), listedMost)
+  return [
+    { path: '/blog' as const },
+    ...posts.map(({ id, updated_at }) => ({
+      path: `/blog/${id}` as const,
+      changedOn: updated_at.toISOString().slice(0, 10),
+    })),
+  ]
+}
+
+/** The first tag of a story that would not be shown as written; nothing when all would. */
+export function removedTag(html: string): string | undefined {
+  const kept = tagsOf(sanitise(html))
+  return tagsOf(html).find((tag, place) => tag !== kept[place])
+}
+
+export const hasAnyPost = (db: Db): Promise<boolean> => hasPosts(db)
+
+/** Call it inside a transaction: the posts and the note that they changed are one. */
+export async function addPosts(tx: Db, clock: Clock, posts: readonly WrittenPost[]): Promise<void> {
+  if (posts.length === 0) return
+  await insertPosts(
+    tx,
+    posts.map((post) => ({
+      id: post._id,
+      title: post.title,
+      author: post.author,
+      content: sanitise(post.content),
+      cover: JSON.stringify(post.cover),
+      replacement_cover: post.replacementCover ? JSON.stringify(post.replacementCover) : null,
+      inline_article: post.inlineArticle === undefined ? null : sanitise(post.inlineArticle),
+      published_at: new Date(post.createdAt),
+      updated_at: clock.now(),
+    })),
+  )
+  await markPostsChanged(tx)
+}
+
+async function correctionsOf(db: Db): Promise<Corrections> {
+  return new Map((await dateCorrections(db)).map(({ day, shown_as }) => [day, shown_as]))
+}
+
+const neighbour = (row: { id: string; title: string } | undefined): Neighbour =>
+  row ? { _id: row.id, title: row.title } : null
+
+const tagsOf = (html: string): string[] =>
+  (html.match(/<\/?[a-z][^>]*>/gi) ?? []).map((tag) => tag.replace(/\s*\/?>$/, '>'))

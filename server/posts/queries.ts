@@ -1,0 +1,101 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/tables.ts'
+
+/** A post as everybody may see it, before it is cleaned: what replaces has replaced. */
+export type PostRow = {
+  id: string
+  title: string
+  author: string
+  story: string
+  cover: unknown
+  published_at: Date
+}
+export type NewPost = Insertable<DB['post']>
+
+/** Ten words stand well within these characters, whatever the tags between them. */
+const openingCharacters = 2_000
+
+/** Newest first, each with the opening of its story. */
+export const newestPosts = (db: Db, now: Date, limit: number): Promise<PostRow[]> =>
+  published(db, now)
+    .select(sql<string>`left(coalesce(inline_article, content), ${openingCharacters})`.as('story'))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<{ published_at: Date }>()
+    .execute()
+
+export const findPost = (db: Db, now: Date, id: string): Promise<PostRow | undefined> =>
+  published(db, now)
+    .select(sql<string>`coalesce(inline_article, content)`.as('story'))
+    .where('id', '=', id)
+    .$narrowType<{ published_at: Date }>()
+    .executeTakeFirst()
+
+export type Place = { id: string; published_at: Date }
+
+/** The newest of those published before. */
+export const olderPost = (db: Db, place: Place) =>
+  db
+    .selectFrom('post')
+    .select(['id', 'title'])
+    .where(sql<boolean>`(published_at, id) < (${place.published_at}, ${place.id})`)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The oldest of those published after. */
+export const newerPost = (db: Db, now: Date, place: Place) =>
+  db
+    .selectFrom('post')
+    .select(['id', 'title'])
+    .where(sql<boolean>`(published_at, id) > (${place.published_at}, ${place.id})`)
+    .where('published_at', '<=', now)
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const publishedIds = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('post')
+    .select(['id', 'updated_at'])
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const dateCorrections = (db: Db) =>
+  db.selectFrom('date_correction').select(['day', 'shown_as']).execute()
+
+export async function hasPosts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function publishedBetween(db: Db, since: Date, until: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('post')
+    .select('id')
+    .where('published_at', '>', since)
+    .where('published_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
+  await db.insertInto('post').values(posts).execute()
+}
+
+export async function markPostsChanged(db: Db): Promise<void> {
+  await sql`select bump_noun('post')`.execute(db)
+}
+
+const published = (db: Db, now: Date) =>
+  db
+    .selectFrom('post')
+    .select(['id', 'title', 'author', 'published_at'])
+    .select(sql<unknown>`coalesce(replacement_cover, cover)`.as('cover'))
+    .where('published_at', '<=', now)

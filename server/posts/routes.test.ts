@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { listPosts, readPost } from '#contract/post.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
+import { fakeClock } from '#tests/kit/fake-clock.ts'
+import { addStories } from '#tests/kit/make-post.ts'
+
+const start = () => buildTestApp({ clock: fakeClock('2026-11-15T12:00:00Z') })
+
+const listed = async ({ app }: TestApp) =>
+  listPosts.reply.parse((await app.inject('/api/v1/blog')).json()).data
+
+const read = async ({ app }: TestApp, id: string) =>
+  readPost.reply.parse((await app.inject(`/api/v1/blog/${id}`)).json()).data
+
+test('[S3.39] [S7.16] one post is answered with all its fields', async () => {
+  const test = await start()
+  await addStories(test, { _id: 'jollof' })
+  const answer = await test.app.inject('/api/v1/blog/jollof')
+  expect(answer.json().data.blog).toMatchObject({
+    _id: 'jollof',
+    title: 'Jollof, and other ways we say stay',
+    content: expect.stringMatching(/^<p>The first time .*<h2>A plate<\/h2>/),
+    coverImage: '/media/upload/artwork/blog-jollof.svg',
+    author: 'Adaeze Placeholder',
+    createdAt: '2026-11-03T16:00:00.000Z',
+    shownOn: '2026-11-03',
+    readingMinutes: 1,
+  })
+})
+
+test('[S3.41] [S7.15] the list holds posts, newest first', async () => {
+  const test = await start()
+  const days = ['2026-01-05', '2026-09-01', '2024-03-03']
+  await addStories(test, ...days.map((day) => ({ _id: day, createdAt: `${day}T16:00:00.000Z` })))
+  const posts = await listed(test)
+  expect(posts.map(({ _id }) => _id)).toEqual(['2026-09-01', '2026-01-05', '2024-03-03'])
+})
+
+test('[S9.22] a post in a list tells ten words of its text without tags, and no more', async () => {
+  const test = await start()
+  await addStories(test, {
+    content: '<h2>Bread &amp; salt</h2><p>one <em>two</em> three</p>'.repeat(9),
+  })
+  const [post] = await listed(test)
+  expect(post?.excerpt).toBe('Bread & salt one two three Bread & salt one…')
+  expect(post?.content).toBe('<p>Bread &amp; salt one two three Bread &amp; salt one…</p>')
+})
+
+test('[S3.40] [S2.143] a post names the older and the newer one, and nobody at the ends', async () => {
+  const test = await start()
+  const at = (day: string) => ({
+    _id: `on-${day}`,
+    title: day,
+    createdAt: `2026-03-${day}T16:00:00.000Z`,
+  })
+  await addStories(test, at('01'), at('02'), at('03'))
+  const middle = await read(test, 'on-02')
+  expect(middle.prevBlog).toEqual({ _id: 'on-01', title: '01' })
+  expect(middle.nextBlog).toEqual({ _id: 'on-03', title: '03' })
+  expect((await read(test, 'on-01')).prevBlog).toBeNull()
+  expect((await read(test, 'on-03')).nextBlog).toBeNull()
+})
+
+test('posts of the same instant are walked through one by one', async () => {
+  const test = await start()
+  await addStories(test, { _id: 'a' }, { _id: 'b' }, { _id: 'c' })
+  expect((await listed(test)).map(({ _id }) => _id)).toEqual(['c', 'b', 'a'])
+  expect(await read(test, 'b')).toMatchObject({ prevBlog: { _id: 'a' }, nextBlog: { _id: 'c' } })
+})
+
+test('[S2.144] a replacement cover and an inline article win over what the post has itself', async () => {
+  const test = await start()
+  const replacementCover = {
+    src: '/media/upload/artwork/blog-care.svg',
+    width: 1200,
+    height: 800,
+    alt: 'A heart',
+  }
+  await addStories(test, { _id: 'own', replacementCover, inlineArticle: '<p>The other text.</p>' })
+  const { blog } = await read(test, 'own')
+  expect(blog).toMatchObject({
+    cover: replacementCover,
+    coverImage: replacementCover.src,
+    content: '<p>The other text.</p>',
+  })
+  expect((await listed(test))[0]).toMatchObject({
+    cover: replacementCover,
+    excerpt: 'The other text.',
+  })
+  const kept = await test.db
+    .selectFrom('post')
+    .select(['content', 'cover'])
+    .executeTakeFirstOrThrow()
+  expect(kept.content, 'what it has itself is kept').toContain('The first time')
+})
+
+test('[S9.27] a post of 10 April 2025 is shown as of 10 March, and stays where it was', async () => {
+  const test = await start()
+  await addStories(
+    test,
+    { _id: 'april', createdAt: '2025-04-10T16:00:00.000Z' },
+    { _id: 'late-that-evening', createdAt: '2025-04-11T05:30:00.000Z' },
+    { _id: 'day-after', createdAt: '2025-04-11T16:00:00.000Z' },
+    { _id: 'between', createdAt: '2025-03-20T16:00:00.000Z' },
+  )
+  const posts = await listed(test)
+  expect(
+    posts.map(({ _id, shownOn, createdAt }) => [_id, shownOn, createdAt.slice(0, 10)]),
+  ).toEqual([
+    ['day-after', '2025-04-11', '2025-04-11'],
+    ['late-that-evening', '2025-03-10', '2025-04-11'],
+    ['april', '2025-03-10', '2025-04-10'],
+    ['between', '2025-03-20', '2025-03-20'],
+  ])
+  await test.db.deleteFrom('date_correction').execute()
+  expect((await read(test, 'april')).blog.shownOn, 'a removed correction is gone').toBe(
+    '2025-04-10',
+  )
+})
+
+test('drafts and posts of the future are neither listed, nor read, nor neighbours', async () => {
+  const test = await start()
+  await addStories(
+    test,
+    { _id: 'out', createdAt: '2026-11-01T16:00:00.000Z' },
+    { _id: 'draft', createdAt: '2026-10-01T16:00:00.000Z' },
+    { _id: 'scheduled', createdAt: '2026-11-15T12:00:01.000Z' },
+  )
+  await test.db.updateTable('post').set({ published_at: null }).where('id', '=', 'draft').execute()
+  expect((await listed(test)).map(({ _id }) => _id)).toEqual(['out'])
+  expect(await read(test, 'out')).toMatchObject({ prevBlog: null, nextBlog: null })
+  for (const id of ['draft', 'scheduled', 'nothing']) {
+    const answer = await test.app.inject(`/api/v1/blog/${id}`)
+    expect([id, answer.statusCode]).toEqual([id, 404])
+    expect(ProblemBody.parse(answer.json()).error.message).toBe('Post not found')
+  }
+  test.clock.advance(1_000)
+  expect((await read(test, 'out')).nextBlog?._id).toBe('scheduled')
+})
+
+test.each(['A', '..%2f1', '%00', "'%20or%201=1", 'x'.repeat(101)])(
+  '%s is not found',
+  async (id) => {
+    const answer = await (await start()).app.inject(`/api/v1/blog/${id}`)
+    expect(answer.statusCode).toBe(404)
+    expect(ProblemBody.parse(answer.json()).error.code).toBe('not-found')
+  },
+)
+
+test('hostile text is cleaned when it is written', async () => {
+  const test = await start()
+  await addStories(test, {
+    content: '<p onclick="x()">a</p><script>b</script>',
+    inlineArticle: '<p>c<xmp>d</xmp></p>',
+  })
+  expect(await test.db.selectFrom('post').select(['content', 'inline_article']).execute()).toEqual([
+    { content: '<p>a</p>', inline_article: '<p>c</p>' },
+  ])
+})
+
+test('hostile text that is stored already is cleaned when it is read', async () => {
+  const test = await start()
+  await addStories(test, { _id: 'old' })
+  const content =
+    '<script>alert(1)</script><p>Good<img src=x onerror=alert(1)></p><svg onload=alert(1)>'
+  await test.db.updateTable('post').set({ content }).execute()
+  expect((await read(test, 'old')).blog.content).toBe('<p>Good</p>')
+  expect((await listed(test))[0]?.content).toBe('<p>Good</p>')
+})
+
+test('a list is a hundred posts at most, whatever is asked', async () => {
+  const test = await start()
+  await addStories(test, ...Array.from({ length: 105 }, () => ({})))
+  const answer = await test.app.inject('/api/v1/blog?page=-1&limit=100000')
+  expect(answer.statusCode).toBe(200)
+  expect(listPosts.reply.parse(answer.json()).data).toHaveLength(100)
+})

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { listPosts as list, readPost as read } from '#contract/post.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { serve } from '#server/kit/serve.ts'
+import { feedPath, writeFeed } from './feed.ts'
+import { listPosts, readPost } from './posts.ts'
+
+export function postRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  serve(app, list, async () => ({ data: await listPosts(db, clock) }))
+  serve(app, read, async ({ params }) => ({ data: await readPost(db, clock, params.id) }))
+}
+
+/** Outside the API, where feed readers and people look for it. */
+export function feedRoutes(
+  app: FastifyInstance,
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
+): void {
+  app.get(feedPath, async (request, reply) => {
+    const { xml, etag } = await writeFeed(db, clock, settings.siteUrl)
+    void reply.header('etag', etag).header('cache-control', 'public, max-age=900')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('application/rss+xml; charset=utf-8').send(xml)
+  })
+}

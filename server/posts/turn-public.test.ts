@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { jobLog } from '#tests/kit/job-log.ts'
+import { addStories } from '#tests/kit/make-post.ts'
+import { turnPostsPublic } from './turn-public.ts'
+
+test('pages are made anew when the hour of a scheduled post has come, and not before', async () => {
+  const { connection } = await freshDatabase()
+  const deps = testDeps(connection)
+  const hour = 3_600_000
+  const createdAt = new Date(deps.clock.now().getTime() + hour).toISOString()
+  await addStories(deps, { createdAt })
+  const version = async () =>
+    (
+      await deps.db
+        .selectFrom('noun_version')
+        .select('version')
+        .where('noun', '=', 'post')
+        .executeTakeFirstOrThrow()
+    ).version
+  const run = () =>
+    turnPostsPublic.run(undefined, {
+      deps,
+      log: jobLog(),
+      jobId: 1,
+      signal: new AbortController().signal,
+      fence: async () => undefined,
+    })
+  const before = await version()
+  await run()
+  expect(await version()).toBe(before)
+  deps.clock.advance(hour)
+  await run()
+  expect(await version()).toBe(before + 1)
+})

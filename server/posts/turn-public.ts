@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/connect.ts'
+import { defineScheduledJob } from '#server/jobs/jobs.ts'
+import { markPostsChanged, publishedBetween } from './queries.ts'
+
+const everyMinutes = 5
+
+/** A scheduled post appears by the passing of time, and no edit announces it. */
+export const turnPostsPublic = defineScheduledJob(
+  'turn-posts-public',
+  { everyMinutes },
+  async ({ deps: { db, clock } }) => announcePublished(db, clock.now()),
+)
+
+/** Looks back twice as far as it must: a run that was missed is made good by the next. */
+async function announcePublished(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 2 * everyMinutes * 60_000)
+  if (await publishedBetween(db, since, now)) await markPostsChanged(db)
+}

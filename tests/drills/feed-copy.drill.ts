@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { changeOrganisation, tellOrganisation } from '#server/organisation/organisation.ts'
+import { fetchFeed } from '#server/newsletter/feed/fetch-feed.ts'
+import { parseFeed } from '#server/newsletter/feed/parse-feed.ts'
+import { refresh } from '#server/newsletter/refresh-feed.ts'
+import { buildTestApp } from '#tests/kit/app.ts'
+import { jobLog } from '#tests/kit/job-log.ts'
+import { feedOf, letter, startFeed } from './feed-server.ts'
+
+const hour = 3_600_000
+const megabytes = (text: string) => text.repeat(Math.floor((2 * 1024 * 1024) / text.length))
+
+/** A site that follows a feed which answers as it is told. */
+async function follower() {
+  const site = await buildTestApp({ withContent: true })
+  let answer: { status: number; body: string } | 'silence' = 'silence'
+  const { url, road } = await startFeed((_request, response) => {
+    if (answer !== 'silence') response.writeHead(answer.status).end(answer.body)
+  })
+  const organisation = await tellOrganisation(site.db)
+  // The contract knows secure addresses alone; the service of the test has no certificate.
+  const newsletterFeed = url.replace('http:', 'https:')
+  await changeOrganisation(site.db, { ...organisation, newsletterFeed })
+  const log = jobLog()
+  const read = async () =>
+    (await site.app.inject('/api/v1/newsletter/feed')).json<{
+      contents: string
+      asOf: string | null
+    }>()
+  return {
+    ...site,
+    read,
+    feedSays: (next: typeof answer) => (answer = next),
+    fetch: () =>
+      refresh({ deps: site, log, signal: new AbortController().signal }, (source, signal) =>
+        fetchFeed(source.replace('https:', 'http:'), road, signal),
+      ),
+  }
+}
+
+test('[D35] a day of 500s and nonsense: the last good copy is served with its age', async () => {
+  const { read, fetch, feedSays, clock } = await follower()
+  feedSays({ status: 200, body: feedOf(letter('Supper is back')) })
+  await fetch()
+  const good = await read()
+  expect(good.contents).toContain('<title>Supper is back</title>')
+  expect(good.asOf).toBe(clock.now().toISOString())
+  const bad = [
+    { status: 500, body: feedOf(letter('Broken')) },
+    { status: 404, body: '' },
+    { status: 200, body: '<!DOCTYPE rss [<!ENTITY a "b">]>' + feedOf(letter('&a;')) },
+    { status: 200, body: '<html>Sorry</html>' },
+    { status: 200, body: feedOf('') },
+  ]
+  for (let hours = 0; hours < 24; hours += 1) {
+    clock.advance(hour)
+    feedSays(bad[hours % bad.length] ?? 'silence')
+    await fetch()
+    expect(await read()).toEqual(good)
+  }
+  feedSays({ status: 200, body: feedOf(letter('Back again')) })
+  await fetch()
+  expect((await read()).contents).toContain('Back again')
+})
+
+test('[D35] whoever asks while the feed hangs is answered at once', async () => {
+  const { read, fetch, feedSays } = await follower()
+  feedSays('silence')
+  const hanging = fetch()
+  const started = performance.now()
+  expect((await read()).asOf).toBeNull()
+  expect(performance.now() - started).toBeLessThan(2_000)
+  await hanging
+})
+
+test.each([
+  ['ten thousand letters', feedOf(letter('x').repeat(10_000))],
+  ['half a million tags', feedOf(`<item>${megabytes('<a/>')}</item>`)],
+  ['400,000 numeric entities', feedOf(letter(megabytes('&#65;')))],
+  ['a deep nest', feedOf(`<item>${megabytes('<a>')}</item>`)],
+  ['one tag of attributes', feedOf(`<item ${megabytes('a="1" ')}></item>`)],
+  ['brackets alone', feedOf(`<item><title>${megabytes('<')}</title></item>`)],
+  ['open sections', feedOf(`<item><title>${megabytes('<![CDATA[')}</title></item>`)],
+  ['open comments', feedOf(megabytes('<!--'))],
+  ['spaces', feedOf(`<item><title>${megabytes(' ')}</title></item>`)],
+  ['ampersands', feedOf(letter(megabytes('&')))],
+  ['long letters', feedOf(`<item><description>${megabytes('word ')}</description></item>`)],
+])('[D35] %s hold up nobody for more than 50 ms', (_name, xml) => {
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    try {
+      parseFeed(xml)
+    } catch {
+      // Refused, which is as good: only the time counts here.
+    }
+    return performance.now() - started
+  })
+  expect(Math.min(...times)).toBeLessThan(50)
+})

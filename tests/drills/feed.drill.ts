@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { FeedRefused } from '#server/newsletter/feed/feed-item.ts'
+import { fetchFeed, publicRoad, type Road } from '#server/newsletter/feed/fetch-feed.ts'
+import { feedOf, letter, listenOn, startFeed } from './feed-server.ts'
+
+const never = new AbortController().signal
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'was read',
+    (error: unknown) => {
+      if (error instanceof FeedRefused) return error.message
+      throw error
+    },
+  )
+
+test('[D35] a good feed is read, packed or not', async () => {
+  const xml = feedOf(letter('Supper'))
+  const { url, road } = await startFeed((request, response) => {
+    const isPacked = request.url === '/packed'
+    response.setHeader('content-type', 'application/rss+xml')
+    if (isPacked) response.setHeader('content-encoding', 'gzip')
+    response.end(isPacked ? gzipSync(xml) : xml)
+  })
+  for (const address of [url, new URL('/packed', url).href]) {
+    const { bytes, contentType } = await fetchFeed(address, road, never)
+    expect([bytes.toString(), contentType]).toEqual([xml, 'application/rss+xml'])
+  }
+})
+
+test('[D35] no redirect is followed, wherever it leads', async () => {
+  let target = ''
+  const { url, port, road, forbidden } = await startFeed((_request, response) => {
+    response.writeHead(302, { location: target }).end(feedOf(letter('x')))
+  })
+  for (const place of [
+    `127.0.0.2:${port}`,
+    `[::ffff:127.0.0.2]:${port}`,
+    `2130706434:${port}`,
+    '169.254.169.254',
+  ]) {
+    target = `http://${place}/latest/meta-data`
+    expect(await refusal(fetchFeed(url, road, never))).toBe('answered 302')
+  }
+  expect(forbidden.connections()).toBe(0)
+})
+
+test('[D35] no spelling of our own machine or network is ever connected to', async () => {
+  const four = await listenOn('127.0.0.1')
+  const six = await listenOn('::1')
+  const { port } = four
+  const plain: Road = { ...publicRoad, protocols: ['http:', 'https:'] }
+  const places = [
+    `127.0.0.1:${port}`,
+    `127.1:${port}`,
+    `2130706433:${port}`,
+    `0x7f000001:${port}`,
+    `0177.0.0.1:${port}`,
+    `0.0.0.0:${port}`,
+    `localhost:${port}`,
+    `[::1]:${six.port}`,
+    `[::]:${six.port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `[::ffff:7f00:1]:${port}`,
+    '169.254.169.254',
+    '100.64.0.1',
+    '10.0.0.1',
+  ]
+  for (const place of places)
+    for (const protocol of ['http', 'https'])
+      expect([
+        place,
+        await refusal(fetchFeed(`${protocol}://${place}/feed`, plain, never)),
+      ]).toEqual([place, 'leads to a place we do not go'])
+  expect([four.connections(), six.connections()]).toEqual([0, 0])
+})
+
+test('[D35] only secure addresses without a password are fetched', async () => {
+  for (const address of [
+    'http://letters.example/feed',
+    'https://user:word@letters.example/feed',
+    'file:///etc/passwd',
+    'ftp://letters.example/feed',
+    'nonsense',
+  ])
+    expect(await refusal(fetchFeed(address, publicRoad, never))).toBe(
+      'is not at an address we fetch from',
+    )
+})
+
+test('[D35] a name is resolved once: one that changes its answer leads nowhere new', async () => {
+  const { port, road, forbidden } = await startFeed((_request, response) => {
+    response.end(feedOf(letter('x')))
+  })
+  let asked = 0
+  const flipping = {
+    ...road,
+    resolve: async () => [++asked === 1 ? '127.0.0.1' : '127.0.0.2'],
+  }
+  await fetchFeed(`http://letters.example:${port}/feed`, flipping, never)
+  expect([asked, forbidden.connections()]).toEqual([1, 0])
+})
+
+test('[D35] a name that leads to us beside others is not fetched at all', async () => {
+  for (const resolve of [
+    async () => ['93.184.216.34', '127.0.0.1'],
+    async () => ['::ffff:127.0.0.1'],
+    async () => ['169.254.169.254'],
+    async () => [],
+  ])
+    expect(
+      await refusal(fetchFeed('https://letters.example/', { ...publicRoad, resolve }, never)),
+    ).toBe('leads to a place we do not go')
+})
+
+test('[D35] of a thousand megabytes two are read', async () => {
+  let written = 0
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  const { url, road } = await startFeed((_request, response) => {
+    const more = () => {
+      while (written < 2 ** 30 && !response.destroyed) {
+        written += chunk.length
+        if (!response.write(chunk)) return void response.once('drain', more)
+      }
+    }
+    more()
+  })
+  expect(await refusal(fetchFeed(url, road, never))).toBe('is larger than we read')
+  // The rest is what lay in the buffers of two sockets.
+  expect(written).toBeLessThan(16 * 1024 * 1024)
+})
+
+test('[D35] a small packet that unpacks to a hundred megabytes is put away', async () => {
+  const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024))
+  expect(bomb.length).toBeLessThan(200 * 1024)
+  const { url, road } = await startFeed((_request, response) => {
+    response.setHeader('content-encoding', 'gzip')
+    response.end(bomb)
+  })
+  const before = process.memoryUsage().rss
+  expect(await refusal(fetchFeed(url, road, never))).toBe('is larger than we read')
+  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
+})
+
+test('[D35] what is packed in other ways, or broken, is refused', async () => {
+  let encoding = ''
+  const { url, road } = await startFeed((_request, response) => {
+    response.setHeader('content-encoding', encoding)
+    response.end('not packed at all')
+  })
+  encoding = 'br'
+  expect(await refusal(fetchFeed(url, road, never))).toBe('is packed in a way we did not ask for')
+  encoding = 'gzip'
+  expect(await refusal(fetchFeed(url, road, never))).toBe('could not be reached')
+})
+
+test('[D35] after five seconds of drops and silence we leave', async () => {
+  const { url, road } = await startFeed((_request, response) => {
+    const timer = setInterval(() => response.write('x'), 100)
+    response.once('close', () => clearInterval(timer))
+  })
+  const started = performance.now()
+  expect(await refusal(fetchFeed(url, road, never))).toBe('took too long')
+  const waited = performance.now() - started
+  expect(waited).toBeGreaterThan(4_900)
+  expect(waited).toBeLessThan(7_000)
+})

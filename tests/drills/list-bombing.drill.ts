@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
+
+const hour = 3_600_000
+
+/** A bot has many addresses to come from. */
+const device = (count: number) => `198.51.${count >> 8}.${count & 255}`
+
+const spellings = (count: number) => {
+  const dotted = count % 3 === 0 ? 'vic.tim' : count % 3 === 1 ? 'v.i.c.t.i.m' : 'victim'
+  return `${dotted}${count % 2 ? `+${count}` : ''}@example.ca`
+}
+
+test('[D34] 500 strangers: 100 letters an hour, one each, nobody on the list, staff told once', async () => {
+  const { subscribe, answerAll, clock, db } = await newsletterSite()
+  const recipients = async (purpose: string) =>
+    (
+      await db
+        .selectFrom('mail_outbox')
+        .select('recipient')
+        .where('purpose', '=', purpose)
+        .execute()
+    ).map(({ recipient }) => recipient.toString('hex'))
+  const answers = new Set<string>()
+  for (let count = 0; count < 500; count += 1) {
+    const { statusCode, body } = await subscribe(
+      { ...zuri, email: `stranger${count}@example.ca` },
+      device(count),
+    )
+    answers.add(`${statusCode} ${body}`)
+    if (count % 50 === 0) await answerAll()
+  }
+  expect([...answers]).toEqual([expect.stringMatching(/^201 /)])
+  const sent: number[] = []
+  for (let hours = 0; hours < 6; hours += 1) {
+    await answerAll()
+    sent.push((await recipients('newsletter-confirm')).length)
+    clock.advance(hour + 1_000)
+  }
+  expect(sent).toEqual([100, 200, 300, 400, 500, 500])
+  expect(new Set(await recipients('newsletter-confirm')).size).toBe(500)
+  expect(await recipients('newsletter-pressure')).toHaveLength(1)
+  const rows = await db.selectFrom('subscription').select('status').distinct().execute()
+  expect(rows).toEqual([{ status: 'asked' }])
+}, 400_000)
+
+test('[D34] one mailbox 500 times, in every spelling: one letter a day, and one answer', async () => {
+  const { subscribe, answerAll, letters, clock, db, confirm, tokens } = await newsletterSite()
+  const answers = new Set<string>()
+  const bomb = async (from: number, times: number) => {
+    for (let count = from; count < from + times; count += 1) {
+      const form = { ...zuri, firstName: `Zuri ${count}`, email: spellings(count) }
+      const { statusCode, body } = await subscribe(form, device(count))
+      answers.add(`${statusCode} ${body}`)
+    }
+    await answerAll()
+  }
+  await bomb(0, 250)
+  expect(await letters()).toHaveLength(1)
+  clock.advance(23 * hour)
+  await bomb(250, 150)
+  expect(await letters()).toHaveLength(1)
+  clock.advance(hour + 1_000)
+  await bomb(400, 50)
+  expect(await letters()).toHaveLength(2)
+
+  // The answer is the same for whoever is on the list.
+  await confirm((await tokens()).confirmToken)
+  await bomb(450, 50)
+  expect([...answers]).toHaveLength(1)
+  const kept = await db.selectFrom('subscription').select('status').execute()
+  expect(kept.map(({ status }) => status).toSorted()).toEqual(['asked', 'confirmed'])
+}, 400_000)

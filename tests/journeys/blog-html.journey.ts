@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { sanitise } from '#server/posts/sanitise.ts'
+import corpus from '#tests/drills/html-corpus.json' with { type: 'json' }
+import { journey, siteAddress } from '#tests/kit/journey.ts'
+
+const payloads = Object.values(corpus).flat()
+
+// Any request to another host fails a journey by itself, and all remote addresses of the corpus are another host's.
+journey('no hostile text runs or asks anybody once it is cleaned', async ({ page, context }) => {
+  await openBarePage(page, context)
+  const harmed: [string, Outcome][] = []
+  for (const payload of payloads) {
+    const outcome = await render(page, sanitise(payload))
+    if (Object.values(outcome).some((trace) => trace !== 0)) harmed.push([payload, outcome])
+  }
+  expect(harmed).toEqual([])
+})
+
+journey('the same page notices what was not cleaned', async ({ page, context, expectHost }) => {
+  expectHost('canary.example')
+  const asked = await openBarePage(page, context)
+  const traces = await render(
+    page,
+    '<p onclick="alert(1)">x</p><a href="javascript:alert(1)">x</a><iframe></iframe>',
+  )
+  for (const trace of Object.values(traces)) expect(trace).toBeGreaterThan(0)
+  await render(page, '<img src="https://canary.example/i.png">')
+  await expect.poll(() => asked).toContain('https://canary.example/i.png')
+})
+
+type Outcome = { runs: number; frames: number; handlers: number; strangeLinks: number }
+
+/** A page of our own host without any policy, on which alert and its like only count. Tells what is asked for. */
+async function openBarePage(page: Page, context: BrowserContext): Promise<string[]> {
+  const asked: string[] = []
+  await context.route('**/*', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' })
+  })
+  await page.addInitScript(() => {
+    const count = () => Reflect.set(window, 'runs', Number(Reflect.get(window, 'runs')) + 1)
+    Object.assign(window, { runs: 0, alert: count, confirm: count, prompt: count })
+  })
+  await page.goto(`${siteAddress()}/bare`)
+  return asked
+}
+
+/** Shows text as the server would send it and as a script would put it in, and prods all of it. */
+async function render(page: Page, html: string): Promise<Outcome> {
+  await page.setContent(`<!doctype html><html><body><main>${html}</main></body></html>`)
+  return page.evaluate((text) => {
+    Reflect.set(window, 'runs', 0)
+    const box = document.createElement('div')
+    document.body.append(box)
+    box.innerHTML = text
+    // Links are clicked to see what else happens; where they lead is looked at below.
+    document.addEventListener('click', (event) => event.preventDefault(), true)
+    const all = [...document.querySelectorAll<HTMLElement>('body *')]
+    for (const element of all) {
+      for (const kind of ['mouseover', 'pointerenter', 'focus', 'error', 'toggle', 'load'])
+        element.dispatchEvent(new Event(kind))
+      element.click()
+    }
+    const attributes = all.flatMap((element) => element.getAttributeNames())
+    const links = all.filter((element) => element instanceof HTMLAnchorElement)
+    return {
+      runs: Number(Reflect.get(window, 'runs')),
+      frames: window.frames.length,
+      handlers: attributes.filter((name) => /^(?:on|style$|srcset$)/.test(name)).length,
+      strangeLinks: links.filter(({ href }) => href !== '' && !/^(?:https?|mailto|tel):/.test(href))
+        .length,
+    }
+  }, html)
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { atWidths, journey, siteAddress } from '#tests/kit/journey.ts'
+
+const path = '/blog/jollof-and-other-ways-we-say-stay'
+
+const fact = (page: Page, name: string) =>
+  page
+    .getByRole('complementary', { name: 'About this story' })
+    .getByRole('term')
+    .filter({ hasText: name })
+    .locator('xpath=following-sibling::dd')
+
+atWidths(
+  [1440, 390],
+  '[S2.136] [S2.137] a post opens with its title and its cover',
+  async (walk) => {
+    const { page, visit, axe } = walk
+    await visit(path)
+    await page
+      .getByRole('heading', { level: 1, name: 'Jollof, and other ways we say stay' })
+      .waitFor()
+    const cover = page.getByRole('article').getByRole('img', { name: /pot steams/ })
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await axe()
+  },
+)
+
+journey('[S2.138] [S2.139] a post says who wrote it and when', async ({ page, visit }) => {
+  await visit(path)
+  expect(await fact(page, 'Author').textContent()).toMatch(/Placeholder$/)
+  expect(await fact(page, 'Date Published').textContent()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 202\d$/)
+  expect(await fact(page, 'Reading time').textContent()).toMatch(/^\d+ minutes$/)
+})
+
+journey('[S2.140] the story is HTML: headings, quotations, paragraphs', async ({ page, visit }) => {
+  await visit(path)
+  const story = page.getByRole('article')
+  expect(await story.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1)
+  expect(await story.getByRole('paragraph').count()).toBeGreaterThan(10)
+  expect(await story.getByText(/<\/?(?:p|h2|em)>/).count()).toBe(0)
+})
+
+const shared = '[S2.141] [S2.142] [S7.31] four networks can be told of the page'
+const checkShares = async (page: Page, address: string) => {
+  const links = page.getByRole('list', { name: 'Share' }).getByRole('link')
+  const targets = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+  const hosts = targets.map((target) => new URL(target).host)
+  expect(hosts).toEqual(['x.com', 'www.facebook.com', 'www.linkedin.com', 'www.pinterest.com'])
+  for (const target of targets) {
+    const told = new URL(target).searchParams
+    expect(told.get('url') ?? told.get('u')).toBe(address)
+  }
+  for (const name of ['X', 'Facebook', 'LinkedIn', 'Pinterest']) {
+    const link = links.filter({ hasText: name })
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+  }
+}
+
+journey(shared, async ({ page, visit }) => {
+  await visit(`${path}?utm_source=letter#share`)
+  await checkShares(page, siteAddress() + path)
+  await page.getByRole('link', { name: /^Previous post/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^(?!Jollof)/ }).waitFor()
+  await checkShares(page, siteAddress() + new URL(page.url()).pathname)
+})
+
+journey(
+  `${shared}, also without script`,
+  async ({ page, visit }) => {
+    await visit(path)
+    await checkShares(page, siteAddress() + path)
+  },
+  { javaScript: false },
+)
+
+journey('[S7.31] under another name of the host its own address is shared', async (walk) => {
+  const { page, expectHost } = walk
+  const other = siteAddress().replace('127.0.0.1', 'localhost')
+  expectHost(new URL(other).host)
+  await page.route(`${other}/**`, async (route) => {
+    const url = route.request().url().replace(other, siteAddress())
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await page.goto(other + path)
+  await expect
+    .poll(() => page.getByRole('link', { name: /Share on Facebook/ }).getAttribute('href'))
+    .toContain(encodeURIComponent(other + path))
+})
+
+journey('[S2.143] Previous and Next walk through all posts and end', async ({ page, visit }) => {
+  await visit('/blog/what-supper-is')
+  const way = page.getByRole('navigation', { name: 'More posts' })
+  const before = way.getByRole('link', { name: /^Previous post/ })
+  const after = way.getByRole('link', { name: /^Next post/ })
+  expect(await before.textContent()).toMatch(/No older post$/)
+  expect(await before.getAttribute('aria-disabled')).toBe('true')
+  const seen = [new URL(page.url()).pathname]
+  while ((await after.getAttribute('aria-disabled')) === null) {
+    const to = await after.getAttribute('href')
+    await after.click()
+    await page.waitForURL(`**${to}`)
+    await expect.poll(() => before.getAttribute('href')).toBe(seen.at(-1))
+    seen.push(new URL(page.url()).pathname)
+  }
+  expect(await after.textContent()).toMatch(/No newer post$/)
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(8)
+})
+
+const replaced = [
+  ['/blog/what-supper-is', 'Neighbours share bowls of food'],
+  ['/blog/your-first-resume-here', ''],
+] as const
+
+for (const [address, alt] of replaced)
+  journey(`[S2.144] ${address} shows its replacements`, async ({ page, visit, context }) => {
+    await visit(address)
+    const answer = await context.request.get(`/api/v1${address}`)
+    const { blog } = (await answer.json()).data
+    const cover = page.getByRole('article').getByRole('img').first()
+    expect(await cover.getAttribute('src')).toBe(blog.coverImage)
+    expect(await cover.getAttribute('alt')).toContain(alt)
+  })
+
+journey('a post that does not exist is kindly not found', async ({ page, visit, axe }) => {
+  await visit('/blog/no-such-story', { status: 404 })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await axe()
+})
+
+journey('other sites are shown the cover and told what it is', async ({ page, visit, context }) => {
+  await visit(path)
+  const content = (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content')
+  expect(await content('og:type')).toBe('article')
+  const card = (await content('og:image')) ?? ''
+  expect(card).toBe(
+    `${siteAddress()}/media/upload/c_fill,w_1200,h_630,f_png/artwork/blog-jollof.svg`,
+  )
+  const picture = await context.request.get(card)
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(blocks.map((block) => JSON.parse(block))).toContainEqual(
+    expect.objectContaining({
+      '@type': 'BlogPosting',
+      headline: 'Jollof, and other ways we say stay',
+      mainEntityOfPage: siteAddress() + path,
+      image: card,
+    }),
+  )
+})

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+
+const stories = (page: Page) => page.getByRole('region', { name: 'Stories' })
+
+atWidths([1440, 390], '[S2.13] [S2.133] every card leads on to its post', async (walk) => {
+  const { page, visit } = walk
+  await visit('/blog')
+  await page.getByRole('heading', { level: 1, name: 'Blog', exact: true }).waitFor()
+  const links = stories(page).getByRole('link', { name: /^Read more about / })
+  const cards = stories(page).getByRole('article')
+  expect(await cards.count()).toBeGreaterThanOrEqual(8)
+  expect(await links.count()).toBe(await cards.count())
+  for (const card of await cards.all()) {
+    const title = await card.getByRole('heading', { level: 2 }).textContent()
+    const link = card.getByRole('link', { name: `Read more about ${title}`, exact: true })
+    expect(await link.getAttribute('href')).toMatch(/^\/blog\/[a-z0-9-]+$/)
+  }
+  const second = cards.nth(1).getByRole('heading')
+  const title = (await second.textContent()) ?? ''
+  await links.nth(1).click()
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/blog\/[a-z0-9-]+$/)
+  await walk.axe()
+})
+
+journey('[S9.22] a card shows ten words and an ellipsis', async ({ page, visit }) => {
+  await visit('/blog')
+  for (const card of await stories(page).getByRole('article').all()) {
+    const opening = await card.getByRole('paragraph').filter({ hasText: /…$/ }).textContent()
+    expect(opening?.split(' ')).toHaveLength(10)
+  }
+})
+
+journey('[S2.133] the rows hold three covers, a last one or two keeps its third', async (walk) => {
+  await walk.visit('/blog')
+  const cards = await stories(walk.page).getByRole('article').all()
+  const boxes = await Promise.all(cards.slice(1).map((card) => card.boundingBox()))
+  const widths = boxes.map((box) => Math.round(box?.width ?? 0))
+  expect(new Set(widths).size).toBe(1)
+  expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(3)
+  expect(boxes.at(-1)?.x).toBeLessThan(720)
+})
+
+journey('[S9.27] the post of 10 April 2025 shows 10 March 2025', async ({ page, visit }) => {
+  await visit('/blog')
+  const card = stories(page).getByRole('article').filter({ hasText: 'four drums' })
+  await card.getByText('Mar 10, 2025', { exact: true }).waitFor()
+  await visit('/blog/how-we-tune-a-room-with-four-drums')
+  await page.getByText('Mar 10, 2025', { exact: true }).waitFor()
+  expect(await page.getByText('Apr 10, 2025').count()).toBe(0)
+})
+
+journey(
+  '[S2.133] [S2.140] the blog can be read without script',
+  async ({ page, visit }) => {
+    await visit('/blog')
+    await stories(page).getByRole('link', { name: 'Read more about What supper is' }).click()
+    await page.getByRole('heading', { level: 1, name: 'What supper is' }).waitFor()
+    expect(await page.getByRole('article').getByRole('paragraph').count()).toBeGreaterThan(10)
+  },
+  { javaScript: false },
+)
+
+atWidths([1440, 390], 'the list of stories is free of barriers', async ({ page, visit, axe }) => {
+  await visit('/blog')
+  await axe()
+  const feed = page.locator('link[rel=alternate][type="application/rss+xml"]')
+  expect(await feed.getAttribute('href')).toBe('/blog/feed.xml')
+})

@@ -1,0 +1,112 @@
+import { type Received, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
+import { type Journey, journey } from '#tests/kit/journey.ts'
+import { type Site, startSite } from '#tests/kit/site.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+/** A site whose letters arrive somewhere, since the way back to it is in the letter. */
+let smtp: Awaited<ReturnType<typeof startFakeSmtp>>
+let site: Site
+beforeAll(async () => {
+  smtp = await startFakeSmtp()
+  site = await startSite({ SMTP_URL: smtp.url })
+}, 90_000)
+afterAll(async () => {
+  await site.stop()
+  await smtp.stop()
+})
+
+const post = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
+  fetch(site.address + path, { method: 'POST', headers: { 'content-type': type }, body })
+
+async function askForLetter(): Promise<{ confirm: string; stop: string; letter: Received }> {
+  const email = `zuri.${crypto.randomUUID().slice(0, 8)}@example.ca`
+  const form = JSON.stringify({ firstName: 'Zuri', lastName: 'Okonkwo', email })
+  expect((await post('/api/v1/newsletter/subscribe', form, 'application/json')).status).toBe(201)
+  const arrived = () => smtp.received.find(({ to }) => to === email)
+  await expect.poll(arrived, { timeout: 30_000 }).toBeTruthy()
+  const letter = arrived()
+  if (!letter) throw new Error('The letter did not arrive.')
+  const raw = letter.raw.replaceAll(/=\r\n/g, '').replaceAll(/\r\n[ \t]+/g, ' ')
+  const path = (kind: string) => new RegExp(`/newsletter/${kind}/[\\w-]{22}`).exec(raw)?.[0] ?? ''
+  return { confirm: path('confirm'), stop: path('unsubscribe'), letter }
+}
+
+async function open({ page, expectHost }: Journey, path: string) {
+  expectHost(new URL(site.address).host)
+  const answer = await page.goto(site.address + path)
+  expect(answer?.status()).toBe(200)
+}
+
+const heading = ({ page }: Journey, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
+
+for (const width of [1440, 390])
+  journey(
+    `an address is confirmed by a press and not by looking, at ${width} px`,
+    async (walk) => {
+      const { page, axe } = walk
+      const { confirm } = await askForLetter()
+      await open(walk, confirm)
+      await heading(walk, 'One more press')
+      expect(await page.title()).toBe('Your address · Baobab Pride')
+      await axe()
+      await page.getByRole('button', { name: 'Confirm my address' }).click()
+      await heading(walk, 'You are in the loop')
+      await page.getByText(/The next one comes on [A-Z][a-z]+ [1-7]\./).waitFor()
+      for (const promise of ['Plain outside', 'Easy to stop', 'Yours alone'])
+        await page.getByText(promise).waitFor()
+      await axe()
+      expect(await page.getByRole('link', { name: 'See what is on' }).getAttribute('href')).toBe(
+        '/events',
+      )
+      await page.getByRole('link', { name: 'I did not ask for this' }).click()
+      await heading(walk, 'Stop the letters')
+      await axe()
+      await page.getByRole('button', { name: 'Take me off the list' }).click()
+      await heading(walk, 'You are off the list')
+      await axe()
+    },
+    { width },
+  )
+
+journey(
+  'confirming works without script',
+  async (walk) => {
+    const { confirm } = await askForLetter()
+    await open(walk, confirm)
+    await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
+    await heading(walk, 'You are in the loop')
+  },
+  { javaScript: false },
+)
+
+journey(
+  '[D34] a scanner that opens every link of a letter confirms and ends nothing',
+  async (walk) => {
+    const { confirm, stop } = await askForLetter()
+    for (const path of [confirm, stop, confirm])
+      for (const method of ['GET', 'HEAD'])
+        expect((await fetch(site.address + path, { method })).headers.get('cache-control')).toBe(
+          'no-store',
+        )
+    await open(walk, confirm)
+    await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
+    await heading(walk, 'You are in the loop')
+  },
+)
+
+journey('a mail program takes its reader off the list by itself, with one POST', async (walk) => {
+  const { confirm, stop, letter } = await askForLetter()
+  expect(letter.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect((await post(confirm, '')).status).toBe(200)
+  const answer = await post(stop, 'List-Unsubscribe=One-Click')
+  expect([answer.status, answer.redirected]).toEqual([200, false])
+  await open(walk, stop)
+  walk.expectConsole(/status of 410/)
+  const { status } = await post(confirm, '')
+  expect(status).toBe(410)
+  await open(walk, confirm)
+  await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
+  await heading(walk, 'This link does not work any more')
+  await walk.axe()
+})

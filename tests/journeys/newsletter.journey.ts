@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+
+const rss = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`
+const item = (title: string, month: string, image = '') =>
+  `<item><title>${title}</title><link>https://letters.example/${title.length}</link><pubDate>03 ${month} 16:00:00 GMT</pubDate><description>Words</description>${image}</item>`
+
+journey(
+  '[S4.29] [S9.15] [S1.41] a spinner turns until the letters are there, then the first three',
+  async ({ page, visit }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/v1/newsletter/feed', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await visit('/')
+    const section = page.getByRole('region', { name: 'Our Newsletters' })
+    await section.getByRole('status').getByText('Fetching the letters').waitFor()
+    expect(await section.getByRole('listitem').count()).toBe(0)
+    answer()
+    await section.getByRole('listitem').first().waitFor()
+    expect(await section.getByRole('listitem').count()).toBe(3)
+    expect(await section.getByRole('status').count()).toBe(0)
+  },
+)
+
+journey(
+  '[S2.63] [S9.25] each letter leads to the newsletter site and says its month',
+  async ({ page, visit }) => {
+    await visit('/')
+    const section = page.getByRole('region', { name: 'Our Newsletters' })
+    const letters = section.getByRole('listitem').getByRole('link')
+    await letters.first().waitFor()
+    for (const letter of await letters.all()) {
+      expect(await letter.getAttribute('href')).toMatch(
+        /^https:\/\/newsletter\.baobabpride\.example\//,
+      )
+      expect(await letter.getAttribute('target')).toBe('_blank')
+      expect(await letter.textContent()).toMatch(
+        /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/,
+      )
+    }
+  },
+)
+
+journey(
+  "[S2.64] [S2.65] 'All Newsletters' and 'Subscribe Now' open external pages in a new tab",
+  async ({ page, visit }) => {
+    await visit('/')
+    const section = page.getByRole('region', { name: 'Our Newsletters' })
+    for (const [name, path] of [
+      ['All Newsletters', '/archive'],
+      ['Subscribe Now', '/subscribe'],
+    ] as const) {
+      const link = section.getByRole('link', { name })
+      expect(await link.getAttribute('href')).toBe(`https://newsletter.baobabpride.example${path}`)
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toContain('noopener')
+    }
+    await section.getByText('our own list').waitFor()
+  },
+)
+
+journey(
+  '[S9.21] [S9.25] [S3.10] [S3.11] what the feed says is read from its XML items',
+  async ({ page, visit }) => {
+    const long = 'One two three four five six seven eight nine ten eleven twelve'
+    const image = '<enclosure url="/media/upload/artwork/blog-care.svg" type="image/svg+xml"/>'
+    const spy = '<image><url>https://spy.example/pixel.gif</url></image>'
+    const contents = rss(item(long, 'Jun 2025', image) + item('Short &amp; sweet', 'May 2025', spy))
+    await page.route('**/api/v1/newsletter/feed', (route) =>
+      route.fulfill({ json: { contents, asOf: null } }),
+    )
+    await visit('/newsletter')
+    const letters = page.getByRole('region', { name: 'Our Newsletters' }).getByRole('listitem')
+    await letters.first().waitFor()
+    expect(await letters.first().innerText()).toMatch(/June 2025\s+One two .* nine ten…/)
+    await letters
+      .first()
+      .getByRole('link', { name: /eleven twelve/ })
+      .waitFor()
+    expect(await letters.nth(1).innerText()).toMatch(/May 2025\s+Short & sweet/)
+    const pictures = await page
+      .getByRole('main')
+      .locator('li img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+    expect(pictures).toEqual([expect.stringContaining('artwork/blog-care.svg')])
+  },
+)
+
+for (const [what, fulfil] of [
+  ['does not answer', { status: 503, body: 'no' }],
+  ['answers nonsense', { json: { contents: '<rss><channel>', asOf: null } }],
+  ['has no letters yet', { json: { contents: rss(''), asOf: null } }],
+] as const)
+  journey(`[Q77] a feed that ${what} leaves a line and the way to the letters`, async (walk) => {
+    const { page, visit, expectConsole } = walk
+    if ('status' in fulfil) expectConsole(/status of 503/)
+    await page.route('**/api/v1/newsletter/feed', (route) => route.fulfill(fulfil))
+    await visit('/')
+    const section = page.getByRole('region', { name: 'Our Newsletters' })
+    const way = section.getByRole('link', { name: 'Read them on our newsletter site' })
+    await way.waitFor()
+    expect(await way.getAttribute('href')).toBe('https://newsletter.baobabpride.example/archive')
+    expect(await section.getByRole('status').count()).toBe(0)
+  })
+
+journey(
+  'without script the list gives way to a link and the form is there',
+  async ({ page, visit }) => {
+    await visit('/newsletter')
+    await page.getByRole('link', { name: 'Read them on our newsletter site' }).waitFor()
+    expect(await page.getByText('Fetching the letters').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Subscribe' }).waitFor()
+  },
+  { javaScript: false },
+)
+
+atWidths([1440, 390], 'the newsletter page has nothing axe minds', async ({ page, visit, axe }) => {
+  await visit('/newsletter')
+  await page
+    .getByRole('region', { name: 'Our Newsletters' })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
+  await axe()
+})

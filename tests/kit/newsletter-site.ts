@@ -1,0 +1,33 @@
+import { newsletterJobs } from '#server/newsletter/newsletter.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { buildTestApp } from './app.ts'
+import { runJobs } from './run-jobs.ts'
+
+export const zuri = { firstName: 'Zuri', lastName: 'Okonkwo', email: 'zuri.o@example.ca' }
+
+/** The server with its content, and what happens around the newsletter. */
+export async function newsletterSite() {
+  const site = await buildTestApp({ withContent: true })
+  const { app, db, keys } = site
+  const post = (path: string, payload: object, remoteAddress = '192.0.2.1') =>
+    app.inject({ method: 'POST', url: `/api/v1/newsletter/${path}`, payload, remoteAddress })
+  return {
+    ...site,
+    subscribe: (form: object, remoteAddress?: string) => post('subscribe', form, remoteAddress),
+    confirm: (token: string) => post('confirm', { token }),
+    unsubscribe: (token: string) => post('unsubscribe', { token }),
+    /** What the jobs do after the answers. */
+    answerAll: () => runJobs({ connection: site.connection, deps: site, jobs: newsletterJobs }),
+    /** The newest letters of the outbox. */
+    letters: async () => (await readOutbox(db, { keys })).flatMap(({ contents }) => contents ?? []),
+    /** The keys of the newest letter. */
+    tokens: async () => {
+      const [letter] = await readOutbox(db, { keys })
+      const find = (pattern: RegExp, text = '') => pattern.exec(text)?.[1] ?? ''
+      return {
+        confirmToken: find(/\/confirm\/([\w-]+)/, letter?.contents?.text),
+        stopToken: find(/unsubscribe\/([\w-]+)/, letter?.contents?.headers['List-Unsubscribe']),
+      }
+    },
+  }
+}

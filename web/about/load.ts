@@ -1,0 +1,11 @@
+import { readAboutPage } from '#contract/page/about.ts'
+import { readTestimonials } from '#contract/testimonial.ts'
+import type { Visit } from '#web/kit/load.ts'
+
+export async function load({ api }: Visit) {
+  const [about, testimonials] = await Promise.all([
+    api(readAboutPage, {}),
+    api(readTestimonials, {}),
+  ])
+  return { page: about.data, testimonials: testimonials.data.items }
+}

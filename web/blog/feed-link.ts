@@ -1,0 +1,8 @@
+/** Tells feed readers where to look. */
+export const feedLink = {
+  tagName: 'link' as const,
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: 'Blog',
+  href: '/blog/feed.xml',
+}

@@ -1,0 +1,29 @@
+import { rasterised } from '#web/kit/picture-address.ts'
+
+type Page = {
+  title: string
+  /** The full address of the page. */
+  address: string
+  /** Its picture on our media host. */
+  picture: string
+}
+
+/** Where each network takes a page to be passed on. */
+export function shareLinks({ title, address, picture }: Page) {
+  const media = new URL(rasterised(picture, { width: 1200, height: 800, format: 'png' }), address)
+  return [
+    link('X', 'https://x.com/intent/post', { url: address, text: title }),
+    link('Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: address }),
+    link('LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url: address }),
+    link('Pinterest', 'https://www.pinterest.com/pin/create/button/', {
+      url: address,
+      media: media.href,
+      description: title,
+    }),
+  ]
+}
+
+const link = (network: string, form: string, told: Record<string, string>) => ({
+  network,
+  href: `${form}?${new URLSearchParams(told)}`,
+})

@@ -1,0 +1,45 @@
+import { confirmSubscription } from '#contract/newsletter.ts'
+import { apiContext } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
+import { Lead } from '#web/ui/section.tsx'
+import type { Route } from './+types/route.ts'
+import { Confirmed } from './confirmed.tsx'
+import { LetterPage } from '../letter-page.tsx'
+import { NoLonger } from '../no-longer.tsx'
+import { pressed } from '../pressed.ts'
+
+/** Kept by nobody: the key of one person is in the address. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** Only a press confirms. Programs that open every link of a letter press nothing. */
+export const action = ({ context, params }: Route.ActionArgs) =>
+  pressed(context.get(apiContext)(confirmSubscription, { body: { token: params.token } }))
+
+/** Says neither who we are to this person nor that they get our letter: others look at screens too. */
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Your address',
+    description: 'One press, and your address is confirmed.',
+    isUnlisted: true,
+  })
+
+export default function Confirm({ params, actionData }: Route.ComponentProps) {
+  const stop = `/newsletter/unsubscribe/${params.token}`
+  if (actionData === 'gone') return <NoLonger />
+  if (actionData) return <Confirmed nextLetterOn={actionData.nextLetterOn} stop={stop} />
+  return (
+    <LetterPage>
+      <h1>One more press</h1>
+      <Lead>Press the button and our letter comes to you, one a month, on the first Tuesday.</Lead>
+      <form method="post">
+        <Buttons>
+          <Button type="submit">Confirm my address</Button>
+          <ButtonLink look="outline" href={stop}>
+            I did not ask for this
+          </ButtonLink>
+        </Buttons>
+      </form>
+    </LetterPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { newslettersOnHome } from '#contract/newsletter.ts'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Band } from '#web/ui/band.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { LetterTitle, monthOf } from './letter-words.tsx'
+import { LettersPending } from './letters-pending.tsx'
+import { useNewsletters } from './use-newsletters.ts'
+import styles from './letter-cards.module.css'
+
+/** The newest letters as cards for the blog, and how the list there differs from our own (Q4). */
+export function LetterCards() {
+  const organisation = useRootData()?.organisation
+  const letters = useNewsletters()
+  if (!organisation) return null
+  const { newsletterSite, subscribeAddress } = organisation
+  return (
+    <Section ground="bow" aria-labelledby="letters">
+      <h2 id="letters">Newsletters</h2>
+      {typeof letters === 'string' || letters.length === 0 ? (
+        <div className={styles.room}>
+          <LettersPending letters={letters} site={newsletterSite} />
+        </div>
+      ) : (
+        <ul className={styles.cards}>
+          {letters.slice(0, newslettersOnHome).map(({ title, link, pubDate }) => (
+            <li key={link} data-ground="light" className={styles.item}>
+              <Anchor href={link} newTab className={styles.card}>
+                <Band pattern="river" className={styles.band} />
+                <span className={styles.month}>{monthOf(pubDate)}</span>
+                <b className={styles.title}>
+                  <LetterTitle title={title} />
+                </b>
+                <span className={styles.go}>
+                  Read the letter <Icon name="out" />
+                </span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink href={subscribeAddress} newTab>
+          Subscribe Now <Icon name="out" />
+        </ButtonLink>
+        <p className={styles.difference}>
+          This opens our newsletter site, which keeps its own list. To have letters from us and
+          nobody else, use <Anchor to="/newsletter">Stay In The Loop!</Anchor>
+        </p>
+      </div>
+    </Section>
+  )
+}

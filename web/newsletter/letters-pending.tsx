@@ -1,0 +1,29 @@
+import { MoreLink } from '#web/ui/more-link.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Letters } from './use-newsletters.ts'
+import styles from './letters-pending.module.css'
+
+/** What stands where the letters will be: on their way, or not to be had. */
+export function LettersPending({ letters, site }: { letters: Letters; site: string }) {
+  if (letters === 'loading')
+    return (
+      <>
+        <Spinner label="Fetching the letters" className={styles.spinner} />
+        <noscript>
+          <Elsewhere words="The list needs a script that is switched off." site={site} />
+        </noscript>
+      </>
+    )
+  const words =
+    letters === 'failed' ? 'The letters did not load.' : 'There is no letter to show yet.'
+  return <Elsewhere words={words} site={site} />
+}
+
+const Elsewhere = ({ words, site }: { words: string; site: string }) => (
+  <div className={styles.elsewhere}>
+    <p>{words}</p>
+    <MoreLink href={site} newTab>
+      Read them on our newsletter site
+    </MoreLink>
+  </div>
+)

@@ -1,0 +1,34 @@
+import type { HomePage } from '#contract/page/home.ts'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { ButtonLink, Buttons } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { LettersList } from './letters-list.tsx'
+import styles from './our-newsletters.module.css'
+
+/** The letters that went out, and the two ways to the newsletter site. */
+export function OurNewsletters(words: HomePage['newsletters']) {
+  const organisation = useRootData()?.organisation
+  if (!organisation) return null
+  const { newsletterSite, subscribeAddress } = organisation
+  return (
+    <Section aria-labelledby="newsletters">
+      <div className={styles.news}>
+        <Stack>
+          <h2 id="newsletters">{words.heading}</h2>
+          <p>{words.lead}</p>
+          <Buttons>
+            <ButtonLink look="dark" href={subscribeAddress} newTab>
+              {words.subscribeLabel} <Icon name="out" size={18} />
+            </ButtonLink>
+            <ButtonLink look="outline" href={newsletterSite} newTab>
+              {words.allLabel} <Icon name="out" size={18} />
+            </ButtonLink>
+          </Buttons>
+          <p className={styles.note}>{words.note}</p>
+        </Stack>
+        <LettersList site={newsletterSite} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router'
+import { subscribe } from '#contract/newsletter.ts'
+import { readHomePage } from '#contract/page/home.ts'
+import { ApiError } from '#web/kit/api.ts'
+import { apiContext, inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { Lead } from '#web/ui/section.tsx'
+import type { Route } from './+types/route.ts'
+import { LetterPage } from './letter-page.tsx'
+import { OurNewsletters } from './our-newsletters.tsx'
+import { SubscribeForm } from './subscribe-form.tsx'
+import { nothingTyped, typedIn } from './subscriber-fields.ts'
+
+async function load({ api }: Visit) {
+  const { loop, newsletters } = (await api(readHomePage, {})).data
+  return { loop, newsletters }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The form without script: the answer is this page again, with what was typed where it was not taken. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = typedIn(form)
+  const [page, homePage] = [form.get('page'), form.get('homePage')]
+  const extras = {
+    ...(typeof page === 'string' && { page }),
+    ...(typeof homePage === 'string' && { homePage }),
+  }
+  try {
+    await context.get(apiContext)(subscribe, { body: { ...typed, ...extras } })
+    return data({ outcome: 'sent' as const, typed: nothingTyped, errors: {} }, 200)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === undefined) throw error
+    const { fields: errors } = error.problem ?? {}
+    return data({ outcome: errors ? undefined : ('failed' as const), typed, errors }, error.status)
+  }
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Stay in the loop',
+    description: 'One letter a month: what is on, what changed, who to call.',
+  })
+
+/** The form stands elsewhere on the home page, whose words these are. */
+const twoLists =
+  'Both open our newsletter site in a new tab. The form above is our own list and asks you to confirm by mail.'
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { loop, newsletters } = loaderData
+  return (
+    <>
+      <LetterPage>
+        <h1 id="loop">{loop.heading}</h1>
+        <Lead>{loop.lead}</Lead>
+        <SubscribeForm {...actionData} />
+      </LetterPage>
+      <OurNewsletters {...newsletters} note={twoLists} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { endSubscription } from '#contract/newsletter.ts'
+import { apiContext } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
+import { Lead } from '#web/ui/section.tsx'
+import type { Route } from './+types/route.ts'
+import { LetterPage } from '../letter-page.tsx'
+import { NoLonger } from '../no-longer.tsx'
+import { pressed } from '../pressed.ts'
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/** Also what mail programs press by themselves for their reader (RFC 8058): one POST, nothing asked. */
+export const action = ({ context, params }: Route.ActionArgs) =>
+  pressed(context.get(apiContext)(endSubscription, { body: { token: params.token } }))
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Your address',
+    description: 'One press, and no more letters come to this address.',
+    isUnlisted: true,
+  })
+
+export default function Unsubscribe({ actionData }: Route.ComponentProps) {
+  if (actionData === 'gone') return <NoLonger />
+  if (actionData)
+    return (
+      <LetterPage>
+        <h1>You are off the list</h1>
+        <Lead>No more letters come to this address. We have erased your name and the address.</Lead>
+        <Buttons>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+        </Buttons>
+      </LetterPage>
+    )
+  return (
+    <LetterPage>
+      <h1>Stop the letters</h1>
+      <Lead>One press and no more letters come. We then erase your name and address.</Lead>
+      <form method="post">
+        <Button type="submit">Take me off the list</Button>
+      </form>
+    </LetterPage>
+  )
+}

@@ -1,0 +1,38 @@
+const patienceMs = 1_000
+
+/** By the clipboard, and where that is refused by selecting and copying, as browsers did before it. Throws if neither works. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await inTime(navigator.clipboard.writeText(text))
+  } catch (cause) {
+    if (!copyBySelection(text)) throw new Error('This browser lets nothing be copied.', { cause })
+  }
+}
+
+/** Some browsers inside other apps never answer, and whoever pressed Call is waiting. */
+const inTime = (copying: Promise<void>) =>
+  Promise.race([
+    copying,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The clipboard does not answer.')), patienceMs)
+    }),
+  ])
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.setAttribute('aria-hidden', 'true')
+  field.style.cssText = 'position:fixed;top:0;opacity:0'
+  document.body.append(field)
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { presenceWords, whenWords } from './presence-words.ts'
+
+// Monday 9 November 2026, 8 in the evening in Calgary.
+const now = new Date('2026-11-10T02:00:00Z')
+const nobody = { isSomebodyHere: false, isOpen: false, changesAt: null }
+
+test('nobody is said to be here unless somebody is', () => {
+  expect(presenceWords(nobody, now).state).toBe('Nobody is here now')
+  expect(presenceWords({ ...nobody, isSomebodyHere: true }, now).state).toBe('Somebody is here now')
+  expect(presenceWords('unknown', now).state).toBe('We cannot tell who is here')
+  expect(presenceWords(undefined, now).state).toBe('Seeing who is here')
+})
+
+test('when we are back is said in days and hours of Calgary', () => {
+  const changesAt = '2026-11-10T16:00:00.000Z'
+  expect(presenceWords({ ...nobody, changesAt }, now)).toMatchObject({
+    before: 'We are back',
+    bold: 'tomorrow at 10 a.m.',
+  })
+  expect(presenceWords({ ...nobody, changesAt }, new Date('2026-11-10T14:00:00Z')).bold).toBe(
+    'today at 10 a.m.',
+  )
+})
+
+test('within the hours it says until when we look in', () => {
+  const presence = { ...nobody, isOpen: true, changesAt: '2026-11-10T03:30:00.000Z' }
+  expect(presenceWords(presence, now)).toMatchObject({
+    before: 'We look in here until',
+    bold: 'today at 9:30 p.m.',
+  })
+})
+
+test('a weekday names a day of the coming week, and never one further off', () => {
+  expect(whenWords(new Date('2026-11-14T18:00:00Z'), now)).toBe('Saturday at noon')
+  expect(whenWords(new Date('2026-11-16T16:00:00Z'), now)).toBe('Nov 16, 2026 at 10 a.m.')
+})

@@ -1,0 +1,50 @@
+import { addDays, clockOf, dayName, dayOf, formatDay } from '#contract/dates.ts'
+import type { Presence } from '#contract/support.ts'
+
+export type PresenceWords = {
+  isHere: boolean
+  /** One line under the heading. */
+  state: string
+  /** A sentence whose middle is set in bold. */
+  before: string
+  bold: string
+}
+
+/** What we can honestly say about who is here; less when we do not know. */
+export function presenceWords(
+  presence: Presence | 'unknown' | undefined,
+  now: Date,
+): PresenceWords {
+  const nobody = { isHere: false, state: 'Nobody is here now', before: '', bold: '' }
+  if (presence === undefined) return { ...nobody, state: 'Seeing who is here' }
+  if (presence === 'unknown')
+    return { ...nobody, state: 'We cannot tell who is here', before: 'Text or call us, or write.' }
+  const { isSomebodyHere, isOpen, changesAt } = presence
+  if (isSomebodyHere)
+    return {
+      isHere: true,
+      state: 'Somebody is here now',
+      before: 'Your message is read at once.',
+      bold: '',
+    }
+  if (!changesAt) return { ...nobody, before: 'We answer messages as soon as we can.' }
+  const bold = whenWords(new Date(changesAt), now)
+  return { ...nobody, before: isOpen ? 'We look in here until' : 'We are back', bold }
+}
+
+/** 'today at noon', 'tomorrow at 10 a.m.', 'Monday at 6:30 p.m.', in Calgary. */
+export function whenWords(moment: Date, now: Date): string {
+  const day = dayOf(moment)
+  const today = dayOf(now)
+  const near = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }
+  const isThisWeek = day < addDays(today, 7)
+  const name = near[day] ?? (isThisWeek ? dayName(day) : formatDay(day))
+  return `${name} at ${clockWords(clockOf(moment))}`
+}
+
+function clockWords(clock: string): string {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  if (clock === '12:00') return 'noon'
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 || 12}${past} ${hours < 12 ? 'a.m.' : 'p.m.'}`
+}

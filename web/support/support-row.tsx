@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { useIsHydrating } from '#web/ui/is-hydrating.ts'
+import { SupportIcon } from './support-icon.tsx'
+import styles from './support-row.module.css'
+
+export type Way = 'text' | 'call'
+
+const ways = {
+  text: { label: 'Text Support', verb: 'Text', scheme: 'sms' },
+  call: { label: 'Call Support', verb: 'Call', scheme: 'tel' },
+} satisfies Record<Way, { label: string; verb: string; scheme: string }>
+
+type SupportRowProps = {
+  way: Way
+  phone: string
+  detail: string
+  isCopied: boolean
+  /** Calls `open` once the number is copied; it opens the link that stands beside the button. */
+  onPress: (open: () => void) => void
+}
+
+/** Copies the number, then calls or texts. Before the script is there, and without it, it is a plain link. */
+export function SupportRow({ way, phone, detail, isCopied, onPress }: SupportRowProps) {
+  const { label, verb, scheme } = ways[way]
+  const href = `${scheme}:+1${phone.replaceAll('-', '')}`
+  const link = useRef<HTMLAnchorElement>(null)
+  const isHydrating = useIsHydrating()
+  const face = (
+    <>
+      <i className={styles.sign}>
+        <SupportIcon name={isCopied ? 'copied' : way} />
+      </i>
+      <span className={styles.label}>
+        {label}
+        <span className={styles.lines}>
+          <span className={styles.detail}>{detail}</span>
+          <span className={styles.news}>Number copied</span>
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li className={styles.row} data-way={way} data-copied={isCopied || undefined}>
+      {isHydrating ? (
+        <a className={styles.press} href={href}>
+          {face}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={styles.press}
+          onClick={() => onPress(() => link.current?.click())}
+        >
+          {face}
+        </button>
+      )}
+      <a ref={link} className={styles.number} href={href}>
+        <span className={styles.verb}>{verb} </span>
+        {phone}
+      </a>
+    </li>
+  )
+}
