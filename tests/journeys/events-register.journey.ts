@@ -105,8 +105,9 @@ journey('a registration that fails says so and keeps what was typed', async (wal
 
 journey(
   'without script the form is a page, and leads to the place',
-  async ({ page, visit }) => {
+  async ({ page, visit, expectConsole }) => {
     await visit('/events/supper-under-the-tree')
+    expectConsole(/status of 422/)
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await page.waitForURL('**/register')
     const submit = page.getByRole('button', { name: 'Register', exact: true })

@@ -8,5 +8,6 @@ export const privateHeaders = () => ({
 export const privateMeta = () => [
   { title: 'Your booking' },
   { name: 'robots', content: 'noindex, nofollow' },
-  { name: 'referrer', content: 'no-referrer' },
+  // To ourselves it is sent, since our own forms are known by it.
+  { name: 'referrer', content: 'same-origin' },
 ]

@@ -1,51 +1,22 @@
-import { replace } from 'react-router'
-import { acceptPlace, cancelPlace, changePlace, readPlace } from '#contract/registration.ts'
-import { apiPrefix } from '#contract/endpoint.ts'
-import { readEventCalendar } from '#contract/event.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { actInBrowser, actOnServer, refusalOf, type Sent, typedIn } from '../act.ts'
-import { detailsIn } from '../register/registration-in.ts'
+import { actOnServer, whenSending } from '../act.ts'
 import type { Route } from './+types/route.ts'
+import { act } from './act.ts'
+import { load } from './load.ts'
 import { PlaceActs } from './place-acts.tsx'
 import { PlaceNews } from './place-news.tsx'
 import { privateHeaders, privateMeta } from './private.ts'
 import { PlaceTicket } from './place-ticket.tsx'
 import styles from './route.module.css'
 
-async function load({ api, params: { placeId = '' } }: Visit) {
-  const { data: place } = await api(readPlace, { params: { placeId } })
-  return { place, calendar: apiPrefix + readEventCalendar.path.replace(':id', place.event._id) }
-}
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-async function act({ api, params: { placeId = '' }, form }: Sent) {
-  const params = { placeId }
-  try {
-    switch (typedIn(form, 'intent')) {
-      case 'accept':
-        await api(acceptPlace, { params, body: {} })
-        return { is: 'accepted' as const }
-      case 'change':
-        await api(changePlace, { params, body: detailsIn(form) })
-        return { is: 'changed' as const }
-      case 'give-up':
-        await api(cancelPlace, { params })
-        return replace('/place/given-up')
-      default:
-        return undefined
-    }
-  } catch (error) {
-    return { is: 'refused' as const, ...refusalOf(error) }
-  }
-}
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export const action = actOnServer(act)
-export const clientAction = actInBrowser(act)
+export const clientAction = whenSending(() => import('./act.ts'))
 
 export const headers = privateHeaders
 export const meta = privateMeta

@@ -1,5 +1,4 @@
 import type { Registration, SafeContact } from '#contract/registration.ts'
-import { typedIn } from '../act.ts'
 
 /** The fields of the form as the API wants them. */
 export function registrationIn(form: FormData): Registration {
@@ -23,4 +22,10 @@ function safeContactIn(form: FormData): SafeContact {
   const way = typedIn(form, 'way')
   if (way === 'text') return { way, phone: typedIn(form, 'phone') }
   return { way: way === 'none' ? 'none' : 'email' }
+}
+
+/** What was typed into one field; empty when it was not there. */
+export function typedIn(form: FormData, name: string): string {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed : ''
 }

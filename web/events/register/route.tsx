@@ -1,53 +1,23 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
-import { readEvent } from '#contract/event.ts'
-import { Registration } from '#contract/registration.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { Form, useNavigation } from 'react-router'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import {
-  actInBrowser,
-  actOnServer,
-  type Errors,
-  errorsOf,
-  refusalOf,
-  type Sent,
-  typedIn,
-} from '../act.ts'
+import { actOnServer, whenSending } from '../act.ts'
 import { dayOfEvent, fullDay, whenTold } from '../when.ts'
 import type { Route } from './+types/route.ts'
-import type { Outcome } from './outcome.ts'
+import { act } from './act.ts'
+import { load } from './load.ts'
 import { RegisterFields } from './register-fields.tsx'
-import { registrationIn } from './registration-in.ts'
-import { sendRegistration } from './send-registration.ts'
 import styles from './route.module.css'
 
-const load = async ({ api, params: { id = '' } }: Visit) => ({
-  event: (await api(readEvent, { params: { id } })).data,
-})
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-async function act({ api, params: { id = '' }, form, isBrowser }: Sent) {
-  const body = registrationIn(form)
-  const checked = Registration.safeParse(body)
-  if (!checked.success) return refused(form, errorsOf(checked.error.issues))
-  try {
-    const place = await sendRegistration(api, { id, body, mayProve: isBrowser })
-    if (typedIn(form, 'from') !== 'dialog') return redirect(`/place/${place._id}`)
-    const mayWrite = body.safeContact?.way === 'email'
-    return { is: 'registered', place, mayWrite } satisfies Outcome
-  } catch (error) {
-    const { errors, message } = refusalOf(error)
-    return refused(form, errors, message)
-  }
-}
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export const action = actOnServer(act)
-export const clientAction = actInBrowser(act)
+export const clientAction = whenSending(() => import('./act.ts'))
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -86,12 +56,4 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
       <Band pattern="berry" />
     </>
   )
-}
-
-/** What was typed goes back with the complaints, since a page without script has forgotten it. */
-function refused(form: FormData, errors: Errors, message = '') {
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-  return data({ is: 'refused', errors, message, typed } satisfies Outcome, 422)
 }

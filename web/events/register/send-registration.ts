@@ -1,7 +1,8 @@
 import { getFormGuard, solveWork } from '#contract/form-guard.ts'
 import { type Registration, register } from '#contract/registration.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { type Api, ApiError } from '#web/kit/api.ts'
+import type { Api } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 
 export type Registered = Reply<typeof register>['data']
 
