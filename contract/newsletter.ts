@@ -4,9 +4,6 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { email, line } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
-export const newslettersOnHome = 3
-export const newsletterTitleWords = 10
-
 /** The name under which the form guard knows the form. */
 export const subscribeForm = 'newsletter-subscribe'
 
@@ -16,10 +13,6 @@ export const Subscriber = z.object({
   email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
 })
 export type Subscriber = z.infer<typeof Subscriber>
-
-/** What somebody agrees to by sending the form. It is shown there and kept with the answer: change it only as a whole. */
-export const consentWording =
-  'By subscribing you ask us for one letter a month. We write first to make sure it is you, and every letter has a link that stops them.'
 
 /** The path of the page on which the form was sent. */
 const pagePath = z.string().check(z.regex(/^\/[\w/.-]{0,199}$/, 'must be a path of this site'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { consentWording, subscribeForm } from '#contract/newsletter.ts'
+import { subscribeForm } from '#contract/newsletter.ts'
+import { consentWording } from '#contract/newsletter-words.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'

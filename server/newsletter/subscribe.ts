@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import {
-  consentWording,
-  type Subscriber,
-  type subscribe as endpoint,
-  subscribeForm,
-} from '#contract/newsletter.ts'
+import { type Subscriber, type subscribe as endpoint, subscribeForm } from '#contract/newsletter.ts'
+import { consentWording } from '#contract/newsletter-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'

@@ -89,6 +89,29 @@ journey(
   },
 )
 
+journey(
+  "[S2.134] [S2.135] [Q4] the blog has letters as cards that lead out, and an external 'Subscribe Now'",
+  async ({ page, visit, axe }) => {
+    await visit('/blog')
+    const section = page.getByRole('region', { name: 'Newsletters', exact: true })
+    await section.getByRole('listitem').first().waitFor()
+    const cards = section.getByRole('listitem').getByRole('link')
+    expect(await cards.count()).toBe(3)
+    for (const card of await cards.all()) {
+      expect(await card.getAttribute('href')).toMatch(
+        /^https:\/\/newsletter\.baobabpride\.example\//,
+      )
+      expect(await card.getAttribute('target')).toBe('_blank')
+    }
+    const subscribe = section.getByRole('link', { name: 'Subscribe Now' })
+    expect(await subscribe.getAttribute('href')).toBe(
+      'https://newsletter.baobabpride.example/subscribe',
+    )
+    await section.getByText('which keeps its own list').waitFor()
+    await axe()
+  },
+)
+
 for (const [what, fulfil] of [
   ['does not answer', { status: 503, body: 'no' }],
   ['answers nonsense', { json: { contents: '<rss><channel>', asOf: null } }],

@@ -1,6 +1,7 @@
 import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { LetterCards } from '#web/newsletter/letter-cards.tsx'
+import { Band } from '#web/ui/band.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -40,6 +41,7 @@ export default function Blog({ loaderData: posts }: Route.ComponentProps) {
         )}
       </Section>
       <LetterCards />
+      <Band pattern="river" />
     </>
   )
 }

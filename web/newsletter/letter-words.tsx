@@ -1,5 +1,5 @@
 import { dayOf, formatMonth } from '#contract/dates.ts'
-import { newsletterTitleWords } from '#contract/newsletter.ts'
+import { newsletterTitleWords } from '#contract/newsletter-words.ts'
 import { cutWords } from '#web/kit/cut-words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 

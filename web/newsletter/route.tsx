@@ -1,23 +1,18 @@
 import { data } from 'react-router'
 import { subscribe } from '#contract/newsletter.ts'
-import { readHomePage } from '#contract/page/home.ts'
-import { ApiError } from '#web/kit/api.ts'
-import { apiContext, inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { ApiError } from '#web/kit/api-error.ts'
+import { apiContext, onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
+import { load } from './load.ts'
 import { LetterPage } from './letter-page.tsx'
 import { OurNewsletters } from './our-newsletters.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { nothingTyped, typedIn } from './subscriber-fields.ts'
 
-async function load({ api }: Visit) {
-  const { loop, newsletters } = (await api(readHomePage, {})).data
-  return { loop, newsletters }
-}
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 /** The form without script: the answer is this page again, with what was typed where it was not taken. */
 export async function action({ context, request }: Route.ActionArgs) {

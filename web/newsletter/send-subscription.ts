@@ -1,6 +1,7 @@
 import { getFormGuard, solveWork } from '#contract/form-guard.ts'
 import { type Subscriber, subscribe, subscribeForm } from '#contract/newsletter.ts'
-import { ApiError, browserApi } from '#web/kit/api.ts'
+import { browserApi } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 
 const askForGuard = async () =>
   (await browserApi(getFormGuard, { params: { form: subscribeForm } })).data

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { consentWording } from '#contract/newsletter.ts'
+import { consentWording } from '#contract/newsletter-words.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldPair, TextField } from '#web/ui/field.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { fetchNewsletters, type NewsletterItem } from '#web/kit/newsletter-feed.ts'
+import type { NewsletterItem } from '#web/kit/newsletter-feed.ts'
 
 export type Letters = 'loading' | 'failed' | readonly NewsletterItem[]
 
-/** The letters, asked for once the page is there. */
+/** The letters, asked for once the page is there, by a part that only then is fetched. */
 export function useNewsletters(): Letters {
   const [letters, setLetters] = useState<Letters>('loading')
   useEffect(() => {
@@ -11,7 +11,9 @@ export function useNewsletters(): Letters {
     const settle = (found: Letters) => {
       if (isHere) setLetters(found)
     }
-    fetchNewsletters().then(settle, () => settle('failed'))
+    import('#web/kit/newsletter-feed.ts')
+      .then(({ fetchNewsletters }) => fetchNewsletters())
+      .then(settle, () => settle('failed'))
     return () => {
       isHere = false
     }
