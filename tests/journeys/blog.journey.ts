@@ -69,3 +69,31 @@ atWidths([1440, 390], 'the list of stories is free of barriers', async ({ page, 
   const feed = page.locator('link[rel=alternate][type="application/rss+xml"]')
   expect(await feed.getAttribute('href')).toBe('/blog/feed.xml')
 })
+
+const letters = (page: Page) => page.getByRole('region', { name: 'Newsletters', exact: true })
+
+journey('[S2.134] the newest letters stand as cards that lead out', async ({ page, visit }) => {
+  await visit('/blog')
+  const cards = letters(page).getByRole('list').getByRole('link')
+  await expect.poll(() => cards.count()).toBe(3)
+  for (const card of await cards.all()) {
+    expect(await card.textContent()).toMatch(/[A-Z][a-z]+ 20\d\d.+Read the letter/)
+    expect(await card.getAttribute('href')).toMatch(/^https:\/\//)
+    expect(await card.getAttribute('target')).toBe('_blank')
+    expect(await card.getAttribute('rel')).toContain('noopener')
+  }
+})
+
+journey(
+  '[S2.135] Subscribe Now leads to the newsletter site, and says how it differs from our form',
+  async ({ page, visit }) => {
+    await visit('/blog')
+    const link = letters(page).getByRole('link', { name: 'Subscribe Now (opens in a new tab)' })
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/newsletter\./)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    await letters(page).getByText('which keeps its own list').waitFor()
+    await letters(page).getByRole('link', { name: 'Stay In The Loop!' }).waitFor()
+  },
+  // A link needs no script.
+  { javaScript: false },
+)
