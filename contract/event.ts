@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Day, dayNames } from './dates.ts'
+import { dayNames } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { optionalLine, slug, wholeNumber } from './fields.ts'
 import { Picture } from './picture.ts'
@@ -62,7 +62,6 @@ export type Event = z.infer<typeof Event>
 
 /** A month as the address bar writes it: '2026-11'. */
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-11'))
-export const monthOf = (day: Day): string => day.slice(0, 7)
 
 export const listEvents = endpoint({
   method: 'GET',

@@ -4,8 +4,6 @@ import { Event } from './event.ts'
 import { email, line, optionalText, phone, slug } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
-export const contactWays = ['email', 'text', 'none'] as const
-
 /** How we may reach somebody without putting them at risk. */
 export const SafeContact = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('email') }),

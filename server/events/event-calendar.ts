@@ -4,8 +4,8 @@ import type { Clock } from '#server/kit/clock.ts'
 import { tellOrganisation } from '#server/organisation/organisation.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Entry, writeCalendar } from './calendar/calendar.ts'
-import { rowOf } from './events.ts'
 import { type EventRow, upcomingEvents } from './queries.ts'
+import { rowOf } from './row-of.ts'
 
 type Where = Pick<Settings, 'siteUrl'>
 

@@ -2,17 +2,15 @@ import { addDays, type Day, dayOf } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { Refusal } from '#server/kit/refuse.ts'
 import type { EventDraft } from '#contract/event-draft.ts'
 import { asEvent } from './as-event.ts'
 import { rowOfDraft } from './draft.ts'
+import { rowOf } from './row-of.ts'
 import {
   countEvents,
   countNamedLike,
   countUpcoming,
   eventsBetween,
-  type EventRow,
-  findEvent,
   hasEvents,
   insertEvents,
   markEventsChanged,
@@ -21,7 +19,9 @@ import {
 } from './queries.ts'
 
 export { asEvent } from './as-event.ts'
+export { calendarOfEvent } from './event-calendar.ts'
 export type { EventRow } from './queries.ts'
+export { rowOf } from './row-of.ts'
 
 export type Page = { limit: number; offset: number; q: string }
 
@@ -44,13 +44,6 @@ export async function listEvents(
 }
 
 export const readEvent = async (db: Db, id: string): Promise<Event> => asEvent(await rowOf(db, id))
-
-/** The row behind an event, with what is not for everybody. */
-export async function rowOf(db: Db, id: string): Promise<EventRow> {
-  const row = await findEvent(db, id)
-  if (!row) throw new Refusal('not-found', 'Event not available')
-  return row
-}
 
 /** Everything that happens in one month and in the days around it that share its weeks. */
 export async function listMonth(

@@ -1,14 +1,10 @@
 import { type Day, dayName, formatDay } from '#contract/dates.ts'
 import { allDay, timeRange } from '#contract/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { calendarOfEvent } from '#server/events/event-calendar.ts'
-import type { EventRow } from '#server/events/events.ts'
+import { calendarOfEvent, type EventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { composeLetter } from '#server/mail/compose-letter.ts'
-import type { Block, Letter } from '#server/mail/letter.ts'
-import { queueMail } from '#server/mail/mail.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
-import { senderOf } from '#server/organisation/sender.ts'
+import { composeLetter, type Letter, queueMail } from '#server/mail/mail.ts'
+import { senderOf, tellOrganisation } from '#server/organisation/organisation.ts'
 import type { Details } from './details.ts'
 import { whenOffered } from './when-offered.ts'
 
@@ -58,7 +54,7 @@ function write({ kind, event, details, offerEndsAt }: Ask, page: string): Letter
   const hasPlace = kind === 'confirmed' || kind === 'reminder'
   const where = hasPlace ? (event.exact_address ?? event.location) : event.location
   const words = wordsFor[kind]
-  const held: Block[] = offerEndsAt
+  const held: Letter['blocks'] = offerEndsAt
     ? [{ kind: 'words', words: [{ strong: `We hold it until ${whenOffered(offerEndsAt)}.` }] }]
     : []
   return {

@@ -2,7 +2,7 @@ import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { composeLetter, queueMail } from '#server/mail/mail.ts'
-import { senderOf } from '#server/organisation/sender.ts'
+import { senderOf } from '#server/organisation/organisation.ts'
 
 /** Tells staff that a message waits, and nothing about it: their mail is read on phones in buses. */
 export async function noticeStaff(

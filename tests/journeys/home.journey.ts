@@ -144,7 +144,7 @@ journey(
     expect(await tickets.count()).toBe(3)
     for (const [index, event] of data.events.slice(0, 3).entries()) {
       const ticket = tickets.nth(index)
-      expect(await ticket.getAttribute('aria-label')).toContain(event.name)
+      expect(await ticket.getByRole('heading').getAttribute('aria-label')).toContain(event.name)
       expect(await ticket.getAttribute('href')).toBe(`/events/${event._id}`)
       const [title = ''] = await ticket.getByRole('heading').allTextContents()
       expect(wordsOf(title).length).toBeLessThanOrEqual(3)

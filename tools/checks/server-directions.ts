@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 const ladder = [
   ['site', 'content-import', 'seo'],
   ['orders'],
-  ['bag'],
+  ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
   ['donations', 'applications', 'newsletter', 'documents'],
   ['organisation'],

@@ -26,7 +26,7 @@ const dark = [
 /** White pages without a dark head at their top. */
 const onNight: [path: RegExp, band: BandPattern][] = [
   [/^\/donationcompleted$/, 'field'],
-  [/^\/events\/./, 'berry'],
+  [/^\/(?:events|place)\/./, 'berry'],
   [/^\/merch-store\/./, 'dawn'],
   [/^\/campaign\/./, 'earth'],
 ]

@@ -29,16 +29,18 @@ export function Ticket({
 }: TicketProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <Anchor to={to} className={styles.ticket} title={name} aria-label={name}>
+    <Anchor to={to} className={styles.ticket} title={name}>
       <Picture {...picture} alt="" ratio={[16, 9]} sizes="(max-width: 900px) 92vw, 400px" />
       <div className={styles.words}>
         <div>
-          <span className={styles.weekday}>{weekday}</span>
-          <span className={styles.day}>{day}</span>
+          <span className={styles.weekday}>{weekday} </span>
+          <span className={styles.day}>{day} </span>
         </div>
         <span className={styles.thread} />
         <div>
-          <Heading className={styles.title}>{title}</Heading>
+          <Heading className={styles.title} aria-label={name}>
+            {title}
+          </Heading>
           {children}
         </div>
       </div>

@@ -1,15 +1,62 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Event } from '#contract/event.ts'
-import { useRootData } from '#web/kit/use-root-data.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { whenTold } from '../when.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useIsHydrating } from '#web/ui/is-hydrating.ts'
+import { MyNews } from './my-news.tsx'
+import type { Outcome } from '../register/outcome.ts'
+import { PlacesLeft } from './places-left.tsx'
+import { usePlaces } from './use-places.ts'
+import styles from './register.module.css'
 
-/** Asks for a place by mail. */
+type Registered = Outcome & { is: 'registered' }
+
+const RegisterDialog = lazy(() =>
+  import('../register/register-dialog.tsx').then((part) => ({ default: part.RegisterDialog })),
+)
+
+/** Always there. It opens the form over the page; without script the form is a page of its own. */
 export function Register({ event }: { event: Event }) {
-  const email = useRootData()?.organisation.email ?? ''
-  const subject = encodeURIComponent(`A place at ${event.name}, ${whenTold(event)}`)
+  const [isOpen, setOpen] = useState(false)
+  const [registered, setRegistered] = useState<Registered>()
+  const places = usePlaces(event._id, registered?.place._id)
+  const keep = useCallback((outcome: Registered) => {
+    setOpen(false)
+    setRegistered(outcome)
+  }, [])
+  if (useIsHydrating())
+    return (
+      <>
+        {event.capacity !== null && <p className={styles.counting} />}
+        <ButtonLink full to={`/events/${event._id}/register`}>
+          Register
+        </ButtonLink>
+      </>
+    )
+  const isOver = places?.isOpen === false
   return (
-    <ButtonLink full href={`mailto:${email}?subject=${subject}`}>
-      Register
-    </ButtonLink>
+    <>
+      {event.capacity !== null &&
+        (places ? <PlacesLeft places={places} /> : <p className={styles.counting} />)}
+      {registered && <MyNews {...registered} />}
+      {isOver && <p className={styles.over}>This event is over.</p>}
+      <Button
+        full
+        disabled={isOver || registered !== undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Register
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RegisterDialog
+            event={event}
+            places={places}
+            onClose={() => setOpen(false)}
+            onRegistered={keep}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -13,7 +13,7 @@ export function RelatedEvents({ events }: { events: readonly Event[] }) {
           <Ticket
             key={event._id}
             to={`/events/${event._id}`}
-            name={`${event.name}, ${whenListed(event)}`}
+            name={event.name}
             weekday={event.dayOfWeek.slice(0, 3)}
             day={dayNumber(dayOfEvent(event))}
             picture={event.cover}

@@ -1,12 +1,4 @@
-import { apiPrefix } from '#contract/endpoint.ts'
-import {
-  eventsPerPage,
-  listEvents,
-  readEvent,
-  readEventCalendar,
-  relatedEventsMost,
-} from '#contract/event.ts'
-import { inBrowser, onServer, type Visit } from '#web/kit/load.ts'
+import { onServer, whenMoving } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
@@ -20,26 +12,14 @@ import { AccessCard } from './access-card.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Details } from './details.tsx'
 import { eventData } from './event-data.ts'
+import { load } from './load.ts'
 import { Register } from './register.tsx'
-import { relatedTo } from './related.ts'
 import { RelatedEvents } from './related-events.tsx'
 import { Story } from './story.tsx'
 import styles from './route.module.css'
 
-async function load({ api, params: { id = '' } }: Visit) {
-  const [{ data: event }, { data: listed }] = await Promise.all([
-    api(readEvent, { params: { id } }),
-    api(listEvents, { query: { limit: String(eventsPerPage), offset: '0' } }),
-  ])
-  return {
-    event,
-    related: relatedTo(event, listed.events, relatedEventsMost),
-    calendar: apiPrefix + readEventCalendar.path.replace(':id', id),
-  }
-}
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = whenMoving(() => import('./load.ts'))
 
 export function meta(args: Route.MetaArgs) {
   const { event } = args.loaderData

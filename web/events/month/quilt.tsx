@@ -4,6 +4,7 @@ import { startTime } from '#contract/event-time.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { monthOfDay, weeksOf } from '../months.ts'
 import { dayNumber, dayOfEvent } from '../when.ts'
 import styles from './quilt.module.css'
@@ -59,38 +60,43 @@ function Patch({ day, events, isToday, isOutside }: PatchProps) {
   if (!first)
     return (
       <span className={styles.number}>
-        {isOutside && number === '1' ? formatDay(day).split(',')[0] : number}
+        {isOutside && number === '1' && `${monthName(day)} `}
+        {number}
         {isToday && <span className={styles.word}> Today</span>}
       </span>
     )
   return (
     <div className={styles.patch}>
-      <Anchor to={`/events/${first._id}`} className={styles.event} aria-label={named(day, first)}>
+      <Anchor to={`/events/${first._id}`} className={styles.event}>
         <span className={styles.picture}>
           <Picture {...first.cover} alt="" fill sizes="170px" />
         </span>
         <span className={styles.number}>
+          <VisuallyHidden>{monthName(day)} </VisuallyHidden>
           {number}
           {isToday && <span className={styles.word}> Today</span>}
         </span>
-        <b className={styles.name}>{first.name}</b>
-        <small className={styles.time}>{startTime(first.time)}</small>
+        <Named {...first} />
       </Anchor>
       {others.map((event) => (
         <Anchor
           key={event._id}
           to={`/events/${event._id}`}
           className={classNames(styles.event, styles.further)}
-          aria-label={named(day, event)}
         >
-          <b className={styles.name}>{event.name}</b>
-          <small className={styles.time}>{startTime(event.time)}</small>
+          <Named {...event} />
         </Anchor>
       ))}
     </div>
   )
 }
 
-/** 'Nov 7, Vogue for Beginners, 2:00 PM' */
-const named = (day: Day, { name, time }: Event) =>
-  `${formatDay(day).split(',')[0]}, ${name}, ${startTime(time)}`
+const Named = ({ name, time }: Pick<Event, 'name' | 'time'>) => (
+  <>
+    {' '}
+    <b className={styles.name}>{name}</b> <small className={styles.time}>{startTime(time)}</small>
+  </>
+)
+
+/** 'Nov' */
+const monthName = (day: Day) => formatDay(day).slice(0, 3)

@@ -37,7 +37,12 @@ export function TypedDate({ value, onChoose }: TypedDateProps) {
         setText(isLonger ? withSlashes(currentTarget.value) : currentTarget.value)
         setWrong(false)
       }}
-      onKeyDown={(event) => event.key === 'Enter' && settle(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // The rest of this key press would reach whatever takes the focus next.
+        event.preventDefault()
+        settle(true)
+      }}
       // A number pad often has no Enter, only a key that puts it away.
       onBlur={({ relatedTarget }) => settle(relatedTarget === null && isTouched(text, value))}
     />

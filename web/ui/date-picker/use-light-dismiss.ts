@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Closes what hangs from a button: on Escape, on a press elsewhere, and when the focus moves on. */
 export function useLightDismiss(within: RefObject<HTMLElement | null>, onClose: () => void): void {
@@ -7,8 +7,13 @@ export function useLightDismiss(within: RefObject<HTMLElement | null>, onClose: 
     close.current = onClose
   })
 
+  // Before any part of the picker takes the focus.
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    before.current = document.activeElement
+  }, [])
+
   useEffect(() => {
-    const before = document.activeElement
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !within.current?.contains(target)
     const onPress = ({ target }: Event) => {
@@ -17,7 +22,7 @@ export function useLightDismiss(within: RefObject<HTMLElement | null>, onClose: 
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       close.current()
-      if (before instanceof HTMLElement) before.focus()
+      if (before.current instanceof HTMLElement) before.current.focus()
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('focusin', onPress)

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dayNames } from '#contract/dates.ts'
+import { listedEvents } from '#tests/kit/event-list.ts'
+import { journey } from '#tests/kit/journey.ts'
+
+const names = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const nothing = (page: Page) => page.getByText('Event not available', { exact: true })
+const search = (page: Page) => page.getByPlaceholder('Search for events')
+
+const firstPage = async () => (await listedEvents()).slice(0, 4)
+
+journey('[S2.108] [S2.109] two groups of boxes, none ticked', async ({ page, visit }) => {
+  await visit('/events')
+  const labels = async (name: string) =>
+    page.getByRole('group', { name, exact: true }).locator('label').allTextContents()
+  expect(await labels('Days')).toEqual([...dayNames])
+  expect(await labels('Registration Required')).toEqual(['Yes', 'No'])
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
+
+journey(
+  '[S2.110] a click on its head folds a group and opens it again',
+  async ({ page, visit }) => {
+    await visit('/events')
+    for (const [head, inside] of [
+      ['Days', 'Monday'],
+      ['Registration Required', 'Yes'],
+    ] as const) {
+      const summary = page.locator('summary').filter({ hasText: head })
+      await summary.click()
+      expect(await box(page, inside).isVisible()).toBe(false)
+      await summary.click()
+      expect(await box(page, inside).isVisible()).toBe(true)
+    }
+  },
+)
+
+journey(
+  '[S4.40] [S4.49] [S1.21] an event shows when its answer and its day are ticked',
+  async ({ page, visit }) => {
+    const [first] = await firstPage()
+    if (!first) throw new Error('The site has no events.')
+    await visit('/events')
+    await box(page, first.dayOfWeek).check()
+    await box(page, first.registrationRequired ? 'Yes' : 'No').check()
+    const expected = (await firstPage())
+      .filter(({ dayOfWeek }) => dayOfWeek === first.dayOfWeek)
+      .filter(({ registrationRequired }) => registrationRequired === first.registrationRequired)
+    await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
+    await box(page, first.dayOfWeek).uncheck()
+    await nothing(page).waitFor()
+  },
+)
+
+journey(
+  '[S4.41] [S2.121] [S8.9] a day alone shows nothing, and one tap on Yes and No helps',
+  async ({ page, visit, axe }) => {
+    const page4 = await firstPage()
+    await visit('/events')
+    await box(page, page4[0]?.dayOfWeek ?? '').check()
+    await nothing(page).waitFor()
+    await page.getByText('Tick at least one day and Yes or No', { exact: true }).waitFor()
+    await axe()
+    await page.getByRole('button', { name: 'Yes and No', exact: true }).click()
+    const expected = page4.filter(({ dayOfWeek }) => dayOfWeek === page4[0]?.dayOfWeek)
+    await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
+  },
+)
+
+journey(
+  '[S4.42] Yes alone shows nothing, and one tap on Any day helps',
+  async ({ page, visit }) => {
+    await visit('/events')
+    await box(page, 'Yes').check()
+    await nothing(page).waitFor()
+    await page.getByRole('button', { name: 'Any day', exact: true }).click()
+    const expected = (await firstPage()).filter(({ registrationRequired }) => registrationRequired)
+    await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
+  },
+)
+
+journey('[S4.49] boxes stay ticked from page to page and back from an event', async (walk) => {
+  const { page, visit } = walk
+  await visit('/events')
+  for (const day of dayNames) await box(page, day).check()
+  await box(page, 'No').check()
+  const all = await listedEvents()
+  await page.getByRole('link', { name: 'Next Events' }).click()
+  const expected = all.slice(4, 8).filter(({ registrationRequired }) => !registrationRequired)
+  await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
+  await page.getByRole('link', { name: expected[0]?.name ?? '' }).click()
+  await page.getByRole('link', { name: 'All Events', exact: true }).click()
+  await expect.poll(() => box(page, 'No').isChecked()).toBe(true)
+})
+
+journey('[S4.46] [S2.105] Clear restores the full fetched page', async ({ page, visit }) => {
+  await visit('/events')
+  await box(page, 'Monday').check()
+  await search(page).fill('nothing is called this')
+  await nothing(page).waitFor()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  const expected = (await firstPage()).map(({ name }) => name)
+  await expect.poll(() => names(page)).toEqual(expected)
+  expect(await search(page).inputValue()).toBe('')
+  expect(await box(page, 'Monday').isChecked()).toBe(false)
+})
+
+journey(
+  '[S4.38] [S4.39] [S4.47] typing narrows the page at once, before the server is asked',
+  async ({ page, visit }) => {
+    const page4 = await firstPage()
+    await page.route('**/api/v1/event/all*', () => undefined)
+    await visit('/events')
+    const part = page4[1]?.name.slice(1, 5).toUpperCase() ?? ''
+    await search(page).fill(part)
+    const expected = page4.filter(({ name }) => name.toUpperCase().includes(part))
+    await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
+    await search(page).fill('')
+    await expect.poll(() => names(page)).toEqual(page4.map(({ name }) => name))
+  },
+)
+
+journey('[S4.38] a search reaches the events of all pages', async ({ page, visit }) => {
+  const far = (await listedEvents()).at(-1)
+  await visit('/events')
+  await search(page).fill(far?.name.slice(0, 12) ?? '')
+  await expect.poll(() => names(page)).toContain(far?.name)
+})
+
+journey(
+  '[S4.48] [S2.112] Find Events looks again, moves the focus to the results and says how many',
+  async ({ page, visit }) => {
+    await visit('/events')
+    await search(page).fill('walk')
+    await search(page).press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('List of events')
+    const expected = (await listedEvents()).filter(({ name }) => /walk/i.test(name)).slice(0, 4)
+    await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
+    const count = expected.length === 1 ? '1 event shown' : `${expected.length} events shown`
+    await page.getByRole('status').filter({ hasText: count }).waitFor()
+  },
+)
+
+journey('a search that fails says so and can be tried again', async (walk) => {
+  const { page, visit, expectConsole } = walk
+  await visit('/events')
+  await page.route('**/api/v1/event/all*', (route) => route.fulfill({ status: 503, body: '' }))
+  expectConsole(/status of 503/)
+  await search(page).fill('walk')
+  await page.getByRole('alert').filter({ hasText: 'The search did not get through' }).waitFor()
+  await page.unroute('**/api/v1/event/all*')
+  await page.getByRole('button', { name: 'Find Events', exact: true }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+journey(
+  '[S2.107] below 1201 px the same boxes stand in a sheet',
+  async ({ page, visit, axe }) => {
+    await visit('/events')
+    const button = page.getByRole('button', { name: /^Filters/ })
+    await button.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters', exact: true })
+    for (const label of [...dayNames, 'Yes', 'No'])
+      await sheet.getByRole('checkbox', { name: label, exact: true }).check()
+    await axe()
+    expect(await page.getByRole('button', { name: 'Quick exit' }).first().isEnabled()).toBe(true)
+    await sheet.getByRole('button', { name: 'Show 4 events', exact: true }).click()
+    expect(await sheet.count()).toBe(0)
+    expect(await button.textContent()).toBe('Filters (9)')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await names(page)).toHaveLength(4)
+  },
+  { width: 390 },
+)

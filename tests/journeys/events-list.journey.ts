@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { datePart, dayName, formatDay } from '#contract/dates.ts'
+import { startTime } from '#contract/event-time.ts'
+import { cutWords } from '#web/kit/cut-words.ts'
+import { listedEvents } from '#tests/kit/event-list.ts'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const names = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents()
+const next = (page: Page) => page.getByRole('link', { name: 'Next Events', exact: true })
+const previous = (page: Page) => page.getByRole('link', { name: 'Previous Events', exact: true })
+
+journey(
+  '[S2.103] [S2.104] [S2.105] [S2.111] [S2.112] a purple page with its head and its tools',
+  async ({ page, visit }) => {
+    await visit('/events')
+    await page.getByRole('heading', { level: 1, name: 'Events', exact: true }).waitFor()
+    const ground = await rows(page)
+      .first()
+      .evaluate((row) => getComputedStyle(row.closest('section') ?? row).backgroundColor)
+    expect(ground).toBe('rgb(58, 21, 87)')
+    for (const name of ['Today', 'Clear', 'Find Events'])
+      expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(true)
+    await page.getByPlaceholder('Search for events', { exact: true }).waitFor()
+  },
+)
+
+journey(
+  '[S2.113] [S2.114] [S2.117] [S2.118] [S4.37] a row: weekday, number, date with start, name; all of it a link',
+  async ({ page, visit }) => {
+    const [first] = await listedEvents()
+    if (!first) throw new Error('The site has no events.')
+    await visit('/events')
+    const row = rows(page).first()
+    const day = datePart(first.date)
+    expect(await row.innerText()).toMatch(
+      new RegExp(`^${dayName(day)}\\s+${Number(day.slice(8))}\\s`),
+    )
+    await row.getByText(`${formatDay(day)}, ${startTime(first.time)}`, { exact: true }).waitFor()
+    await row.getByRole('heading', { name: first.name, exact: true }).waitFor()
+    expect(await row.getByRole('link').getAttribute('href')).toBe(`/events/${first._id}`)
+    await row.click()
+    await page.waitForURL(`**/events/${first._id}`)
+  },
+)
+
+journey('[S2.115] a green divider stands between day and event', async ({ page, visit }) => {
+  await visit('/events')
+  const colours = await rows(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) =>
+        [...link.children].some(
+          (part) =>
+            getComputedStyle(part).backgroundColor === 'rgb(156, 203, 90)' &&
+            part.getBoundingClientRect().height > 60,
+        ),
+      ),
+    )
+  expect(colours).toEqual([true, true, true, true])
+})
+
+for (const { width, isWide } of [
+  { width: 1201, isWide: true },
+  { width: 1200, isWide: false },
+  { width: 390, isWide: false },
+])
+  journey(
+    `[S2.107] [S2.116] [S2.119] [S9.17] panel, banner and 25 words of description from 1201 px on only: ${width} px`,
+    async ({ page, visit }) => {
+      const [first] = await listedEvents()
+      await visit('/events')
+      const row = rows(page).first()
+      expect(await page.getByRole('complementary', { name: 'Filter events' }).isVisible()).toBe(
+        isWide,
+      )
+      expect(await row.locator('img').isVisible()).toBe(isWide)
+      const about = row.getByText(cutWords(first?.description ?? '', 25), { exact: true })
+      expect(await about.count()).toBe(1)
+      expect(await about.isVisible()).toBe(isWide)
+    },
+    { width },
+  )
+
+journey(
+  '[S2.122] [S4.33] [S4.34] [S4.35] [S9.13] Next and Previous turn pages of four, and hide at the ends',
+  async ({ page, visit }) => {
+    const all = (await listedEvents()).map(({ name }) => name)
+    await visit('/events')
+    for (let offset = 0; offset < all.length; offset += 4) {
+      await expect.poll(() => names(page)).toEqual(all.slice(offset, offset + 4))
+      expect(await previous(page).count()).toBe(offset === 0 ? 0 : 1)
+      const isLast = offset + 4 >= all.length
+      expect(await next(page).count()).toBe(isLast ? 0 : 1)
+      if (!isLast) await next(page).click()
+    }
+    await previous(page).click()
+    await expect.poll(() => names(page).then((shown) => shown.length)).toBe(4)
+    const before = all.length - (all.length % 4 || 4) - 4
+    expect(new URL(page.url()).searchParams.get('offset')).toBe(String(before))
+  },
+)
+
+journey('past events come after all that is still to come', async ({ page, visit }) => {
+  const all = await listedEvents()
+  const last = Math.floor((all.length - 1) / 4) * 4
+  await visit(`/events?offset=${last}`)
+  expect(await names(page)).toEqual(all.slice(last).map(({ name }) => name))
+  expect(new Date(all.at(-1)?.endsAt ?? '') < new Date()).toBe(true)
+})
+
+journey('after a turn the new page is read from its beginning', async ({ page, visit }) => {
+  await visit('/events')
+  await next(page).click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('List of events')
+})
+
+journey('[S2.120] [S8.8] while events load the page says so', async ({ page, visit }) => {
+  await visit('/events')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/event/all*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await next(page).click()
+  await page.getByText('Loading events...', { exact: true }).waitFor()
+  resolve()
+  await page.getByText('Loading events...', { exact: true }).waitFor({ state: 'detached' })
+  await previous(page).waitFor()
+})
+
+atWidths(
+  [1440, 390],
+  'without script the list can be read, turned and searched',
+  async ({ page, visit }) => {
+    const all = (await listedEvents()).map(({ name }) => name)
+    await visit('/events')
+    expect(await names(page)).toEqual(all.slice(0, 4))
+    await next(page).click()
+    await page.waitForURL('**/events?offset=4')
+    expect(await names(page)).toEqual(all.slice(4, 8))
+    await page.getByPlaceholder('Search for events').fill('walk')
+    await page.getByRole('button', { name: 'Find Events' }).click()
+    await page.waitForURL('**/events?q=walk')
+    expect(await names(page)).toEqual(all.filter((name) => /walk/i.test(name)).slice(0, 4))
+    expect(await page.getByRole('button', { name: 'Today' }).isVisible()).toBe(false)
+  },
+  { javaScript: false },
+)
+
+journey('all events can be subscribed to as a calendar', async ({ page, context, visit }) => {
+  await visit('/events')
+  const link = page.getByRole('link', { name: 'Subscribe to all events' })
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(address).toMatch(/^webcal:\/\//)
+  const answer = await context.request.get(address.replace('webcal:', 'http:'))
+  expect(answer.headers()['content-type']).toContain('text/calendar')
+  expect(await answer.text()).toContain('BEGIN:VEVENT')
+})

@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { datePart, dayOf, formatMonth } from '#contract/dates.ts'
+import { listedEvents } from '#tests/kit/event-list.ts'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+
+const monthOf = (date: string) => date.slice(0, 7)
+
+journey('the list is the default, and Month shows the same events as a quilt', async (walk) => {
+  const { page, visit } = walk
+  const [first] = await listedEvents()
+  if (!first) throw new Error('The site has no events.')
+  await visit('/events')
+  await page.getByRole('link', { name: 'Month', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: formatMonth(dayOf(new Date())) }).waitFor()
+  await visit(`/events?view=month&month=${monthOf(first.date)}`)
+  const patch = page
+    .getByRole('table')
+    .getByRole('link', { name: new RegExp(first.name) })
+    .first()
+  expect(await patch.getAttribute('href')).toBe(`/events/${first._id}`)
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await page.getByRole('heading', { name: 'List of events' }).waitFor()
+})
+
+journey('the months before hold the past events', async ({ page, visit }) => {
+  const past = (await listedEvents()).at(-1)
+  if (!past) throw new Error('The site has no events.')
+  await visit('/events?view=month')
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  const wanted = formatMonth(datePart(past.date))
+  for (let turns = 0; turns < 24 && (await heading.textContent()) !== wanted; turns += 1) {
+    const shown = await heading.textContent()
+    await page.locator('a[rel=nofollow]').first().click()
+    await expect.poll(() => heading.textContent()).not.toBe(shown)
+  }
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: new RegExp(past.name) })
+    .first()
+    .waitFor()
+})
+
+journey(
+  'the months can be turned without script',
+  async ({ page, visit }) => {
+    await visit('/events?view=month&month=2026-12')
+    await page.getByRole('link', { name: 'January 2027', exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: 'January 2027' }).waitFor()
+  },
+  { javaScript: false },
+)
+
+atWidths(
+  [1440, 390],
+  'today is marked, and axe is content',
+  async ({ page, visit, axe }) => {
+    await visit('/events?view=month&month=2026-11')
+    const today = page.locator('td[aria-current=date]')
+    await expect.poll(() => today.textContent()).toMatch(/^18/)
+    await axe()
+  },
+  { at: '2026-11-18T18:00:00Z' },
+)
+
+journey(
+  'on phones the events of the month stand below it as rows',
+  async ({ page, visit }) => {
+    const all = await listedEvents()
+    const month = monthOf(all[0]?.date ?? '')
+    await visit(`/events?view=month&month=${month}`)
+    const shown = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('heading', { level: 3 })
+      .allTextContents()
+    const expected = all.filter(({ date }) => monthOf(date) === month).map(({ name }) => name)
+    expect(shown.toSorted()).toEqual(expected.toSorted())
+  },
+  { width: 390 },
+)
+
+journey('a search narrows the quilt too', async ({ page, visit }) => {
+  const [first] = await listedEvents()
+  await visit(`/events?view=month&month=${monthOf(first?.date ?? '')}`)
+  await page.getByPlaceholder('Search for events').fill(first?.name ?? '')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('table')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.textContent)),
+    )
+    .toEqual([expect.stringContaining(first?.name ?? '')])
+})

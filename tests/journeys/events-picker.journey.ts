@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { datePart, dayOf, formatDay } from '#contract/dates.ts'
+import { dayInWords, typed } from '#web/ui/date-picker/days.ts'
+import { listedEvents } from '#tests/kit/event-list.ts'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+
+const names = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
+const now = (page: Page) => page.getByRole('button', { name: 'Now', exact: true })
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a date' })
+const field = (page: Page) => picker(page).getByLabel('Or type a date')
+
+const onDay = async (day: string) =>
+  (await listedEvents()).filter(({ date }) => datePart(date) === day).map(({ name }) => name)
+
+journey(
+  '[S2.106] [S4.43] [S4.44] [S9.24] a chosen day shows its events, closes the picker and stands on the toggle',
+  async ({ page, visit }) => {
+    const far = (await listedEvents())[4]
+    if (!far) throw new Error('The site has too few events.')
+    const day = datePart(far.date)
+    await visit('/events')
+    await now(page).click()
+    await field(page).fill(typed(day))
+    await field(page).press('Enter')
+    await picker(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: formatDay(day), exact: true }).waitFor()
+    await expect.poll(() => names(page)).toEqual(await onDay(day))
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await now(page).waitFor()
+    await expect.poll(() => names(page).then((shown) => shown.length)).toBe(4)
+  },
+)
+
+journey('[S4.45] Today selects the day it is in Calgary', async ({ page, visit }) => {
+  await visit('/events')
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  const today = dayOf(new Date())
+  await page.getByRole('button', { name: formatDay(today), exact: true }).waitFor()
+  const expected = await onDay(today)
+  if (expected.length === 0) await page.getByText('Event not available', { exact: true }).waitFor()
+  await expect.poll(() => names(page)).toEqual(expected)
+})
+
+journey(
+  '[S4.45] late in the evening Today is still today in Calgary',
+  async ({ page, visit }) => {
+    await visit('/events')
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await page.getByRole('button', { name: 'Nov 20, 2026', exact: true }).waitFor()
+  },
+  { at: '2026-11-21T04:30:00Z' },
+)
+
+journey('[S9.28] [S9.30] a typed date that is none says so', async ({ page, visit, axe }) => {
+  await visit('/events')
+  await now(page).click()
+  await field(page).pressSequentially('13212026')
+  expect(await field(page).inputValue()).toBe('13/21/2026')
+  await field(page).press('Enter')
+  await picker(page).getByText('Date input not valid.', { exact: true }).waitFor()
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  await axe()
+  expect(await now(page).isVisible()).toBe(true)
+})
+
+atWidths(
+  [1440, 390],
+  'the picker opens on today with days that have events marked',
+  async ({ page, visit, axe }) => {
+    const first = (await listedEvents())[0]
+    await visit('/events')
+    await now(page).click()
+    const today = picker(page).locator('[aria-current=date]')
+    await today.waitFor()
+    expect(await today.getAttribute('aria-label')).toContain(dayInWords(dayOf(new Date())))
+    await expect
+      .poll(() => today.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    const shown = dayOf(new Date()).slice(0, 7) === first?.date.slice(0, 7)
+    if (shown && first)
+      await picker(page)
+        .getByRole('button', { name: `${dayInWords(datePart(first.date))}. Something is on` })
+        .first()
+        .waitFor()
+    await axe()
+  },
+)
+
+journey(
+  'arrows, Home, End and the page keys move through the days',
+  async ({ page, visit }) => {
+    await visit('/events')
+    await now(page).click()
+    const current = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(current).toMatch(/^November 18, 2026/)
+    for (const [key, day] of [
+      ['ArrowRight', 'November 19'],
+      ['ArrowDown', 'November 26'],
+      ['ArrowLeft', 'November 25'],
+      ['ArrowUp', 'November 18'],
+      ['End', 'November 21'],
+      ['Home', 'November 15'],
+      ['PageDown', 'December 15'],
+      ['PageUp', 'November 15'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(current).toMatch(new RegExp(`^${day}, 2026`))
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Nov 15, 2026', exact: true }).waitFor()
+  },
+  { at: '2026-11-18T18:00:00Z' },
+)
+
+journey(
+  'Escape and a press elsewhere close the picker, and Escape gives the focus back',
+  async ({ page, visit }) => {
+    await visit('/events')
+    await now(page).click()
+    await picker(page).waitFor()
+    await page.keyboard.press('Escape')
+    await picker(page).waitFor({ state: 'detached' })
+    expect(await now(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await now(page).click()
+    await picker(page).waitFor()
+    await page.mouse.click(20, 300)
+    await picker(page).waitFor({ state: 'detached' })
+  },
+)
+
+journey('the script of the picker comes only when it is wanted', async ({ page, visit }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => void scripts.push(request.url()))
+  await visit('/events')
+  expect(scripts.filter((address) => /date-picker/.test(address))).toEqual([])
+  await now(page).click()
+  await picker(page).waitFor()
+  expect(scripts.some((address) => /date-picker.*\.js/.test(address))).toBe(true)
+})

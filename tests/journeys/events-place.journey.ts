@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { register } from '#contract/registration.ts'
+import { atWidths, journey, siteAddress } from '#tests/kit/journey.ts'
+
+let guests = 0
+
+async function takePlace(): Promise<string> {
+  const answer = await fetch(`${siteAddress()}/api/v1/event/drum-circle/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Zuri', email: `place-${(guests += 1)}@example.org` }),
+  })
+  return register.reply.parse(await answer.json()).data._id
+}
+
+test('a place is kept by nobody, found by nobody and named by nothing', async () => {
+  const answer = await fetch(`${siteAddress()}/place/${await takePlace()}`)
+  const html = await answer.text()
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('<title>Your booking</title>')
+  expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"\/?>/)
+  expect(html).toMatch(/<meta name="referrer" content="same-origin"\/?>/)
+  expect(html).not.toContain('rel="canonical"')
+  expect(html).not.toContain('og:title')
+})
+
+atWidths(
+  [1440, 390],
+  'on their page somebody changes their details and gives the place up',
+  async ({ page, visit, axe }) => {
+    await visit(`/place/${await takePlace()}`)
+    await axe()
+    await page.getByText('Change my details', { exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Zuri M')
+    await page.getByLabel('What would make this easier').fill('No peanuts')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Your details are changed.', { exact: true }).waitFor()
+    for (const words of ['Zuri M', 'No peanuts'])
+      await page.locator('strong').getByText(words, { exact: true }).waitFor()
+    const address = page.url()
+    await page.getByText('Give up my place', { exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, give it up', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your place is given up' }).waitFor()
+    expect(await page.title()).toBe('Your booking')
+    await axe()
+    expect((await fetch(address)).status).toBe(404)
+  },
+)
+
+journey(
+  'all of it works without script',
+  async ({ page, visit }) => {
+    await visit(`/place/${await takePlace()}`)
+    await page.getByText('Change my details', { exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Remi')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('strong').getByText('Remi', { exact: true }).waitFor()
+    await page.getByText('Give up my place', { exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, give it up', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your place is given up' }).waitFor()
+  },
+  { javaScript: false },
+)
+
+journey('a name that is taken away is asked for again', async (walk) => {
+  const { page, visit, expectConsole } = walk
+  await visit(`/place/${await takePlace()}`)
+  await page.getByText('Change my details', { exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('')
+  expectConsole(/status of 422/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Enter the name you would like at the door').first().waitFor()
+})
+
+journey('a place that is none gets the kind page', async ({ page, visit }) => {
+  await visit(`/place/${'A'.repeat(22)}`, { status: 404 })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})

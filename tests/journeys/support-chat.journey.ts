@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { atWidths, journey, type Journey } from '#tests/kit/journey.ts'
+
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Live Chat' })
+const press = (page: Page, name: string) =>
+  chat(page).getByRole('button', { name, exact: true }).click()
+const opener = (page: Page) => page.getByRole('button', { name: 'Live Chat' })
+const field = (page: Page, name: string) => chat(page).getByRole('textbox', { name })
+
+async function open({ page, visit }: Pick<Journey, 'page' | 'visit'>): Promise<void> {
+  // Without a token nobody asks how fast the form was filled in, which no test could promise.
+  await page.route('**/form-guard/support', (route) => route.abort('aborted'))
+  await visit('/')
+  await opener(page).click()
+  await chat(page).waitFor()
+}
+
+atWidths(
+  [1440, 390],
+  'the chat says who is here, gives the crisis lines at once, and leaves Quick exit in reach',
+  async ({ page, visit, axe }) => {
+    await open({ page, visit })
+    await chat(page).getByText('Nobody is here now').waitFor()
+    for (const [name, href] of [
+      ['Suicide Crisis Helpline, 9-8-8', 'tel:988'],
+      ['Distress Centre Calgary, 403-266-4357', 'tel:+14032664357'],
+    ])
+      expect(await chat(page).getByRole('link', { name }).getAttribute('href')).toBe(href)
+    await axe()
+    const exit = page.getByRole('button', { name: 'Quick exit' }).first()
+    // Playwright tries whether the click would arrive: nothing may lie over it.
+    await exit.click({ trial: true })
+    const [bar, panel] = [await exit.boundingBox(), await chat(page).boundingBox()]
+    expect(panel?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    for (const name of ['Send', 'Delete it all now'])
+      await chat(page).getByRole('button', { name }).click({ trial: true })
+  },
+)
+
+atWidths(
+  [1440, 390],
+  'a message is left, read by its code, and deleted for good',
+  async ({ page, visit, axe, context, expectConsole }) => {
+    await open({ page, visit })
+    await field(page, 'Leave a message').fill('I would like to talk to somebody.')
+    await press(page, 'Send')
+    const heading = chat(page).getByRole('heading', { name: 'Your message is with us' })
+    await heading.waitFor()
+    expect(await heading.evaluate((it) => it === document.activeElement)).toBe(true)
+    await axe()
+    const code = await chat(page)
+      .getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)
+      .innerText()
+
+    await page.reload()
+    await open({ page, visit })
+    expect(
+      await page.evaluate(() => window.localStorage.length + window.sessionStorage.length),
+    ).toBe(0)
+    expect(await context.cookies()).toEqual([])
+    await chat(page).getByText('I have a code').click()
+    await field(page, 'Your code').fill(code.toLowerCase().replaceAll('-', ' '))
+    await press(page, 'Read the answer')
+    await chat(page).getByText('There is no answer yet.').waitFor()
+    await press(page, 'Delete the message')
+    await chat(page).getByText('Everything under this code is deleted.').waitFor()
+    await field(page, 'Your code').fill(code)
+    expectConsole(/status of 404/)
+    await press(page, 'Read the answer')
+    await chat(page).getByText('There is no message with this code.').waitFor()
+  },
+)
+
+journey('Delete it all now takes what was typed, and after sending what was kept', async (walk) => {
+  const { page } = walk
+  await open(walk)
+  await field(page, 'Leave a message').fill('Never mind')
+  await press(page, 'Delete it all now')
+  await chat(page).getByText('Everything here is deleted.').waitFor()
+  expect(await field(page, 'Leave a message').inputValue()).toBe('')
+  await field(page, 'Leave a message').fill('A message to take back')
+  await press(page, 'Send')
+  await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await press(page, 'Delete it all now')
+  expect((await deleted).status()).toBe(200)
+  await chat(page).getByText('Everything is deleted, here and with us.').waitFor()
+  expect(await field(page, 'Leave a message').inputValue()).toBe('')
+})
+
+journey('what is missing is said by its field, which takes the focus', async (walk) => {
+  const { page, axe } = walk
+  await open(walk)
+  await press(page, 'Send')
+  await chat(page).getByText('Write a message').waitFor()
+  const message = field(page, 'Leave a message')
+  expect(await message.evaluate((it) => it === document.activeElement)).toBe(true)
+  await message.fill('Hello')
+  await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
+  await press(page, 'Send')
+  await chat(page).getByText('Enter a number we may text, like 403-555-0142').waitFor()
+  await axe()
+  expect(await message.inputValue()).toBe('Hello')
+})
+
+journey('where the server asks for a little work the message goes all the same', async (walk) => {
+  const { page, expectConsole } = walk
+  await open(walk)
+  await page.unroute('**/form-guard/support')
+  await field(page, 'Leave a message').fill('From a busy network')
+  const error = { message: 'Please wait.', code: 'proof-needed', requestId: '1' }
+  await page.route(
+    '**/support/message',
+    (route) => route.fulfill({ status: 428, json: { error } }),
+    { times: 1 },
+  )
+  expectConsole(/status of 428/)
+  await press(page, 'Send')
+  await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+})
+
+journey('when sending fails the words stay, and trying again works', async (walk) => {
+  const { page } = walk
+  await open(walk)
+  await field(page, 'Leave a message').fill('Hold on to this')
+  await page.route('**/support/message', (route) => route.abort('aborted'))
+  await press(page, 'Send')
+  await chat(page).getByRole('alert').getByText('It did not get through.').waitFor()
+  expect(await field(page, 'Leave a message').inputValue()).toBe('Hold on to this')
+  await page.unroute('**/support/message')
+  await press(page, 'Send')
+  await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+})
+
+atWidths([1440, 390], 'Escape closes the chat and gives the focus back', async (walk) => {
+  const { page } = walk
+  await open(walk)
+  await field(page, 'Leave a message').fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await chat(page).waitFor({ state: 'hidden' })
+  expect(await opener(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  await opener(page).click()
+  expect(await field(page, 'Leave a message').inputValue()).toBe('Half a thought')
+})
+
+journey(
+  'on a phone the chat fills the screen and the page behind waits',
+  async (walk) => {
+    const { page } = walk
+    await open(walk)
+    const box = await chat(page).boundingBox()
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
+    expect(await page.locator('footer').evaluate((it) => it.closest('[inert]') !== null)).toBe(true)
+    await press(page, 'Close chat')
+    expect(await page.locator('footer').evaluate((it) => it.closest('[inert]') !== null)).toBe(
+      false,
+    )
+  },
+  { width: 390 },
+)
+
+journey('when the chat cannot be loaded the numbers stay', async (walk) => {
+  const { page, visit } = walk
+  await visit('/')
+  await page.route('**/assets/chat-panel*', (route) => route.abort('aborted'))
+  await opener(page).click()
+  await page.getByText('It did not load. Text or call.').waitFor()
+  expect(await page.getByRole('link', { name: 'Call 403-555-0142' }).isVisible()).toBe(true)
+})

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { atWidths, journey } from '#tests/kit/journey.ts'
+import { watchShift } from '#tests/kit/look.ts'
+
+const widget = (page: Page) => page.getByRole('region', { name: 'Support', exact: true })
+const pill = (page: Page) => page.getByRole('button', { name: 'Need Help?' })
+const press = (page: Page, name: string) => widget(page).getByRole('button', { name }).click()
+const at = '2026-11-15T12:00:00-06:00'
+const scrollTo = (page: Page, y: number) =>
+  page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+
+/** Notes which links are opened, by hand or by script, and what was copied by then; and goes nowhere. */
+async function noteLinks(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.defineProperty(window, 'openedLinks', { get: () => opened })
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !/^(tel|sms):/.test(link.href)) return
+      event.preventDefault()
+      opened.push(link.href)
+    })
+  })
+  return () => page.evaluate(() => [...Reflect.get(window, 'openedLinks')])
+}
+
+atWidths(
+  [1440, 390],
+  '[S1.30] [S4.6] home opens with text, call and chat, and moves nothing',
+  async ({ page, visit, axe }) => {
+    const shift = await watchShift(page)
+    await visit('/')
+    for (const name of ['Text Support', 'Call Support', 'Live Chat'])
+      expect(await widget(page).getByRole('button', { name }).isVisible()).toBe(true)
+    await axe()
+    expect(await shift()).toBe(0)
+  },
+)
+
+atWidths(
+  [1440, 390],
+  '[S4.7] [S4.8] leaving the top leaves a pill, which brings the widget back',
+  async ({ page, visit, axe }) => {
+    await visit('/')
+    await scrollTo(page, 600)
+    await pill(page).waitFor()
+    expect(await widget(page).count()).toBe(0)
+    await axe()
+    await pill(page).click()
+    await widget(page).waitFor()
+    await scrollTo(page, 1200)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await widget(page).isVisible()).toBe(true)
+    await scrollTo(page, 0)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await widget(page).isVisible()).toBe(true)
+    await scrollTo(page, 300)
+    await pill(page).waitFor()
+  },
+)
+
+journey(
+  '[S4.8] by keyboard: Escape folds it and leaves the focus on the pill',
+  async ({ page, visit, tabTo }) => {
+    await visit('/')
+    await page.keyboard.press('Escape')
+    await pill(page).waitFor()
+    await tabTo(pill(page))
+    await page.keyboard.press('Enter')
+    await widget(page).waitFor()
+    expect(await widget(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
+    // A second Escape within a second would be Quick exit.
+    await page.clock.runFor(2_000)
+    await page.keyboard.press('Escape')
+    await pill(page).waitFor()
+    expect(await pill(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  },
+  { at },
+)
+
+for (const { proves, name, href } of [
+  { proves: '[S4.9]', name: 'Call Support', href: 'tel:+14035550142' },
+  { proves: '[S4.10]', name: 'Text Support', href: 'sms:+14035550142' },
+])
+  atWidths(
+    [1440, 390],
+    `${proves} [S4.11] [S7.32] [S9.44] ${name} copies the number, opens its link, and says so for 2 s`,
+    async ({ page, visit }) => {
+      const opened = await noteLinks(page)
+      await visit('/')
+      await page.clock.pauseAt(new Date('2026-11-15T13:00:00-06:00'))
+      await page.clock.runFor(700)
+      const shift = await watchShiftFromNow(page)
+      await press(page, name)
+      const news = widget(page).getByText('Number copied').and(page.locator(':visible'))
+      await news.first().waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('403-555-0142')
+      expect(await opened()).toEqual([href])
+      expect(await page.getByRole('status').filter({ hasText: 'Number copied' }).count()).toBe(1)
+      await page.clock.runFor(1_900)
+      expect(await news.count()).toBe(1)
+      await page.clock.runFor(200)
+      await expect.poll(() => news.count()).toBe(0)
+      expect(await shift()).toBe(0)
+    },
+    {
+      at,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    },
+  )
+
+journey('[S4.9] where the clipboard is refused the number is copied the old way', async (walk) => {
+  const { page, visit } = walk
+  const opened = await noteLinks(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.addEventListener('copy', () => {
+      Reflect.set(window, 'copied', document.getSelection()?.toString())
+    })
+  })
+  await visit('/')
+  await press(page, 'Call Support')
+  await expect.poll(opened).toEqual(['tel:+14035550142'])
+  expect(await page.evaluate(() => Reflect.get(window, 'copied'))).toBe('403-555-0142')
+})
+
+journey(
+  '[S4.12] [S8.15] where nothing can be copied it is logged, and no link opens',
+  async (walk) => {
+    const { page, visit } = walk
+    const opened = await noteLinks(page)
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    await visit('/')
+    await press(page, 'Call Support')
+    await expect.poll(() => logged.join()).toContain('log: The support number could not be copied.')
+    expect(await opened()).toEqual([])
+    expect(await page.getByRole('alert').allTextContents()).toEqual([])
+    expect(await page.getByRole('status').filter({ hasText: 'Number copied' }).count()).toBe(0)
+    await widget(page).getByRole('link', { name: 'Call 403-555-0142' }).click()
+    expect(await opened()).toEqual(['tel:+14035550142'])
+  },
+)
+
+atWidths(
+  [1440, 390],
+  '[S7.32] without script the numbers are plain links, and nothing is covered',
+  async ({ page, visit }) => {
+    await visit('/')
+    for (const [name, href] of [
+      ['Call Support', 'tel:+14035550142'],
+      ['Call 403-555-0142', 'tel:+14035550142'],
+      ['Text Support', 'sms:+14035550142'],
+      ['Text 403-555-0142', 'sms:+14035550142'],
+    ])
+      expect(await widget(page).getByRole('link', { name }).getAttribute('href')).toBe(href)
+    expect(await widget(page).getByText('Live Chat').isVisible()).toBe(false)
+    expect(await widget(page).evaluate((it) => getComputedStyle(it).position)).toBe('static')
+  },
+  { javaScript: false },
+)
+
+atWidths([1440, 390], 'what has the focus is never hidden by the widget', async (walk) => {
+  const { page, visit } = walk
+  await visit('/')
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(hiddenByWidget), 'lies under the widget').toBe('')
+  }
+})
+
+/** The element that has the focus, if the widget or pill lies over all of it. */
+function hiddenByWidget(): string {
+  const focused = document.activeElement
+  const over = [...document.querySelectorAll('main section, main button')].find(
+    (it) => it.ariaLabel === 'Support' || it.textContent === 'Need Help?',
+  )
+  if (!focused || !over || over.contains(focused) || focused === document.body) return ''
+  const [inner, outer] = [focused.getBoundingClientRect(), over.getBoundingClientRect()]
+  const isHidden =
+    inner.width > 0 &&
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  return isHidden ? focused.outerHTML.slice(0, 120) : ''
+}
+
+async function watchShiftFromNow(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let sum = 0
+    Object.defineProperty(window, 'shiftSince', { get: () => sum })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput')) sum += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: false })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'shiftSince')))
+}

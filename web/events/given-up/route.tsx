@@ -1,0 +1,25 @@
+import { Band } from '#web/ui/band.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Lead, Section, Stack } from '#web/ui/section.tsx'
+import { privateHeaders, privateMeta } from '../place/private.ts'
+
+export const headers = privateHeaders
+export const meta = privateMeta
+
+export default function GivenUp() {
+  return (
+    <>
+      <Section ground="sask">
+        <Stack>
+          <h1>Your place is given up</h1>
+          <Lead>
+            Your details are deleted, and the next person in line hears of it. Thank you for telling
+            us. Come another time.
+          </Lead>
+          <ButtonLink to="/events">All Events</ButtonLink>
+        </Stack>
+      </Section>
+      <Band pattern="berry" />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Errors } from '../refusal.ts'
+
+/** What became of the last thing somebody did on their page. */
+export type Outcome =
+  | { is: 'accepted' }
+  | { is: 'changed' }
+  | { is: 'refused'; errors: Errors; message: string }

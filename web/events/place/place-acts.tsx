@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Place } from '#contract/registration.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { AddToCalendar } from '../detail/add-to-calendar.tsx'
+import { ContactFields } from '../register/contact-fields.tsx'
+import type { Outcome } from './outcome.ts'
+import styles from './place-acts.module.css'
+
+type PlaceActsProps = { place: Place; calendar: string; outcome: Outcome | undefined }
+
+/** Put it in a calendar, change it, give it up. Each unfolds in place, with or without script. */
+export function PlaceActs({ place, calendar, outcome }: PlaceActsProps) {
+  const errors = outcome?.is === 'refused' ? outcome.errors : {}
+  const contact = place.safeContact
+  return (
+    <div className={styles.acts}>
+      <section>
+        <h2>Put it in a calendar</h2>
+        <p>With its own name, or with a plain one that gives nothing away.</p>
+        <div className={styles.calendar}>
+          <AddToCalendar id={place.event._id} path={calendar} />
+        </div>
+      </section>
+      <section>
+        <h2>Change something</h2>
+        <p>Another name, a new access need, a different way to reach you.</p>
+        {/* A change that was accepted closes its form: the key makes it a new one. */}
+        <Unfolding
+          key={`${place.name} ${place.accessNeeds} ${contact.way}`}
+          label="Change my details"
+          intent="change"
+          send="Save"
+          isOpen={Object.keys(errors).length > 0}
+        >
+          <TextField name="name" label="Name" defaultValue={place.name} error={errors['name']} />
+          <TextArea
+            name="accessNeeds"
+            rows={2}
+            label="What would make this easier for you?"
+            optional
+            defaultValue={place.accessNeeds}
+            error={errors['accessNeeds']}
+          />
+          <ContactFields
+            weekday={place.event.dayOfWeek}
+            chosen={contact.way}
+            phone={contact.way === 'text' ? contact.phone : ''}
+            error={errors['phone']}
+          />
+        </Unfolding>
+      </section>
+      <section>
+        <h2>Cannot come?</h2>
+        <p>
+          No reason needed. Your place goes to the next person on the list, and your details are
+          deleted.
+        </p>
+        <Unfolding label="Give up my place" intent="give-up" send="Yes, give it up">
+          <p>This cannot be undone. You can register again while there are places.</p>
+        </Unfolding>
+      </section>
+    </div>
+  )
+}
+
+type UnfoldingProps = {
+  label: string
+  intent: string
+  send: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+function Unfolding({ label, intent, send, isOpen, children }: UnfoldingProps) {
+  const { state, formData } = useNavigation()
+  const isSending = state === 'submitting' && formData?.get('intent') === intent
+  return (
+    <details className={styles.unfolding} open={isOpen || undefined}>
+      <summary className={styles.summary}>{label}</summary>
+      <Form method="post" noValidate data-ground="light" className={styles.form}>
+        <input type="hidden" name="intent" value={intent} />
+        {children}
+        <Button type="submit" look="dark" pending={isSending && 'Submitting...'}>
+          {send}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+import { Form, useNavigation } from 'react-router'
+import type { Place } from '#contract/registration.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Outcome } from './outcome.ts'
+import styles from './place-news.module.css'
+
+type PlaceNewsProps = { place: Place; outcome: Outcome | undefined }
+
+/** An offer that waits for an answer, or what became of the last press of a button. */
+export function PlaceNews({ place: { state, offerEnds }, outcome }: PlaceNewsProps) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <>
+      {outcome && (
+        <p role="status" data-ground="light" className={styles.news}>
+          {wordsFor(outcome)}
+        </p>
+      )}
+      {state === 'offered' && (
+        <div data-ground="light" className={styles.news}>
+          <p>
+            <b>A place is free, and it is yours if you want it.</b>
+            {offerEnds && ` We hold it until ${offerEnds.words}.`}
+          </p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="accept" />
+            <Button type="submit" pending={isSending && 'Submitting...'}>
+              Take my place
+            </Button>
+          </Form>
+        </div>
+      )}
+    </>
+  )
+}
+
+function wordsFor(outcome: Outcome): string {
+  if (outcome.is === 'accepted') return 'The place is yours.'
+  if (outcome.is === 'changed') return 'Your details are changed.'
+  return outcome.message
+}
