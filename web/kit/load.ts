@@ -15,15 +15,15 @@ type Load<T> = (visit: Visit) => Promise<T>
 export const apiContext = createContext<Api>()
 export const surroundingsContext = createContext<Surroundings>()
 
-/** A page is loaded by one function wherever it runs: on the server `loader = onServer(load)`. */
+/** A page is loaded by one function wherever it runs; it stands in a file of its own, `./load.ts`. */
 export const onServer =
   <T>(load: Load<T>) =>
   ({ context, params, request }: LoaderFunctionArgs) =>
     orErrorPage(load({ api: context.get(apiContext), params, url: new URL(request.url) }))
 
 /**
- * In the browser `clientLoader = whenMoving(() => import('./load.ts'))`: whoever stays on the page they came
- * to needs neither the API client nor the contract, so both come with the first move.
+ * `clientLoader = whenMoving(() => import('./load.ts'))`: whoever stays on the page they came to needs neither
+ * the API client nor the contract, so both come with the first move.
  */
 export const whenMoving =
   <T>(bringLoad: () => Promise<{ load: Load<T> }>) =>
