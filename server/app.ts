@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { eventPages } from './events/events.ts'
 import { eventRoutes } from './events/routes.ts'
 import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
 import type { Deps } from './kit/deps.ts'
@@ -88,7 +89,7 @@ export function buildApp(
   documentRoutes(app)
   pictureRoutes(app, deps, { artwork: shelf?.artwork })
   feedRoutes(app, deps)
-  seoRoutes(app, deps, [() => postPages(deps.db, deps.clock)])
+  seoRoutes(app, deps, [() => eventPages(deps.db), () => postPages(deps.db, deps.clock)])
   return app
 }
 

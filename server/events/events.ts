@@ -14,6 +14,7 @@ import {
   hasEvents,
   insertEvents,
   markEventsChanged,
+  newestIds,
   pastEvents,
   upcomingEvents,
 } from './queries.ts'
@@ -70,4 +71,18 @@ export async function addDrafts(
     drafts.map((draft) => rowOfDraft(draft, dayOf(now), now)),
   )
   await markEventsChanged(tx)
+}
+
+const listedMost = 1_000
+
+/** The addresses of all events, for the sitemap. */
+export async function eventPages(db: Db) {
+  const events = await newestIds(db, listedMost)
+  return [
+    { path: '/events' as const },
+    ...events.map(({ id, updated_at }) => ({
+      path: `/events/${id}` as const,
+      changedOn: updated_at.toISOString().slice(0, 10),
+    })),
+  ]
 }

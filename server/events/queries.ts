@@ -75,6 +75,15 @@ export async function insertEvents(db: Db, events: NewEvent[]): Promise<void> {
   await db.insertInto('event').values(events).execute()
 }
 
+/** The newest so many, for those who search. */
+export const newestIds = (db: Db, most: number): Promise<Pick<EventRow, 'id' | 'updated_at'>[]> =>
+  db
+    .selectFrom('event')
+    .select(['id', 'updated_at'])
+    .orderBy('starts_at', 'desc')
+    .limit(most)
+    .execute()
+
 export async function endedBetween(db: Db, since: Date, until: Date): Promise<boolean> {
   const row = await db
     .selectFrom('event')
