@@ -5,7 +5,7 @@ import { atWidths, journey } from '#tests/kit/journey.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const pathOf = (page: Page) => expect.poll(() => new URL(page.url()).pathname)
 
-journey('[S1.31] [S1.32] [S1.33] three taglines open the page', async ({ page, visit }) => {
+journey('[S2.1] [S1.31] [S1.32] [S1.33] three taglines open the page', async ({ page, visit }) => {
   await visit('/')
   const heading = page.getByRole('heading', { level: 1 })
   expect(await heading.locator('span').allTextContents()).toEqual([

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import testimonials from '#content/pages/testimonials.json' with { type: 'json' }
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { QuoteCarousel, quoteRules } from './quote-carousel.tsx'
@@ -32,4 +34,15 @@ test('[S4.28] there is one dot for each story, named and counted', () => {
 
 test('what moves by itself can be paused', () => {
   expect(html).toContain('aria-label="Pause stories"')
+})
+
+test('[S9.40] [S9.41] [S9.42] four testimonials, 5000 ms each, locked for 500 ms after a move', () => {
+  expect(testimonials.items).toHaveLength(4)
+  expect(quoteRules).toMatchObject({ everyMs: 5000, lockMs: 500 })
+})
+
+test('[S9.43] a change takes 500 ms to be seen', () => {
+  const sheet = readFileSync(new URL('./quote-carousel.module.css', import.meta.url), 'utf8')
+  const times = [...sheet.matchAll(/(\d+)ms/g)].map(([, ms]) => ms)
+  expect(new Set(times)).toEqual(new Set(['500']))
 })

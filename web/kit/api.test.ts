@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { ApiError, browserApi } from './api.ts'
+
+const read = endpoint({
+  method: 'GET',
+  path: '/event/:id',
+  params: z.object({ id: z.string() }),
+  query: z.object({ limit: z.optional(z.string()), q: z.optional(z.string()) }),
+  reply: z.object({ data: z.string() }),
+})
+const write = endpoint({
+  method: 'POST',
+  path: '/newsletter/subscribe',
+  body: z.object({ email: z.string() }),
+  reply: z.object({ data: z.string() }),
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('[S7.1] a call goes to the API host, below /api/v1, with its parameters filled in', async () => {
+  const asked = browserWith(() => Response.json({ data: 'x' }), { apiHost: 'https://api.example' })
+  await browserApi(read, { params: { id: 'a/b' }, query: { limit: '4', q: undefined } })
+  expect(asked.at(0)?.url).toBe('https://api.example/api/v1/event/a%2Fb?limit=4')
+})
+
+test('[S7.1] without a host of its own the API is asked on the site itself', async () => {
+  const asked = browserWith(() => Response.json({ data: 'x' }))
+  await browserApi(write, { body: { email: 'a@b.ca' } })
+  expect(asked.at(0)?.url).toBe('/api/v1/newsletter/subscribe')
+})
+
+test('[S7.2] [S9.54] every call is given up after 20000 ms', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const asked = browserWith(() => Response.json({ data: 'x' }))
+  await browserApi(write, { body: { email: 'a@b.ca' } })
+  expect(timeout.mock.calls).toEqual([[20_000]])
+  expect(asked.at(0)?.init?.signal).toBe(timeout.mock.results[0]?.value)
+})
+
+test('[S7.3] [S7.4] a call speaks JSON, and its result is the body alone', async () => {
+  const asked = browserWith(() => Response.json({ data: 'x', surplus: 1 }))
+  expect(await browserApi(write, { body: { email: 'a@b.ca' } })).toEqual({ data: 'x' })
+  expect(asked.at(0)?.init).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"email":"a@b.ca"}',
+  })
+})
+
+test('[S8.17] a network that fails, or takes too long, is rejected without words of ours', async () => {
+  for (const reason of [new TypeError('fetch failed'), new DOMException('slow', 'TimeoutError')]) {
+    browserWith(() => Promise.reject(reason))
+    const error = await browserApi(write, { body: { email: 'a@b.ca' } }).catch((e: unknown) => e)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ message: '', status: undefined, cause: reason })
+  }
+})
+
+test('[S8.1] [S8.17] a refusal carries the sentence of the server, and nothing when there is none', async () => {
+  const error = { message: 'Event not available', code: 'not-found', requestId: '1' }
+  browserWith(() => Response.json({ error }, { status: 404 }))
+  await expect(browserApi(write, { body: { email: 'a@b.ca' } })).rejects.toMatchObject({
+    message: 'Event not available',
+    status: 404,
+  })
+  browserWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(browserApi(write, { body: { email: 'a@b.ca' } })).rejects.toMatchObject({
+    message: '',
+    status: 502,
+  })
+})
+
+type Asked = { url: string; init: RequestInit | undefined }
+
+function browserWith(
+  answer: () => Response | Promise<Response>,
+  dataset: Record<string, string> = {},
+) {
+  const asked: Asked[] = []
+  vi.stubGlobal('document', { documentElement: { dataset } })
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push({ url, init })
+    return answer()
+  })
+  return asked
+}
