@@ -16,6 +16,14 @@ const chosen = asked.filter(isSuite)
 const filters = asked.filter((word) => !isSuite(word))
 
 let tally: Tally = nothingYet
+// A run that was broken off must never look like one that passed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.prependOnceListener(signal, () => {
+    console.log(`\nBroken off by ${signal}.`)
+    console.log(lastLine(together(tally, { passed: 0, failed: 1 })))
+    process.exit(1)
+  })
+
 // One suite after the other: a journey beside a drill would measure the drill.
 for (const suite of chosen.length > 0 ? chosen : (['units', 'drills', 'journeys'] as const))
   tally = together(tally, await run(suite))

@@ -8,6 +8,10 @@ export async function startBrowser(say: (sentence: string) => void): Promise<Bro
     // A bare machine may not even know the name localhost.
     host: '127.0.0.1',
     executablePath: path,
+    // The runner answers signals itself; Playwright would end the run as if all were well.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     env: { ...process.env, ...env },
     args: [
       '--disable-gpu',

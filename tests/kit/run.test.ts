@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,16 +10,23 @@ const config = `export default { test: { globals: true, allowOnly: false, projec
   { extends: true, test: { name: 'units', include: ['*.test.js'] } },
 ] } }`
 
-/** The test command on a small project of its own. */
-async function run(files: Record<string, string>) {
+async function projectOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-run-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries({ 'vitest.config.mjs': config, ...files }))
     await writeFile(join(folder, name), text)
-  const { status, stdout } = spawnSync(process.execPath, [command, 'units'], { cwd: folder })
-  const output = stdout.toString()
-  return { status, output, lastLine: output.trimEnd().split('\n').at(-1) }
+  return folder
 }
+
+/** The test command on a small project of its own. */
+async function run(files: Record<string, string>) {
+  const cwd = await projectOf(files)
+  const { status, stdout } = spawnSync(process.execPath, [command, 'units'], { cwd })
+  const output = stdout.toString()
+  return { status, output, lastLine: lastOf(output) }
+}
+
+const lastOf = (output: string) => output.trimEnd().split('\n').at(-1)
 
 const good = `test('holds', () => {})`
 
@@ -58,4 +65,20 @@ test('an error outside of any test fails the run', async () => {
 
 test('a run that finds no test fails', async () => {
   expect(await run({})).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a run broken off by %s has failed', async (signal) => {
+  const endless = `test('waits', () => { console.log('begun'); return new Promise(() => {}) })`
+  const cwd = await projectOf({ 'a.test.js': endless })
+  const child = spawn(process.execPath, [command, 'units'], { cwd })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => {
+    output += text.toString()
+    if (output.includes('begun')) child.kill(signal)
+  })
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  expect({ status, lastLine: lastOf(output) }).toEqual({
+    status: 1,
+    lastLine: '0 passed, 1 failed',
+  })
 })

@@ -41,6 +41,10 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  // A run that is broken off takes its server along.
+  const takeAlong = () => void child.kill('SIGTERM')
+  process.once('exit', takeAlong)
+  child.once('exit', () => process.off('exit', takeAlong))
   let output = ''
   let complaints = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
