@@ -1,7 +1,7 @@
 import { type Received, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
 import { type Journey, journey } from '#tests/kit/journey.ts'
 import { type Site, startSite } from '#tests/kit/site.ts'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 
 /** A site whose letters arrive somewhere, since the way back to it is in the letter. */
 let smtp: Awaited<ReturnType<typeof startFakeSmtp>>
@@ -25,9 +25,7 @@ async function askForLetter(): Promise<{ confirm: string; stop: string; letter: 
   const form = JSON.stringify({ firstName: 'Zuri', lastName: 'Okonkwo', email })
   expect((await post('/api/v1/newsletter/subscribe', form, 'application/json')).status).toBe(201)
   const arrived = () => smtp.received.find(({ to }) => to === email)
-  await expect.poll(arrived, { timeout: 80_000 }).toBeTruthy()
-  const letter = arrived()
-  if (!letter) throw new Error('The letter did not arrive.')
+  const letter = await vi.waitUntil(arrived, { timeout: 80_000, interval: 50 })
   const raw = letter.raw.replaceAll(/=\r\n/g, '').replaceAll(/\r\n[ \t]+/g, ' ')
   const path = (kind: string) => new RegExp(`/newsletter/${kind}/[\\w-]{22}`).exec(raw)?.[0] ?? ''
   return { confirm: path('confirm'), stop: path('unsubscribe'), letter }
