@@ -31,7 +31,7 @@ const white = [
   '/campaign',
   '/campaign/any',
   '/events',
-  '/events/any',
+  '/events/supper-under-the-tree',
   '/merch-store',
   '/merch-store/any',
   '/donationcompleted',
