@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
+  calgary,
   clockOf,
+  clocksStoppedChanging,
   datePart,
   type Day,
   dayName,
@@ -79,4 +81,20 @@ test('after the last clock change the winter keeps the summer hour, whatever an 
   expect(clockOf(new Date('2026-10-31T12:00:00Z'))).toBe('06:00')
   expect(clockOf(new Date('2026-12-15T12:00:00Z'))).toBe('06:00')
   expect(clockOf(new Date('2025-12-15T12:00:00Z'))).toBe('05:00')
+})
+
+test('before that, the hours are those which the time zone data of the world knows', () => {
+  const known = new Intl.DateTimeFormat('en-CA', {
+    timeZone: calgary,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  const wrong: string[] = []
+  for (let at = Date.parse('2007-01-01T00:30:00Z'); at < clocksStoppedChanging; at += 3_600_000) {
+    const instant = new Date(at)
+    const ours = `${dayOf(instant)}, ${clockOf(instant)}`
+    if (known.format(instant) !== ours) wrong.push(ours)
+  }
+  expect(wrong).toEqual([])
 })

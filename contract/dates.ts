@@ -104,16 +104,24 @@ const onCalgarysClocks = (instant: Date) =>
 /** Alberta stopped changing its clocks: from here on it is six hours behind Greenwich all year. */
 export const clocksStoppedChanging = Date.parse('2026-11-01T08:00:00Z')
 
-const sixHours = 6 * 3_600_000
+const hourMs = 3_600_000
 
 /**
  * The law is newer than the time zone data of many phones and of some servers, which would show
- * every winter event an hour early. So only the past is asked of them.
+ * every winter event an hour early; and asking a phone for that data takes longer than drawing the page.
  */
-function offsetAt(instant: number): number {
-  if (instant >= clocksStoppedChanging) return -sixHours
-  const name = offsetName.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
-  return name === 'GMT-7' ? -sixHours - 3_600_000 : -sixHours
+const offsetAt = (instant: number): number => (isWinterTime(instant) ? -7 : -6) * hourMs
+
+/** From the first Sunday of November to the second of March, at two o'clock, as it was from 2007 on. */
+function isWinterTime(instant: number): boolean {
+  if (instant >= clocksStoppedChanging) return false
+  const year = new Date(instant).getUTCFullYear()
+  const springs = sunday(year, 'March', 2) + 9 * hourMs
+  const falls = sunday(year, 'November', 1) + 8 * hourMs
+  return instant < springs || instant >= falls
 }
 
-const offsetName = new Intl.DateTimeFormat('en', { timeZone: calgary, timeZoneName: 'shortOffset' })
+function sunday(year: number, month: (typeof monthNames)[number], count: number): number {
+  const latest = new Date(Date.UTC(year, monthNames.indexOf(month), count * 7))
+  return latest.getTime() - latest.getUTCDay() * 24 * hourMs
+}
