@@ -6,7 +6,10 @@ const address = '**/media/upload/artwork/scene-vision.svg'
 const name = 'An elder and a child stand hand in hand on the prairie as the sun rises'
 const picture = (page: Page) => page.getByRole('img', { name })
 const pulse = (page: Page) =>
-  picture(page).evaluate((image) => getComputedStyle(image.parentElement ?? image).animationName)
+  picture(page).evaluate((image) => {
+    const { content, animationName } = getComputedStyle(image.parentElement ?? image, '::before')
+    return content === 'none' ? 'none' : animationName
+  })
 
 journey('[S4.20] [S4.21] a picture pulses until it has come', async ({ page }) => {
   const held = Promise.withResolvers<Route>()

@@ -1,4 +1,11 @@
-import { type CSSProperties, type SyntheticEvent, use, useCallback, useState } from 'react'
+import {
+  type CSSProperties,
+  startTransition,
+  type SyntheticEvent,
+  use,
+  useCallback,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { PictureFailed } from './picture-failed.tsx'
 import { PictureFiles } from './picture-files.ts'
@@ -35,7 +42,9 @@ export function Picture(picture: PictureProps) {
   // It may have come, or failed, before this script did.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete) setState({ src, is: image.naturalWidth > 0 ? 'loaded' : 'failed' })
+      if (!image?.complete) return
+      // Many may have come at once, and none of them is worth keeping a tap waiting.
+      startTransition(() => setState({ src, is: image.naturalWidth > 0 ? 'loaded' : 'failed' }))
     },
     [src],
   )
