@@ -4,39 +4,46 @@
  */
 export const aboveCentre = '1000000px 0px -50% 0px'
 
-const waiting = new Set<HTMLElement>()
+const watched = new Set<HTMLElement>()
 let observer: IntersectionObserver | undefined
 
-/** Hides `element` until its top reaches the centre of the window. Returns the giving up. */
-export function waitForCentre(element: HTMLElement, isPainted: boolean): () => void {
-  if (!mayMove() || isInFirstView(element.getBoundingClientRect().top, isPainted)) return () => {}
-  if (waiting.size === 0) listen()
-  waiting.add(element)
-  element.dataset['reveal'] = 'waiting'
+/** Hides `element`, unless it lies in the first view, until its top reaches the centre of the window. Returns the giving up. */
+export function waitForCentre(element: HTMLElement): () => void {
+  if (!mayMove()) return () => {}
+  if (watched.size === 0) listen()
+  watched.add(element)
   observer?.observe(element)
   return () => forget(element)
-}
-
-/** What is seen already may not vanish again; a page just gone to starts at its top. */
-function isInFirstView(top: number, isPainted: boolean): boolean {
-  const fromStart = isPainted ? top : top + window.scrollY
-  return fromStart < window.innerHeight
 }
 
 const mayMove = () =>
   'IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** The first look tells who may be hidden: what is seen already may not vanish again. */
+function look({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry) {
+  if (!(target instanceof HTMLElement)) return
+  if (isWaiting(target)) {
+    if (isIntersecting) show(target)
+  } else if (isIntersecting || isInWindow(boundingClientRect)) forget(target)
+  else target.dataset['reveal'] = 'waiting'
+}
+
+const isWaiting = (element: HTMLElement) => element.dataset['reveal'] === 'waiting'
+
+/** What the browser has not laid out yet, because it is far below, has no width. */
+const isInWindow = ({ top, width }: DOMRectReadOnly) => width > 0 && top < window.innerHeight
+
 function show(element: HTMLElement) {
-  element.dataset['reveal'] = 'shown'
+  if (isWaiting(element)) element.dataset['reveal'] = 'shown'
   forget(element)
 }
 
 function forget(element: HTMLElement) {
   observer?.unobserve(element)
-  if (waiting.delete(element) && waiting.size === 0) unlisten()
+  if (watched.delete(element) && watched.size === 0) unlisten()
 }
 
-const showAll = () => waiting.forEach(show)
+const showAll = () => watched.forEach(show)
 
 /** The last sections of a page may never reach the centre. */
 function showAllAtEnd() {
@@ -45,18 +52,14 @@ function showAllAtEnd() {
 }
 
 function showFocused({ target }: FocusEvent) {
-  for (const element of waiting)
+  for (const element of watched)
     if (target instanceof Node && element.contains(target)) show(element)
 }
 
 function listen() {
-  observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries)
-        if (isIntersecting && target instanceof HTMLElement) show(target)
-    },
-    { rootMargin: aboveCentre },
-  )
+  observer = new IntersectionObserver((entries) => entries.forEach(look), {
+    rootMargin: aboveCentre,
+  })
   window.addEventListener('scroll', showAllAtEnd, { passive: true })
   window.addEventListener('beforeprint', showAll)
   document.addEventListener('focusin', showFocused)

@@ -1,6 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { useIsHydrating } from './is-hydrating.ts'
 import { waitForCentre } from './reveal-watch.ts'
 import styles from './reveal.module.css'
 
@@ -11,12 +10,7 @@ import styles from './reveal.module.css'
  */
 export function Reveal({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  // The first answer is kept: it tells whether the visitor saw the page before this script.
-  const isPainted = useRef(useIsHydrating())
-  useLayoutEffect(
-    () => (place.current ? waitForCentre(place.current, isPainted.current) : undefined),
-    [],
-  )
+  useEffect(() => (place.current ? waitForCentre(place.current) : undefined), [])
   return (
     <div ref={place} className={classNames(styles.reveal, className)}>
       {children}
