@@ -5,6 +5,7 @@ import { Fringe } from '#web/ui/fringe.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
 import { Lead, Section, Wrap } from '#web/ui/section.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './mission.module.css'
 
 /** Eight of us shoulder to shoulder, and the mission at full size under them. */
@@ -21,7 +22,11 @@ export function Mission({ heading, statement, lead, moreLabel, picture }: HomePa
           <p className={styles.statement}>{statement}</p>
           <div className={styles.foot}>
             <Lead className={styles.lead}>{lead}</Lead>
-            <ButtonLink to="/about">{moreLabel}</ButtonLink>
+            <ButtonLink to="/about">
+              {moreLabel}
+              {/* Read alone, from a list of links, the label would not say of what. */}
+              <VisuallyHidden> about our mission</VisuallyHidden>
+            </ButtonLink>
           </div>
         </Wrap>
       </Section>
