@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   await importContent(connection.db, { clock })
 
   const app = buildApp(deps, { log, shelf })
-  mountSite(app, { settings, ...shelf, handle: await loadSite(settings, app) })
+  mountSite(app, { settings, ...shelf, handle: await loadSite(settings, app, shelf.sheetOf) })
   const watch = watchNouns({ url, pool: connection.pool, onChange: shelf.pages.drop, onError })
   const workshop = connect(url, { most: 4, onError })
   const worker = startWorker({

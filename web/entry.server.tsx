@@ -28,6 +28,8 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={context} url={request.url} />,
       {
+        // Parts sent behind the page would need a script to reach their place.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')

@@ -19,5 +19,6 @@ export async function loadShelf(settings: Settings, clock: Clock) {
   const artwork = openArtwork({ secure })
   const find = (target: string) => files.find(target) ?? artwork.find(target)
   const serverFactory = createFront({ settings, pages, files: { find } })
-  return { secure, known, pages, artwork, serverFactory }
+  const sheetOf = (address: string) => files.find(address)?.variants.identity.body.toString()
+  return { sheetOf, secure, known, pages, artwork, serverFactory }
 }

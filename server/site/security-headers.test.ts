@@ -15,6 +15,13 @@ test('each inline script is named by its hash, and nothing else inline may run',
   expect(scripts).toBe(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')}`)
 })
 
+test('the style sheet within the page is named by its hash, one within the content is not', () => {
+  const html = '<head><style>a{}</style></head><main><style>b{}</style></main>'
+  const styles = directive(documentPolicy(html, settings), 'style-src-elem')
+  expect(styles).toContain(hashOf('a{}'))
+  expect(styles).not.toContain(hashOf('b{}'))
+})
+
 test('data for scripts and search engines needs no permission', () => {
   const html =
     '<script type="application/ld+json">{"a":1}</script><script id="x" type="application/json">{}</script>'

@@ -17,11 +17,13 @@ export const toastStyleHashes = [
 /** A policy for one very document: it names each inline script by its hash, so that no other one runs. */
 export function documentPolicy(html: string, { isDevelopment, apiHost }: Places): string {
   // Vite adds style elements and opens a socket; a hash beside 'unsafe-inline' would switch it off.
-  const styleElements = isDevelopment ? ["'unsafe-inline'"] : toastStyleHashes
+  const styleElements = isDevelopment
+    ? ["'unsafe-inline'"]
+    : [...hashesOf(inlineStyle, html), ...toastStyleHashes]
   const connections = [...(apiHost ? [apiHost] : []), ...(isDevelopment ? ['ws:'] : [])]
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashesOfScripts(html)].join(' '),
+    ["script-src 'self'", ...hashesOf(inlineScript, html)].join(' '),
     // Attributes may carry a measure of their own; elements may not, where a browser can tell the two apart.
     "style-src 'self' 'unsafe-inline'",
     ["style-src-elem 'self'", ...styleElements].join(' '),
@@ -44,15 +46,16 @@ export function createSecure(settings: Places): Secure {
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi
+const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/gi
 /** Data for scripts and for search engines is never run, so it needs no permission. */
 const dataBlock = /\stype="[^"]*json"/i
 
-function hashesOfScripts(html: string): Set<string> {
-  const scripts = [...outsideOfMain(html).matchAll(inlineScript)]
+function hashesOf(element: RegExp, html: string): Set<string> {
+  const found = [...outsideOfMain(html).matchAll(element)]
   return new Set(
-    scripts
+    found
       .filter(([, attributes = '']) => !dataBlock.test(attributes))
-      .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
+      .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
   )
 }
 

@@ -108,9 +108,11 @@ async function visit(
   return response
 }
 
-/** React marks the elements it has taken over; the root is the last of them. */
+/** React marks the elements it has taken over: first the frame, then what stands in each section. */
 const isAlive = () =>
-  Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))
+  [document.documentElement, ...document.querySelectorAll('section > *, footer')].every((element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+  )
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isReached = () => target.evaluate((element) => element === document.activeElement)

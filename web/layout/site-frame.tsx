@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { pictureSet } from '#web/kit/picture-set.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { DialogAside } from '#web/ui/dialog-aside.ts'
@@ -28,7 +28,9 @@ export function SiteFrame({ organisation, year, look, children }: SiteFrameProps
           <PictureFiles value={pictureSet}>{children}</PictureFiles>
         </main>
       </DialogAside>
-      <Footer organisation={organisation} year={year} />
+      <Suspense>
+        <Footer organisation={organisation} year={year} />
+      </Suspense>
       <RouteChange />
       <QuickExitStatus />
       <Toaster />

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './section.module.css'
 
@@ -35,7 +35,8 @@ export function Section({
       data-ground={tone[ground]}
       className={classNames(styles.section, styles[ground], flush && styles.flush, className)}
     >
-      {wrap ? <Wrap>{children}</Wrap> : children}
+      {/* The script takes over one section at a time, so that a tap in between is never kept waiting. */}
+      <Suspense>{wrap ? <Wrap>{children}</Wrap> : children}</Suspense>
     </section>
   )
 }

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { journey } from '#tests/kit/journey.ts'
+
+journey('nothing stands between the page and its first paint', async ({ page, visit }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  await visit('/about')
+  expect(asked).not.toContain('stylesheet')
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(Math.min(...scripts)).toBeGreaterThan(painted)
+})
+
+journey('a picture that never comes does not keep the page from answering', async ({ page }) => {
+  await page.route('**/scene-vision.svg', () => undefined)
+  await page.goto('/about', { waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: 'About', exact: true })
+  await menu.waitFor()
+  // The first press may come before the script; it is what starts it.
+  await expect
+    .poll(async () => {
+      await menu.press('Enter')
+      return menu.getAttribute('aria-expanded')
+    })
+    .toBe('true')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+journey('moving on within the site brings the next style sheet', async ({ page, visit }) => {
+  await visit('/leadership')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mission & Vision' }).waitFor()
+  expect(asked).toContain('stylesheet')
+})
