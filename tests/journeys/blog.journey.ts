@@ -74,6 +74,7 @@ const letters = (page: Page) => page.getByRole('region', { name: 'Newsletters', 
 
 journey('[S2.134] the newest letters stand as cards that lead out', async ({ page, visit }) => {
   await visit('/blog')
+  await letters(page).scrollIntoViewIfNeeded()
   const cards = letters(page).getByRole('list').getByRole('link')
   await expect.poll(() => cards.count()).toBe(3)
   for (const card of await cards.all()) {

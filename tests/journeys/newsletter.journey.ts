@@ -16,6 +16,7 @@ journey(
     })
     await visit('/')
     const section = page.getByRole('region', { name: 'Our Newsletters' })
+    await section.scrollIntoViewIfNeeded()
     await section.getByRole('status').getByText('Fetching the letters').waitFor()
     expect(await section.getByRole('listitem').count()).toBe(0)
     answer()
@@ -30,6 +31,7 @@ journey(
   async ({ page, visit }) => {
     await visit('/')
     const section = page.getByRole('region', { name: 'Our Newsletters' })
+    await section.scrollIntoViewIfNeeded()
     const letters = section.getByRole('listitem').getByRole('link')
     await letters.first().waitFor()
     for (const letter of await letters.all()) {
@@ -49,6 +51,7 @@ journey(
   async ({ page, visit }) => {
     await visit('/')
     const section = page.getByRole('region', { name: 'Our Newsletters' })
+    await section.scrollIntoViewIfNeeded()
     for (const [name, path] of [
       ['All Newsletters', '/archive'],
       ['Subscribe Now', '/subscribe'],
@@ -73,7 +76,9 @@ journey(
       route.fulfill({ json: { contents, asOf: null } }),
     )
     await visit('/newsletter')
-    const letters = page.getByRole('region', { name: 'Our Newsletters' }).getByRole('listitem')
+    const section = page.getByRole('region', { name: 'Our Newsletters' })
+    await section.scrollIntoViewIfNeeded()
+    const letters = section.getByRole('listitem')
     await letters.first().waitFor()
     expect(await letters.first().innerText()).toMatch(/June 2025\s+One two .* nine ten…/)
     await letters
@@ -94,6 +99,7 @@ journey(
   async ({ page, visit, axe }) => {
     await visit('/blog')
     const section = page.getByRole('region', { name: 'Newsletters', exact: true })
+    await section.scrollIntoViewIfNeeded()
     await section.getByRole('listitem').first().waitFor()
     const cards = section.getByRole('listitem').getByRole('link')
     expect(await cards.count()).toBe(3)
@@ -123,6 +129,7 @@ for (const [what, fulfil] of [
     await page.route('**/api/v1/newsletter/feed', (route) => route.fulfill(fulfil))
     await visit('/')
     const section = page.getByRole('region', { name: 'Our Newsletters' })
+    await section.scrollIntoViewIfNeeded()
     const way = section.getByRole('link', { name: 'Read them on our newsletter site' })
     await way.waitFor()
     expect(await way.getAttribute('href')).toBe('https://newsletter.baobabpride.example/archive')
@@ -142,10 +149,8 @@ journey(
 
 atWidths([1440, 390], 'the newsletter page has nothing axe minds', async ({ page, visit, axe }) => {
   await visit('/newsletter')
-  await page
-    .getByRole('region', { name: 'Our Newsletters' })
-    .getByRole('listitem')
-    .first()
-    .waitFor()
+  const section = page.getByRole('region', { name: 'Our Newsletters' })
+  await section.scrollIntoViewIfNeeded()
+  await section.getByRole('listitem').first().waitFor()
   await axe()
 })

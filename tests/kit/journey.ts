@@ -110,8 +110,8 @@ async function visit(
 
 /** React marks the elements it has taken over: first the frame, then what stands in each section. */
 const isAlive = () =>
-  [document.documentElement, ...document.querySelectorAll('section > *, footer')].every((element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+  [document.documentElement, ...document.querySelectorAll('header, section > *, footer')].every(
+    (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')),
   )
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

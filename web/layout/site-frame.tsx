@@ -21,7 +21,7 @@ export function SiteFrame({ organisation, year, look, children }: SiteFrameProps
     <>
       <SkipLinks />
       {!isHidden && <SafetyBar />}
-      {!isHidden && <Header look={look} name={organisation.name} />}
+      <Suspense>{!isHidden && <Header look={look} name={organisation.name} />}</Suspense>
       {/* Without the bar above it, a dialog carries the way out itself. */}
       <DialogAside value={isHidden && <QuickExit look="dark" />}>
         <main id="main" tabIndex={-1}>

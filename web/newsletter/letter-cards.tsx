@@ -13,14 +13,14 @@ import styles from './letter-cards.module.css'
 /** The newest letters as cards for the blog, and how the list there differs from our own (Q4). */
 export function LetterCards() {
   const organisation = useRootData()?.organisation
-  const letters = useNewsletters()
+  const [letters, place] = useNewsletters()
   if (!organisation) return null
   const { newsletterSite, subscribeAddress } = organisation
   return (
     <Section ground="bow" aria-labelledby="letters">
       <h2 id="letters">Newsletters</h2>
       {typeof letters === 'string' || letters.length === 0 ? (
-        <div className={styles.room}>
+        <div ref={place} className={styles.room}>
           <LettersPending letters={letters} site={newsletterSite} />
         </div>
       ) : (

@@ -9,10 +9,10 @@ import styles from './letters-list.module.css'
 
 /** The newest three letters as stitched rows, each leading to the newsletter site. */
 export function LettersList({ site }: { site: string }) {
-  const letters = useNewsletters()
+  const [letters, place] = useNewsletters()
   if (typeof letters === 'string' || letters.length === 0)
     return (
-      <div className={styles.room}>
+      <div ref={place} className={styles.room}>
         <LettersPending letters={letters} site={site} />
       </div>
     )
