@@ -24,14 +24,11 @@ function look({ target, isIntersecting, boundingClientRect }: IntersectionObserv
   if (!(target instanceof HTMLElement)) return
   if (isWaiting(target)) {
     if (isIntersecting) show(target)
-  } else if (isIntersecting || isInWindow(boundingClientRect)) forget(target)
+  } else if (isIntersecting || boundingClientRect.top < window.innerHeight) forget(target)
   else target.dataset['reveal'] = 'waiting'
 }
 
 const isWaiting = (element: HTMLElement) => element.dataset['reveal'] === 'waiting'
-
-/** What the browser has not laid out yet, because it is far below, has no width. */
-const isInWindow = ({ top, width }: DOMRectReadOnly) => width > 0 && top < window.innerHeight
 
 function show(element: HTMLElement) {
   if (isWaiting(element)) element.dataset['reveal'] = 'shown'
