@@ -7,6 +7,7 @@ import { Picture } from './picture.ts'
 export const eventsPerPage = 4
 export const eventsMostPerPage = 50
 export const relatedEventsMost = 3
+export const longestEventDays = 7
 
 /** What a visitor must know before leaving home. What we do not know is null, and the page says so. */
 export const AccessCard = z.object({

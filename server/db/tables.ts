@@ -53,6 +53,12 @@ export interface Event {
   youth_only: boolean;
 }
 
+export interface EventMilestone {
+  event_id: string;
+  position: number;
+  starts_at: Timestamp;
+}
+
 export interface EventTotal {
   count: number;
   id: Generated<boolean>;
@@ -297,6 +303,7 @@ export interface VaultKey {
 export interface DB {
   date_correction: DateCorrection;
   event: Event;
+  event_milestone: EventMilestone;
   event_total: EventTotal;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;

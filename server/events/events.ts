@@ -6,43 +6,13 @@ import type { EventDraft } from '#contract/event-draft.ts'
 import { asEvent } from './as-event.ts'
 import { rowOfDraft } from './draft.ts'
 import { rowOf } from './row-of.ts'
-import {
-  countEvents,
-  countNamedLike,
-  countUpcoming,
-  eventsBetween,
-  hasEvents,
-  insertEvents,
-  markEventsChanged,
-  newestIds,
-  pastEvents,
-  upcomingEvents,
-} from './queries.ts'
+import { eventsBetween, hasEvents, insertEvents, markEventsChanged, newestIds } from './queries.ts'
 
 export { asEvent } from './as-event.ts'
 export { calendarOfEvent } from './event-calendar.ts'
+export { listEvents } from './list.ts'
 export type { EventRow } from './queries.ts'
 export { rowOf } from './row-of.ts'
-
-export type Page = { limit: number; offset: number; q: string }
-
-/** Upcoming ones first, soonest first; then past ones, newest first. The total counts both. */
-export async function listEvents(
-  db: Db,
-  clock: Clock,
-  { limit, offset, q }: Page,
-): Promise<{ events: Event[]; totalEvents: number }> {
-  const search = { now: clock.now(), containing: q }
-  const rows = await upcomingEvents(db, { ...search, limit, offset })
-  if (rows.length < limit) {
-    // A page that began with upcoming ones has just told how many there are.
-    const before = rows.length > 0 ? offset + rows.length : await countUpcoming(db, search)
-    const rest = { limit: limit - rows.length, offset: Math.max(0, offset - before) }
-    rows.push(...(await pastEvents(db, { ...search, ...rest })))
-  }
-  const totalEvents = q === '' ? await countEvents(db) : await countNamedLike(db, q)
-  return { events: rows.map(asEvent), totalEvents }
-}
 
 export const readEvent = async (db: Db, id: string): Promise<Event> => asEvent(await rowOf(db, id))
 

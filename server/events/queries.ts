@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { longestEventDays } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 
@@ -10,8 +11,7 @@ export async function countEvents(db: Db): Promise<number> {
   return count
 }
 
-/** As the table promises. */
-const longestEventMs = 7 * 86_400_000
+const longestEventMs = longestEventDays * 86_400_000
 
 type Slice = { now: Date; limit: number; offset: number; containing: string }
 

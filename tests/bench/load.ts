@@ -29,3 +29,7 @@ export function median(numbers: readonly number[]): number {
   const [low = Number.NaN, high = Number.NaN] = [sorted[sorted.length - 1 - middle], sorted[middle]]
   return (low + high) / 2
 }
+
+/** The number that so many of a hundred stay below. */
+export const percentile = (numbers: readonly number[], percent: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.ceil((numbers.length * percent) / 100) - 1] ?? Number.NaN

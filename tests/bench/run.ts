@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
+import { compareLists } from './event-list.ts'
 import { type Load, median, putLoadOn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { mebibytesOf } from './process-usage.ts'
@@ -25,6 +26,8 @@ try {
   await chmod(folder, 0o755)
   await buildIfStale(say)
   const lines = await measure(join(folder, 'data'), folder)
+  say('Filling one list with 100 events and one with 100,000, and asking both in turns …')
+  lines.push(...(await compareLists(join(folder, 'lists'))))
   printTable(lines)
   process.exitCode = lines.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
