@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
+import { onceHeader } from '#contract/endpoint.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
 import { Refusal } from './refuse.ts'
@@ -42,6 +44,12 @@ export async function once<T>(
     `.execute(tx)
     return { status, reply }
   })
+}
+
+/** The caller's key, if one was sent. */
+export function keyIn({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
+  const key = headers[onceHeader]
+  return Array.isArray(key) ? key.join() : key
 }
 
 const keptSeconds = 24 * 3_600

@@ -126,6 +126,16 @@ test('the same request with the same key is one registration and one answer', as
   expect((await site.app.inject('/api/v1/event/circle/places')).json().data.left).toBe(4)
 })
 
+test('whoever lost the answer gets the same one with the same key, even hours later', async () => {
+  const site = await withEvent({ capacity: 5 })
+  const key = 'a-key-of-a-visitor-2'
+  const first = await post(site, 'a@example.ca', {}, key)
+  site.clock.advance(5 * 3_600_000)
+  const again = await post(site, 'a@example.ca', {}, key)
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+  expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1)
+})
+
 test('a program that fills the hidden field is told that all is well, and nothing is kept', async () => {
   const site = await withEvent({ capacity: 5 })
   const answer = await post(site, 'bot@example.ca', { homePage: 'https://spam.example' })

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#server/kit/deps.ts'
 import { guardForm } from '#server/kit/form-guard.ts'
 import { takeToken } from '#server/kit/limit.ts'
-import { once } from '#server/kit/once.ts'
+import { keyIn, once } from '#server/kit/once.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
 import { tellPlaces } from './free-places.ts'
@@ -26,12 +26,11 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     // A library or a community hall shares one address, so a whole class may register from it.
     await takeToken(db, clock, { action: 'register', who, burst: 40, perHour: 40 })
     const { homePage, formToken, proof, ...given } = body
-    const key = request.headers['idempotency-key']
     const write = {
       endpoint: `POST /event/${params.id}/register`,
       body: given,
       who,
-      key: typeof key === 'string' ? key : undefined,
+      key: keyIn(request),
     }
     const { reply } = await once(deps, write, async (tx) => {
       const extras = { homePage, formToken, proof }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Send } from '#contract/endpoint.ts'
+import { onceHeader, type Send } from '#contract/endpoint.ts'
 import type { Noun } from '#contract/noun.ts'
 
 /** Known to this process alone: a request that carries it comes from us and wants no kept copy. */
@@ -13,7 +13,7 @@ export const isInner = ({ headers }: FastifyRequest): boolean => headers[innerHe
 export const askInProcess = (
   app: FastifyInstance,
   address: string,
-  ask: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown },
+  ask: Omit<Parameters<Send>[0], 'reads'>,
 ) =>
   app.inject({
     method: ask.method,
@@ -22,6 +22,7 @@ export const askInProcess = (
     headers: {
       [innerHeader]: innerMark,
       ...(ask.body !== undefined && { 'content-type': 'application/json' }),
+      ...(ask.key !== undefined && { [onceHeader]: ask.key }),
     },
     ...(ask.body !== undefined && { payload: JSON.stringify(ask.body) }),
   })

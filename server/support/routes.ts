@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { deleteMessage, leaveMessage, readAnswer, readPresence } from '#contract/support.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { keyIn } from '#server/kit/once.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
 import * as support from './support.ts'
@@ -21,9 +22,4 @@ export function supportRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readAnswer, async ({ body }, request) => ({
     data: await support.tellAnswer(deps, whoIs(deps, request), body.code),
   }))
-}
-
-function keyIn({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  return Array.isArray(key) ? key.join() : key
 }

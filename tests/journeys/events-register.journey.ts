@@ -103,6 +103,31 @@ journey('a registration that fails says so and keeps what was typed', async (wal
   expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Zuri')
 })
 
+journey('an answer that is lost on the way costs no second place', async ({ page, visit }) => {
+  await visit('/events/supper-under-the-tree')
+  const keys: (string | undefined)[] = []
+  const given: string[] = []
+  await page.route('**/api/v1/event/*/register', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    given.push(register.reply.parse(await response.json()).data._id)
+    await (given.length === 1 ? route.abort('aborted') : route.fulfill({ response }))
+  })
+  await open(page)
+  await dialog(page).getByLabel('Name').fill('Zuri')
+  await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
+  await send(page)
+  await dialog(page).getByRole('alert').waitFor()
+  await send(page)
+  const news = page.getByRole('status').filter({ hasText: 'You have a place' })
+  await news.waitFor()
+  expect([keys.length, new Set(keys).size, new Set(given).size]).toEqual([2, 1, 1])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(await news.getByRole('link', { name: 'See my place' }).getAttribute('href')).toBe(
+    `/place/${given[0]}`,
+  )
+})
+
 journey(
   'without script the form is a page, and leads to the place',
   async ({ page, visit, expectConsole }) => {

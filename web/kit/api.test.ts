@@ -52,6 +52,15 @@ test('[S7.3] [S7.4] a call speaks JSON, and its result is the body alone', async
   })
 })
 
+test('a write carries the key of its attempt', async () => {
+  const asked = browserWith(() => Response.json({ data: 'x' }))
+  await browserApi(write, { body: { email: 'a@b.ca' } }, 'one-key-of-one-attempt')
+  expect(asked.at(0)?.init?.headers).toEqual({
+    'content-type': 'application/json',
+    'idempotency-key': 'one-key-of-one-attempt',
+  })
+})
+
 test('[S8.17] a network that fails, or takes too long, is rejected without words of ours', async () => {
   for (const reason of [new TypeError('fetch failed'), new DOMException('slow', 'TimeoutError')]) {
     browserWith(() => Promise.reject(reason))

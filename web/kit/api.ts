@@ -3,6 +3,7 @@ import {
   apiTimeoutMs,
   type Asks,
   type Endpoint,
+  onceHeader,
   type Reply,
   type Send,
 } from '#contract/endpoint.ts'
@@ -11,14 +12,19 @@ import { ApiError } from './api-error.ts'
 
 export { ApiError }
 
-export type Api = <E extends Endpoint>(endpoint: E, asks: Asks<E>) => Promise<Reply<E>>
+/** A write that may be sent again takes the key of its attempt, see `asOneAttempt`. */
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  asks: Asks<E>,
+  key?: string,
+) => Promise<Reply<E>>
 
 /** The typed client. It is the same on both sides; only the carrier differs. */
 export function createApi(send: Send): Api {
-  return async <E extends Endpoint>(endpoint: E, asks: Asks<E>) => {
+  return async <E extends Endpoint>(endpoint: E, asks: Asks<E>, key?: string) => {
     const { params, query, body } = asks as Parts
     const path = apiPrefix + fill(endpoint.path, params) + search(query)
-    const answer = await send({ method: endpoint.method, path, body, reads: endpoint.reads })
+    const answer = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
     if (answer.status >= 400) {
       const refused = ProblemBody.safeParse(answer.body)
       throw new ApiError(answer.status, refused.data?.error)
@@ -28,11 +34,14 @@ export function createApi(send: Send): Api {
 }
 
 /** The carrier of the browser: 20000 ms, JSON both ways. */
-export const sendByFetch: Send = async ({ method, path, body }) => {
+export const sendByFetch: Send = async ({ method, path, body, key }) => {
   try {
     const response = await fetch((document.documentElement.dataset['apiHost'] ?? '') + path, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== undefined && { [onceHeader]: key }),
+      },
       signal: AbortSignal.timeout(apiTimeoutMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -4,14 +4,15 @@ import type { Sent } from '../act.ts'
 import { type Errors, errorsOf, refusalOf } from '../refusal.ts'
 import type { Outcome } from './outcome.ts'
 import { registrationIn, typedIn } from './registration-in.ts'
-import { sendRegistration } from './send-registration.ts'
+import { sendForVisitor, sendRegistration } from './send-registration.ts'
 
 export async function act({ api, params: { id = '' }, form, isBrowser }: Sent) {
   const body = registrationIn(form)
   const checked = Registration.safeParse(body)
   if (!checked.success) return refused(form, errorsOf(checked.error.issues))
   try {
-    const place = await sendRegistration(api, { id, body, mayProve: isBrowser })
+    const send = isBrowser ? sendRegistration : sendForVisitor
+    const place = await send(api, { id, body })
     if (typedIn(form, 'from') !== 'dialog') return redirect(`/place/${place._id}`)
     const mayWrite = body.safeContact?.way === 'email'
     return { is: 'registered', place, mayWrite } satisfies Outcome
