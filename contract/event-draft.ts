@@ -3,7 +3,7 @@ import { dayNames } from './dates.ts'
 import { AccessCard, ClockTime, Event } from './event.ts'
 
 const { _id, name, registrationRequired, intakeRequired, youthOnly } = Event.shape
-const { language, location, topic, description, cover, capacity } = Event.shape
+const { language, location, topic, description, cover, capacity, plainTitle } = Event.shape
 
 /** An event as it is written down, before days and instants are reckoned. */
 export const EventDraft = z.object({
@@ -27,7 +27,6 @@ export const EventDraft = z.object({
   cover,
   access: AccessCard,
   capacity,
-  /** What a calendar shows to whoever looks over a shoulder. */
-  plainTitle: z.string().check(z.minLength(1)),
+  plainTitle,
 })
 export type EventDraft = z.infer<typeof EventDraft>

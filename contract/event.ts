@@ -58,6 +58,8 @@ export const Event = z.object({
   addressAfterRegistration: z.boolean(),
   /** How many may come; null when everybody fits. */
   capacity: z.nullable(z.int()),
+  /** What a calendar shows to whoever looks over a shoulder. */
+  plainTitle: z.string().check(z.minLength(1)),
 })
 export type Event = z.infer<typeof Event>
 

@@ -27,5 +27,6 @@ export function asEvent(row: EventRow): Event {
     access: AccessCard.parse(row.access),
     addressAfterRegistration: row.exact_address !== null,
     capacity: row.capacity,
+    plainTitle: row.plain_title,
   }
 }

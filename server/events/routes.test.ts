@@ -22,6 +22,7 @@ test('[S3.1] [S3.5] [S3.6] [S3.8] [S7.8] one event is answered under data with a
     topic: 'Food and belonging',
     description: expect.stringContaining('Bring a dish'),
     gallery: '/media/upload/artwork/event-supper.svg',
+    plainTitle: 'Supper',
   })
 })
 

@@ -81,14 +81,16 @@ journey('[S2.131] what nobody knows about access is said to be unknown', async (
 })
 
 journey(
-  '[S2.130] [S4.53] Add to calendar downloads event.ics, and with a plain title on wish',
+  '[S2.130] [S4.53] Add to calendar downloads event.ics, and on wish with the plain title it names',
   async ({ page, visit }) => {
     await visit('/events/supper-under-the-tree')
     const own = await saved(page, () => add(page).click())
     expect(own.name).toBe('event.ics')
     expect(own.text).toContain('SUMMARY:Supper Under the Tree')
     const plain = await saved(page, () =>
-      page.getByRole('button', { name: 'Add it with a plain title' }).click(),
+      page
+        .getByRole('button', { name: 'Add it with the plain title “Supper”', exact: true })
+        .click(),
     )
     expect([plain.name, /SUMMARY:Supper\r\n/.test(plain.text)]).toEqual(['event.ics', true])
   },
@@ -126,7 +128,7 @@ journey(
   '[S2.130] without script both calendar files are plain links',
   async ({ page, context, visit }) => {
     await visit('/events/supper-under-the-tree')
-    for (const name of ['Add to calendar', 'Add it with a plain title']) {
+    for (const name of ['Add to calendar', 'Add it with the plain title “Supper”']) {
       const address = await page.getByRole('link', { name }).getAttribute('href')
       const answer = await context.request.get(address ?? '')
       expect([name, answer.headers()['content-type']]).toEqual([

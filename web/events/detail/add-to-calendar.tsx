@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Event } from '#contract/event.ts'
 import { somethingWentWrong } from '#contract/something-went-wrong.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -8,23 +9,24 @@ import { toast } from '#web/ui/toast.ts'
 import styles from './add-to-calendar.module.css'
 
 type Title = 'own' | 'plain'
-type AddToCalendarProps = { id: string; path: string }
+type AddToCalendarProps = { event: Pick<Event, '_id' | 'plainTitle'>; path: string }
 
 /** The event as a file for any calendar. Without script both choices are plain links to the same file. */
-export function AddToCalendar({ id, path }: AddToCalendarProps) {
+export function AddToCalendar({ event, path }: AddToCalendarProps) {
   const [pending, setPending] = useState<Title>()
   const host = useRootData()?.surroundings.apiHost ?? ''
   const download = async (title: Title) => {
     setPending(title)
     try {
       const { downloadCalendar } = await import('./download-calendar.ts')
-      await downloadCalendar(id, title)
+      await downloadCalendar(event._id, title)
     } catch {
       toast.error(somethingWentWrong)
     } finally {
       setPending(undefined)
     }
   }
+  const plain = `Add it with the plain title “${event.plainTitle}”`
   const own = (
     <>
       <Icon name="calendar" /> Add to calendar
@@ -39,7 +41,7 @@ export function AddToCalendar({ id, path }: AddToCalendarProps) {
         <p className={styles.plain}>
           {sharedCalendar}{' '}
           <a className={styles.link} href={`${host}${path}?title=plain`} download="event.ics">
-            {plainTitle}
+            {plain}
           </a>
         </p>
       </>
@@ -57,7 +59,7 @@ export function AddToCalendar({ id, path }: AddToCalendarProps) {
           disabled={pending === 'plain'}
           onClick={() => void download('plain')}
         >
-          {plainTitle}
+          {plain}
         </button>
       </p>
     </>
@@ -65,4 +67,3 @@ export function AddToCalendar({ id, path }: AddToCalendarProps) {
 }
 
 const sharedCalendar = 'Does somebody else see your calendar?'
-const plainTitle = 'Add it with a plain title'

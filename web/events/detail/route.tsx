@@ -50,7 +50,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           </div>
           <Details event={event}>
             <Register event={event} />
-            <AddToCalendar id={event._id} path={calendar} />
+            <AddToCalendar event={event} path={calendar} />
             {phone && (
               <p className={styles.ask}>
                 Need a ride or a different meal? Text{' '}

@@ -20,7 +20,7 @@ export function PlaceActs({ place, calendar, outcome }: PlaceActsProps) {
         <h2>Put it in a calendar</h2>
         <p>With its own name, or with a plain one that gives nothing away.</p>
         <div className={styles.calendar}>
-          <AddToCalendar id={place.event._id} path={calendar} />
+          <AddToCalendar event={place.event} path={calendar} />
         </div>
       </section>
       <section>
