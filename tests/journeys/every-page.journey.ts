@@ -33,7 +33,9 @@ for (const { path, heading, proves, hasHeader } of sitemap) {
       />[^<]*\b(?:(?:sign|log)[ -]?in|password|my account)\b[^<]*<\/(?:a|button)>/i,
     )
   })
+}
 
+for (const { path } of sitemap.filter(({ hasKey }) => !hasKey))
   test(`${path} tells search engines what it is`, async () => {
     const { html } = await read(path)
     expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/)
@@ -42,7 +44,17 @@ for (const { path, heading, proves, hasHeader } of sitemap) {
       `<link rel="canonical" href="${siteAddress()}${path.replace(/\?.*$/, '')}`,
     )
   })
-}
+
+for (const { path } of sitemap.filter(({ hasKey }) => hasKey))
+  test(`${path} is found by nobody and repeats its key nowhere in its head`, async () => {
+    const { html, headers } = await read(path)
+    const [head = ''] = html.split('</head>')
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(head).toMatch(/<meta name="robots" content="noindex, nofollow"\/?>/)
+    expect(head).not.toMatch(/rel="canonical"|property="og:/)
+    expect(head.toLowerCase()).not.toContain(path.split('/').at(-1)?.toLowerCase())
+  })
 
 atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async (walk) => {
   await walk.visit('/no-such-page', { status: 404 })
@@ -51,9 +63,9 @@ atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async 
   await walk.axe()
 })
 
-async function read(path: string): Promise<{ status: number; html: string }> {
+async function read(path: string): Promise<{ status: number; headers: Headers; html: string }> {
   const answer = await fetch(siteAddress() + path)
-  return { status: answer.status, html: await answer.text() }
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
 
 const matches = (pattern: string, path: string) =>

@@ -5,13 +5,18 @@ export type SitePage = {
   /** The statements of docs/requirements.md that the page being there proves. */
   proves: string
   hasHeader: boolean
+  /** Whether the address holds the key of one person. */
+  hasKey: boolean
 }
+
+const key = 'a-Key-that-Nobody-has'
 
 const page = (path: string, heading: RegExp, proves = '', hasHeader = true): SitePage => ({
   path,
   heading,
   proves,
   hasHeader,
+  hasKey: path.includes(key),
 })
 
 export const sitemap: readonly SitePage[] = [
@@ -30,8 +35,8 @@ export const sitemap: readonly SitePage[] = [
   page('/blog', /Blog/, '[S2.13]'),
   page('/blog/what-supper-is', /What supper is/, '[S2.14]'),
   page('/newsletter', /Stay In The Loop!/),
-  page('/newsletter/confirm/a-key-that-nobody-has', /One more press/),
-  page('/newsletter/unsubscribe/a-key-that-nobody-has', /Stop the letters/),
+  page(`/newsletter/confirm/${key}`, /One more press/),
+  page(`/newsletter/unsubscribe/${key}`, /Stop the letters/),
   page('/campaign', /Campaigns/),
   page('/campaign/details', /./),
   page('/events', /Events/, '[S2.17]'),

@@ -55,7 +55,7 @@ export function cardPicture(src: string): string {
 }
 
 function card(
-  { title, description, address, cover, isArticle }: PageWords & { address: string },
+  { title, description, address, cover, isArticle, isMissing }: PageWords & { address: string },
   { organisation, surroundings }: RootData,
 ): MetaDescriptor[] {
   return [
@@ -64,7 +64,7 @@ function card(
     { property: 'og:locale', content: 'en_CA' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    ...(isMissing ? [] : [{ property: 'og:url', content: address }]),
     { property: 'og:image', content: surroundings.siteUrl + cardPicture(cover?.src ?? siteCard) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

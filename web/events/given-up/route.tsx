@@ -1,10 +1,10 @@
+import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Lead, Section, Stack } from '#web/ui/section.tsx'
-import { privateHeaders, privateMeta } from '../place/private.ts'
 
 export const headers = privateHeaders
-export const meta = privateMeta
+export const meta = () => privateMeta('Your booking')
 
 export default function GivenUp() {
   return (

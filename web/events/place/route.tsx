@@ -1,4 +1,5 @@
 import { onServer, whenMoving } from '#web/kit/load.ts'
+import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
@@ -8,7 +9,6 @@ import { act } from './act.ts'
 import { load } from './load.ts'
 import { PlaceActs } from './place-acts.tsx'
 import { PlaceNews } from './place-news.tsx'
-import { privateHeaders, privateMeta } from './private.ts'
 import { PlaceTicket } from './place-ticket.tsx'
 import styles from './route.module.css'
 
@@ -19,7 +19,7 @@ export const action = actOnServer(act)
 export const clientAction = whenSending(() => import('./act.ts'))
 
 export const headers = privateHeaders
-export const meta = privateMeta
+export const meta = () => privateMeta('Your booking')
 
 export default function MyPlace({ loaderData, actionData }: Route.ComponentProps) {
   const { place, calendar } = loaderData

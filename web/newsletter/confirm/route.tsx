@@ -1,6 +1,6 @@
 import { confirmSubscription } from '#contract/newsletter.ts'
 import { apiContext } from '#web/kit/load.ts'
-import { pageMeta } from '#web/kit/seo.ts'
+import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
@@ -9,20 +9,13 @@ import { LetterPage } from '../letter-page.tsx'
 import { NoLonger } from '../no-longer.tsx'
 import { pressed } from '../pressed.ts'
 
-/** Kept by nobody: the key of one person is in the address. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+export const headers = privateHeaders
+/** Says neither who we are to this person nor that they get our letter: others look at screens too. */
+export const meta = () => privateMeta('Your address')
 
 /** Only a press confirms. Programs that open every link of a letter press nothing. */
 export const action = ({ context, params }: Route.ActionArgs) =>
   pressed(context.get(apiContext)(confirmSubscription, { body: { token: params.token } }))
-
-/** Says neither who we are to this person nor that they get our letter: others look at screens too. */
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Your address',
-    description: 'One press, and your address is confirmed.',
-    isUnlisted: true,
-  })
 
 export default function Confirm({ params, actionData }: Route.ComponentProps) {
   const stop = `/newsletter/unsubscribe/${params.token}`

@@ -1,6 +1,6 @@
 import { endSubscription } from '#contract/newsletter.ts'
 import { apiContext } from '#web/kit/load.ts'
-import { pageMeta } from '#web/kit/seo.ts'
+import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
@@ -8,18 +8,12 @@ import { LetterPage } from '../letter-page.tsx'
 import { NoLonger } from '../no-longer.tsx'
 import { pressed } from '../pressed.ts'
 
-export const headers = () => ({ 'cache-control': 'no-store' })
+export const headers = privateHeaders
+export const meta = () => privateMeta('Your address')
 
 /** Also what mail programs press by themselves for their reader (RFC 8058): one POST, nothing asked. */
 export const action = ({ context, params }: Route.ActionArgs) =>
   pressed(context.get(apiContext)(endSubscription, { body: { token: params.token } }))
-
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Your address',
-    description: 'One press, and no more letters come to this address.',
-    isUnlisted: true,
-  })
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   if (actionData === 'gone') return <NoLonger />
