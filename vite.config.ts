@@ -31,7 +31,22 @@ export default defineConfig({
                 },
                 {
                   name: 'frame',
-                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-aside|dropdown|hold-back|icon|is-hydrating|section|toast\.ts|toast-queue|toaster|visually-hidden))/,
+                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:load|seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-aside|dropdown|fringe|hold-back|icon|is-hydrating|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|visually-hidden))/,
+                  priority: 1,
+                },
+                {
+                  name: 'show',
+                  test: /[\\/]web[\\/]ui[\\/](?:carousel|quote-carousel|round-button|when-near)/,
+                  priority: 1,
+                },
+                {
+                  name: 'calendar',
+                  test: /[\\/]contract[\\/](?:dates|event-time)|[\\/]web[\\/]events[\\/]ticket/,
+                  priority: 1,
+                },
+                {
+                  name: 'letters',
+                  test: /[\\/]web[\\/](?:kit[\\/]cut-words|newsletter[\\/](?:letter-words|letters-pending|subscribe-form|use-newsletters)|ui[\\/](?:field\.tsx|field-error|spinner))/,
                   priority: 1,
                 },
               ],

@@ -1,24 +1,21 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { encode, finish, type Finished } from '#server/kit/finish.ts'
 
-export type IconFile = { address: `/${string}`; type: string; etag: string; bytes: Buffer }
+/** Browsers and phones ask for them by fixed names. */
+export const icons = [
+  { name: 'favicon.ico', type: 'image/x-icon' },
+  { name: 'favicon.svg', type: 'image/svg+xml' },
+  { name: 'apple-touch-icon.png', type: 'image/png' },
+  { name: 'icon-192.png', type: 'image/png' },
+  { name: 'icon-512.png', type: 'image/png' },
+] as const
 
 const folder = resolve(import.meta.dirname, '../../content/icons')
 
-const types = {
-  'favicon.ico': 'image/x-icon',
-  'favicon.svg': 'image/svg+xml',
-  'apple-touch-icon.png': 'image/png',
-  'icon-192.png': 'image/png',
-  'icon-512.png': 'image/png',
-} as const
-
-/** All icons, read once: browsers and phones ask for them by fixed names. */
-export function readIcons(): IconFile[] {
-  return Object.entries(types).map(([name, type]) => {
-    const bytes = readFileSync(resolve(folder, name))
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    return { address: `/${name}`, type, etag: `"${hash}"`, bytes }
-  })
+/** One of them, compressed where that helps. */
+export async function readIcon({ name, type }: (typeof icons)[number]): Promise<Finished> {
+  const bodies = await encode(await readFile(resolve(folder, name)), type, 'small')
+  const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=86400' })
+  return finish(200, headers, bodies)
 }

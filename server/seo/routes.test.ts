@@ -60,3 +60,11 @@ test.each([
   const headers = { 'if-none-match': String(first.headers['etag']) }
   expect((await app.inject({ url: address, headers })).statusCode).toBe(304)
 })
+
+test('a drawn icon is sent compressed to those who can read it', async () => {
+  const app = await site()
+  const headers = { 'accept-encoding': 'br' }
+  const answer = await app.inject({ url: '/favicon.svg', headers })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.rawPayload.length).toBeLessThan(1_500)
+})

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kit/deps.ts'
-import { readIcons } from './icons.ts'
+import type { Finished } from '#server/kit/finish.ts'
+import { sendFinished } from '#server/kit/send-finished.ts'
+import { icons, readIcon } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { writeRobots } from './robots.ts'
 import { fixedPages, type SitemapSource, writeSitemap } from './sitemap.ts'
 
 const forAnHour = 'public, max-age=3600'
-const forADay = 'public, max-age=86400'
 
 /** What search engines, browsers and phones ask for by fixed names. */
 export function seoRoutes(
@@ -32,10 +33,12 @@ export function seoRoutes(
       .header('cache-control', forAnHour)
       .send(await writeManifest(db)),
   )
-  for (const { address, type, etag, bytes } of readIcons())
-    app.get(address, (request, reply) => {
-      void reply.header('etag', etag).header('cache-control', forADay)
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      return reply.type(type).send(bytes)
+  for (const icon of icons) {
+    let reading: Promise<Finished> | undefined
+    app.get(`/${icon.name}`, async (request, reply) => {
+      const finished = await (reading ??= readIcon(icon))
+      void reply.hijack()
+      sendFinished(finished, request.raw, reply.raw)
     })
+  }
 }
