@@ -1,72 +1,62 @@
-import { expect, test } from 'vitest'
-import routes from '#web/routes.ts'
-import { atWidths, siteAddress } from '#tests/kit/journey.ts'
-import { sitemap } from '#tests/kit/sitemap.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Journey, journey } from '#tests/kit/journey.ts'
+import {
+  cutOff,
+  eagerPictures,
+  lettersToArrive,
+  readToTheEnd,
+  settle,
+  sidewaysScroll,
+  watchShift,
+} from '#tests/kit/look.ts'
+import { type SitePage, sitemap } from '#tests/kit/sitemap.ts'
 
-test('every route of the site has an address in the map of these journeys', () => {
-  const paths = sitemap.map(({ path }) => path.replace(/\?.*$/, ''))
-  const missing = routes
-    .map((route) => `/${route.path ?? ''}`)
-    .filter((path) => path !== '/*' && path !== '/styleguide')
-    // A place has an address that nobody can guess; its own journey goes there.
-    .filter((path) => !path.startsWith('/place/'))
-    .filter((path) => !paths.some((known) => matches(path, known)))
-  expect(missing).toEqual([])
-})
+const widths = [320, 390, 768, 900, 901, 1200, 1201, 1440]
+/** A screen of 1440 by 900 on which everything is shown at twice its size. */
+const zoomed = { width: 720, height: 450 }
 
-for (const { path, heading, proves, hasHeader } of sitemap) {
-  atWidths([1440, 390], `${proves} [S2.23] [S2.30] ${path} is whole`, async ({ page, visit }) => {
-    await visit(path)
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
-      expect.stringMatching(heading),
-    ])
-    expect(await page.getByRole('banner').isVisible()).toBe(hasHeader)
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
-    expect(await page.getByRole('main').count()).toBe(1)
-  })
-
-  test(`[S1.2] [S6.1] ${path} asks nobody to sign in`, async () => {
-    const { status, html } = await read(path)
-    expect(status).toBe(200)
-    expect(html).not.toMatch(/type="password"/)
-    expect(html).not.toMatch(
-      />[^<]*\b(?:(?:sign|log)[ -]?in|password|my account)\b[^<]*<\/(?:a|button)>/i,
-    )
+// A visit costs far more than a look, so one visit bears all the looks, and each tells of its own failure.
+for (const sitePage of sitemap) {
+  const promise = `${sitePage.proves} [S2.23] [S2.30] [S9.56] ${sitePage.path} is whole, holds still and passes axe`
+  journey(`${promise}, at 390 px`, (walk) => lookAt(sitePage, walk), { width: 390 })
+  journey(`${promise}, at 1440 px, and fits every width and zoom`, async (walk) => {
+    await lookAt(sitePage, walk)
+    for (const width of widths) await expectToFit(walk.page, { width, height: 800 })
+    await expectToFit(walk.page, zoomed)
+    await walk.page.evaluate(() => window.scrollTo(0, 0))
+    expect.soft(await walk.page.getByText('Quick exit').first().isVisible()).toBe(true)
   })
 }
 
-for (const { path } of sitemap.filter(({ hasKey }) => !hasKey))
-  test(`${path} tells search engines what it is`, async () => {
-    const { html } = await read(path)
-    expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/)
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
-    expect(html).toContain(
-      `<link rel="canonical" href="${siteAddress()}${path.replace(/\?.*$/, '')}`,
-    )
-  })
-
-for (const { path } of sitemap.filter(({ hasKey }) => hasKey))
-  test(`${path} is found by nobody and repeats its key nowhere in its head`, async () => {
-    const { html, headers } = await read(path)
-    const [head = ''] = html.split('</head>')
-    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(head).toMatch(/<meta name="robots" content="noindex, nofollow"\/?>/)
-    expect(head).not.toMatch(/rel="canonical"|property="og:/)
-    expect(head.toLowerCase()).not.toContain(path.split('/').at(-1)?.toLowerCase())
-  })
-
-atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async (walk) => {
-  await walk.visit('/no-such-page', { status: 404 })
-  await walk.page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await walk.page.getByRole('contentinfo').isVisible()).toBe(true)
-  await walk.axe()
-})
-
-async function read(path: string): Promise<{ status: number; headers: Headers; html: string }> {
-  const answer = await fetch(siteAddress() + path)
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+async function lookAt(sitePage: SitePage, { page, visit, axe }: Journey): Promise<void> {
+  const shift = await watchShift(page)
+  await visit(sitePage.path)
+  expect.soft(await eagerPictures(page), 'pictures loaded before they are reached').toEqual([])
+  await lettersToArrive(page)
+  const byLetters = await shift()
+  // On a slow line the words are there before their letters; a line may then break elsewhere.
+  expect.soft(byLetters, 'jumped when its letters came').toBeLessThan(0.02)
+  await readToTheEnd(page)
+  expect.soft((await shift()) - byLetters, 'jumped while it was read').toBeLessThan(0.001)
+  await expectWhole(page, sitePage)
+  // Words that are still fading in have no contrast to measure, and what is still moving no place.
+  await settle(page)
+  await axe()
 }
 
-const matches = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+async function expectWhole(page: Page, { heading, hasHeader }: SitePage): Promise<void> {
+  expect
+    .soft(await page.getByRole('heading', { level: 1 }).allTextContents(), 'heading')
+    .toEqual([expect.stringMatching(heading)])
+  expect.soft(await page.getByRole('banner').isVisible(), 'header').toBe(hasHeader)
+  expect.soft(await page.getByRole('contentinfo').isVisible(), 'footer').toBe(true)
+  expect.soft(await page.getByRole('main').count(), 'main').toBe(1)
+}
+
+async function expectToFit(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await settle(page)
+  expect.soft(await sidewaysScroll(page), `sideways scroll at ${size.width} px`).toBe(0)
+  expect.soft(await cutOff(page), `cut off at ${size.width} px`).toEqual([])
+}

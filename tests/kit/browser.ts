@@ -1,6 +1,24 @@
 import { type BrowserServer, chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
+/**
+ * What a full browser does beside showing pages. It readies two lists of suggestions for its address bar in
+ * every new window and a process for the next site, which costs more than most of our pages do. Only the last
+ * list counts, so what Playwright switches off for the sake of pages is named again.
+ */
+const unwanted = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** One browser for the whole run; each worker connects to it and each journey gets its own profile in it. */
 export async function startBrowser(say: (sentence: string) => void): Promise<BrowserServer> {
   const { path, env } = await findBrowser(say)
@@ -16,6 +34,7 @@ export async function startBrowser(say: (sentence: string) => void): Promise<Bro
     args: [
       '--disable-gpu',
       '--disable-background-networking',
+      `--disable-features=${unwanted.join(',')}`,
       // Chromium cannot drop its rights when root starts it, and containers rarely allow it either.
       '--no-sandbox',
       // The journeys visit our own server alone; nothing they do may depend on, or be told to, another.

@@ -43,7 +43,7 @@ type Walk = (journey: Journey) => Promise<void>
  * another host is asked, besides what it says itself.
  */
 export function journey(name: string, walk: Walk, options: JourneyOptions = {}): void {
-  test(name, async () => {
+  test(name, async ({ task }) => {
     const context = await (await connection()).newContext(profile(options))
     context.setDefaultTimeout(10_000)
     const watch = watchPage(context, siteAddress())
@@ -59,6 +59,8 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
         tabTo: (target) => tabTo(page, target),
       })
       expect(watch.faults(), 'console, requests and hosts').toEqual([])
+      // A soft expectation fails the journey without ending it.
+      if (task.result?.state === 'fail') await keepPicture(context, name)
     } catch (error) {
       await keepPicture(context, name)
       throw faultsBeside(error, watch)

@@ -45,6 +45,13 @@ export const eagerPictures = (page: Page): Promise<string[]> =>
       .map((image) => image.src),
   )
 
+/** The frame after the last font is the one that draws with it, and tells what it moved. */
+export const lettersToArrive = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
 /** Reads the page to its end as a person would, each screen with its pictures loaded. */
 export async function readToTheEnd(page: Page): Promise<void> {
   for (;;) {
@@ -65,3 +72,11 @@ const arePicturesInViewLoaded = () =>
       return width > 0 && bottom > 0 && top < window.innerHeight
     })
     .every((image) => image.complete)
+
+/** Ends all motion as for a visitor who wishes for none, and waits until everything has arrived. */
+export async function settle(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+}

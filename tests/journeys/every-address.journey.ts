@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import routes from '#web/routes.ts'
+import { atWidths, siteAddress } from '#tests/kit/journey.ts'
+import { sitemap } from '#tests/kit/sitemap.ts'
+
+test('every route of the site has an address in the map of these journeys', () => {
+  const paths = sitemap.map(({ path }) => path.replace(/\?.*$/, ''))
+  const missing = routes
+    .map((route) => `/${route.path ?? ''}`)
+    .filter((path) => path !== '/*' && path !== '/styleguide')
+    // A place has an address that nobody can guess; its own journey goes there.
+    .filter((path) => !path.startsWith('/place/'))
+    .filter((path) => !paths.some((known) => matches(path, known)))
+  expect(missing).toEqual([])
+})
+
+for (const { path } of sitemap)
+  test(`[S1.2] [S6.1] ${path} asks nobody to sign in`, async () => {
+    const { status, html } = await read(path)
+    expect(status).toBe(200)
+    expect(html).not.toMatch(/type="password"/)
+    expect(html).not.toMatch(
+      />[^<]*\b(?:(?:sign|log)[ -]?in|password|my account)\b[^<]*<\/(?:a|button)>/i,
+    )
+  })
+
+for (const { path } of sitemap.filter(({ hasKey }) => !hasKey))
+  test(`${path} tells search engines what it is`, async () => {
+    const { html } = await read(path)
+    expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/)
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
+    expect(html).toContain(
+      `<link rel="canonical" href="${siteAddress()}${path.replace(/\?.*$/, '')}`,
+    )
+  })
+
+for (const { path } of sitemap.filter(({ hasKey }) => hasKey))
+  test(`${path} is found by nobody and repeats its key nowhere in its head`, async () => {
+    const { html, headers } = await read(path)
+    const [head = ''] = html.split('</head>')
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(head).toMatch(/<meta name="robots" content="noindex, nofollow"\/?>/)
+    expect(head).not.toMatch(/rel="canonical"|property="og:/)
+    expect(head.toLowerCase()).not.toContain(path.split('/').at(-1)?.toLowerCase())
+  })
+
+atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async (walk) => {
+  await walk.visit('/no-such-page', { status: 404 })
+  await walk.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await walk.page.getByRole('contentinfo').isVisible()).toBe(true)
+  await walk.axe()
+})
+
+async function read(path: string): Promise<{ status: number; headers: Headers; html: string }> {
+  const answer = await fetch(siteAddress() + path)
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
