@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from '#tests/kit/longest-first.ts'
+
+/** A neighbour would disturb what these measure: how fast something is, or what one database wrote. */
+const alone = ['embedded-kill', 'feed-copy', 'server-kill', 'vault-at-rest'].map(
+  (name) => `tests/drills/${name}.drill.ts`,
+)
+const drills = {
+  globalSetup: 'tests/kit/database-setup.ts',
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
 
 // React Router's plugin stays out: it rewrites route modules for the browser build, and a test wants them as written.
 export default defineConfig({
   test: {
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
@@ -20,13 +32,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'drills',
-          include: ['tests/drills/**/*.drill.ts'],
-          globalSetup: 'tests/kit/database-setup.ts',
-          // A drill kills processes and measures how they come back; a neighbour would disturb both.
+          ...drills,
+          name: 'drills alone',
+          include: alone,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...drills,
+          name: 'drills together',
+          include: ['tests/drills/**/*.drill.ts'],
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -36,7 +36,12 @@ async function run(suite: Suite): Promise<Tally> {
   const reporter = new PlainReporter()
   process.exitCode = 0
   try {
-    const options = { project: suite, watch: false, passWithNoTests: true, reporters: [reporter] }
+    const options = {
+      project: `${suite}*`,
+      watch: false,
+      passWithNoTests: true,
+      reporters: [reporter],
+    }
     // Failures go where the verdict goes, so that the verdict is the last thing said.
     const vitest = await startVitest(filters, options, {}, { stderr: process.stdout })
     await vitest.close()
