@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/kit/site.ts'
+import { spawnServer } from '#tests/kit/spawn-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export type ServerProcess = {
@@ -13,7 +12,6 @@ export type ServerProcess = {
   stop: () => Promise<void>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const longestStartMs = 60_000
 
 /** The server as `npm start` runs it, with nothing set but where it lives. */
@@ -22,17 +20,8 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(process.execPath, words, {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawnServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, words)
+  child.stdout.resume()
   let complaints = ''
   child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
   const stop = async () => {

@@ -1,29 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { register } from '#contract/registration.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import { readSettings } from '#server/settings.ts'
 import { jobLog } from '#tests/kit/job-log.ts'
-import { freePort } from '#tests/kit/site.ts'
-import { buildIfStale } from '#tools/build.ts'
-import { drillFolder } from './embedded-processes.ts'
+import { killableServer } from './killable-server.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const eventId = 'supper-under-the-tree'
 const [guests, capacity, kills] = [200, 50, 3]
 
 test('200 people ask for 50 places while the server is killed: 50 have one, 150 wait in order, nobody twice', async () => {
-  await buildIfStale(() => undefined)
-  const dataDir = await drillFolder()
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  let server = start(port, dataDir)
-  onTestFinished(() => void server.kill('SIGKILL'))
-  await isUp(address)
-  const database = await visitDatabase(readSettings({ DATA_DIR: dataDir }), {
+  const server = await killableServer()
+  const database = await visitDatabase(readSettings({ DATA_DIR: server.dataDir }), {
     say: () => undefined,
     log: jobLog(),
   })
@@ -34,13 +22,12 @@ test('200 people ask for 50 places while the server is killed: 50 have one, 150 
   // What each guest was told, written down before anything else happens.
   const told = new Map<number, { _id: string; state: string }>()
   const asking = Array.from({ length: guests }, async (_, guest) => {
-    told.set(guest, await ask(address, guest))
+    told.set(guest, await ask(server.address, guest))
   })
   for (let kill = 1; kill <= kills; kill++) {
     while (told.size < (guests * kill) / (kills + 2)) await wait(5)
-    server.kill('SIGKILL')
-    await once(server, 'exit')
-    server = start(port, dataDir)
+    await server.kill()
+    server.start()
   }
   await Promise.all(asking)
 
@@ -68,8 +55,7 @@ test('200 people ask for 50 places while the server is killed: 50 have one, 150 
   expect(new Set([...told.values()].map(({ _id }) => _id)).size).toBe(guests)
   const letters = await db.selectFrom('mail_outbox').select('key').execute()
   expect(new Set(letters.map(({ key }) => key))).toEqual(new Set(kept.keys()))
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+  await server.stop()
 }, 240_000)
 
 /** Asks until there is a final answer, always with the same key, from an address of its own. */
@@ -86,28 +72,6 @@ async function ask(address: string, guest: number): Promise<{ _id: string; state
     }).catch(() => undefined)
     if (answer?.status === 201) return register.reply.parse(await answer.json()).data
     if (answer && answer.status < 500) throw new Error(`${answer.status} ${await answer.text()}`)
-    await wait(50)
-  }
-}
-
-function start(port: number, dataDir: string): ChildProcess {
-  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  return spawn(process.execPath, ['--import', './tools/require-node.mjs', 'tools/start.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function isUp(address: string): Promise<void> {
-  const latest = performance.now() + 60_000
-  while (
-    !(await fetch(`${address}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (performance.now() > latest) throw new Error('The server did not start.')
     await wait(50)
   }
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { spawnServer } from './spawn-server.ts'
 
 export type Site = {
   address: string
@@ -13,7 +12,6 @@ export type Site = {
   stop: () => Promise<void>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
 
@@ -24,23 +22,13 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'baobab-site-'))
   // The database runs as an ordinary user when we are root, and must be able to enter.
   await chmod(dataDir, 0o755)
-  const child = spawn(
-    process.execPath,
-    ['--import', './tools/require-node.mjs', 'tools/start.ts'],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        PORT: String(port),
-        SITE_URL: address,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawnServer({
+    PORT: String(port),
+    SITE_URL: address,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...environment,
+  })
   // A run that is broken off takes its server along.
   const takeAlong = () => void child.kill('SIGTERM')
   process.once('exit', takeAlong)

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { freePort } from '#tests/kit/site.ts'
+import { spawnServer } from '#tests/kit/spawn-server.ts'
+import { buildIfStale } from '#tools/build.ts'
+import { drillFolder } from './embedded-processes.ts'
+
+/** A server that can be killed and started again, always at the same address and with the same data. */
+export async function killableServer() {
+  await buildIfStale(() => undefined)
+  const dataDir = await drillFolder()
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const spawned = () => {
+    const child = spawnServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+    child.stdout.resume()
+    child.stderr.pipe(process.stderr, { end: false })
+    return child
+  }
+  let server = spawned()
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    server.kill(signal)
+    return once(server, 'exit')
+  }
+  await firstAnswer(address)
+  return {
+    address,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    start: () => void (server = spawned()),
+    /** Asks it to end, and tells with which code and signal it did. */
+    stop: () => end('SIGTERM'),
+    firstAnswer: () => firstAnswer(address),
+  }
+}
+
+async function firstAnswer(address: string): Promise<void> {
+  const latest = performance.now() + 60_000
+  while ((await statusOf(`${address}/about`)) !== 200) {
+    if (performance.now() > latest) throw new Error('The server did not answer.')
+    await wait(20)
+  }
+}
+
+/** Nothing while the server is down. */
+export const statusOf = (url: string): Promise<number | undefined> =>
+  fetch(url).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
+    },
+    () => undefined,
+  )
