@@ -1,36 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Journey, journey, type JourneyOptions } from '#tests/kit/journey.ts'
+import { carouselOf } from '#tests/kit/carousel.ts'
 
-const tips = (page: Page) => page.getByRole('region', { name: 'Helpful Tips' })
+const transitionMs = 600
+const {
+  region: tips,
+  shown,
+  walk,
+} = carouselOf({ path: '/', name: 'Helpful Tips', noun: 'Tip', moveMs: transitionMs })
 const press = (page: Page, name: string) =>
   tips(page).getByRole('button', { name, exact: true }).click()
-/** The number of the tip whose dot is filled. */
-const shown = (page: Page) =>
-  tips(page)
-    .getByRole('button', { name: /^Tip \d of/ })
-    .evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1)
-
-const at = '2026-11-15T12:00:00-06:00'
-const transitionMs = 600
-
-/** The clock stands still from here and moves only when told to. A move on the way there is over. */
-async function open({ page, visit }: Journey): Promise<void> {
-  await visit('/')
-  await tips(page).scrollIntoViewIfNeeded()
-  await page.mouse.move(0, 0)
-  await page.clock.pauseAt(new Date(Date.parse(at) + 3_600_000))
-  await page.clock.runFor(transitionMs)
-}
-const walk = (name: string, steps: (page: Page) => Promise<void>, options: JourneyOptions = {}) =>
-  journey(
-    name,
-    async (given) => {
-      await open(given)
-      await steps(given.page)
-    },
-    { at, ...options },
-  )
 
 walk('[S4.13] [S9.38] [S3.14] five tips wrap around both ways', async (page) => {
   await press(page, 'Show tip 1')

@@ -1,37 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, type Journey, journey, type JourneyOptions } from '#tests/kit/journey.ts'
+import { carouselOf } from '#tests/kit/carousel.ts'
+import { atWidths, journey } from '#tests/kit/journey.ts'
 
-const stories = (page: Page) => page.getByRole('region', { name: 'Impact Stories' })
+const lockMs = 500
+const {
+  region: stories,
+  shown,
+  walk,
+} = carouselOf({ path: '/about', name: 'Impact Stories', noun: 'Story', moveMs: lockMs })
 const arrow = (page: Page, way: 'Next' | 'Previous') =>
   stories(page).getByRole('button', { name: `${way} story` })
 const dot = (page: Page, number: number) =>
   stories(page).getByRole('button', { name: `Story ${number} of 4` })
-/** The number of the story whose dot is filled. */
-const shown = (page: Page) =>
-  stories(page)
-    .getByRole('button', { name: /^Story/ })
-    .evaluateAll((dots) => dots.findIndex((one) => one.getAttribute('aria-current') === 'true') + 1)
-
-const at = '2026-11-15T12:00:00-07:00'
-const lockMs = 500
-/** The clock stands still from here and moves only when told to. A move on the way there is over. */
-async function open({ page, visit }: Journey): Promise<void> {
-  await visit('/about')
-  await stories(page).scrollIntoViewIfNeeded()
-  await page.mouse.move(0, 0)
-  await page.clock.pauseAt(new Date(Date.parse(at) + 3_600_000))
-  await page.clock.runFor(lockMs)
-}
-const walk = (name: string, steps: (page: Page) => Promise<void>, options: JourneyOptions = {}) =>
-  journey(
-    name,
-    async (given) => {
-      await open(given)
-      await steps(given.page)
-    },
-    { at, ...options },
-  )
 
 walk('[S4.23] four stories wrap at both ends', async (page) => {
   const first = await shown(page)
