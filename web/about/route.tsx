@@ -1,9 +1,9 @@
 import { onServer, whenMoving } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
+import { Statement } from '#web/ui/statement.tsx'
 import type { Route } from './+types/route.ts'
 import { History } from './history.tsx'
 import { Intro } from './intro.tsx'
-import { Mission } from './mission.tsx'
 import { Purpose } from './purpose.tsx'
 import { Stories } from './stories.tsx'
 import { Vision } from './vision.tsx'
@@ -18,7 +18,7 @@ export default function About({ loaderData: { page, testimonials } }: Route.Comp
   return (
     <>
       <Intro {...page.intro} />
-      <Mission {...page.mission} />
+      <Statement id="mission" {...page.mission} />
       <Vision {...page.vision} />
       <History {...page.history} />
       <Purpose {...page.purpose} />

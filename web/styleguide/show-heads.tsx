@@ -5,6 +5,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type Ground, Lead, Section, Stack } from '#web/ui/section.tsx'
 import { SplitHead } from '#web/ui/split-head.tsx'
+import { Statement } from '#web/ui/statement.tsx'
 
 const grounds: Ground[] = [
   'cotton',
@@ -51,6 +52,11 @@ export function ShowHeads() {
         </Section>
       ))}
       <Fringe colour="night" />
+      <Statement
+        id="statement"
+        heading="A statement"
+        statement="One sentence at full size, from which all the others follow."
+      />
       <PageHead title="Our Leadership" lead="The people who open the hall." />
       <Band pattern="dawn" />
     </>

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Band } from './band.tsx'
+import { Fringe } from './fringe.tsx'
+import { Reveal } from './reveal.tsx'
+import { Section, Wrap } from './section.tsx'
+import styles from './statement.module.css'
+
+type StatementProps = {
+  id: string
+  heading: string
+  statement: string
+  /** From edge to edge above the band. */
+  picture?: ReactNode
+  children?: ReactNode
+}
+
+/** One sentence at full size on red earth, and what follows from it. */
+export function Statement({ id, heading, statement, picture, children }: StatementProps) {
+  return (
+    <Reveal>
+      <Section ground="laterite" flush wrap={false} aria-labelledby={id}>
+        {picture}
+        <Band pattern="earth" />
+        <Wrap className={styles.words}>
+          <h2 id={id} className={styles.heading}>
+            {heading}
+          </h2>
+          <p className={styles.statement}>{statement}</p>
+          {children}
+        </Wrap>
+      </Section>
+      <Fringe colour="laterite" />
+    </Reveal>
+  )
+}
