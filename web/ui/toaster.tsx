@@ -16,17 +16,18 @@ export function Toaster() {
   const [isPlain, setPlain] = useState(false)
   const heard = useHeard()
 
-  useEffect(
-    () =>
-      queue.onWake(() => {
-        import('./toast-stage.tsx').then(
-          (drawn) => setStage(() => drawn.ToastStage),
-          // A toast often tells that the network is gone, and then its own script cannot come either.
-          () => setPlain(true),
-        )
-      }),
-    [],
-  )
+  useEffect(() => {
+    const load = async () => {
+      try {
+        const { ToastStage } = await import('./toast-stage.tsx')
+        setStage(() => ToastStage)
+      } catch {
+        // A toast often tells that the network is gone, and then its own script cannot come either.
+        setPlain(true)
+      }
+    }
+    return queue.onWake(() => void load())
+  }, [])
 
   return (
     <div {...aboveDialogs}>
