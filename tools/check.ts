@@ -14,7 +14,7 @@ type Check = { name: string; run: () => Promise<Verdict> }
 /** `npm run check`: everything that can be judged without running the product, all of it even when one part fails. */
 const checks: Check[] = [
   { name: 'Format', run: () => command('oxfmt', '--check', '.') },
-  { name: 'Lint', run: () => command('oxlint', '--deny-warnings') },
+  { name: 'Lint', run: () => command('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'Types', run: types },
   { name: 'Unused code', run: () => command('knip', '--no-progress') },
   { name: 'Import directions', run: own(importDirections) },

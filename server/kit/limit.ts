@@ -56,8 +56,8 @@ export async function tryToken(
       exists (select from taken) as "isTaken",
       (select ${filled} from token_bucket as bucket where action = ${action} and who = ${who}) as left
   `.execute(db)
-  const [{ isTaken = false, left = 0 } = {}] = rows
-  return isTaken ? 0 : Math.max(1, Math.ceil((1 - (left ?? 0)) / perSecond))
+  const [bucket] = rows
+  return bucket?.isTaken ? 0 : Math.max(1, Math.ceil((1 - (bucket?.left ?? 0)) / perSecond))
 }
 
 const idleDays = 2

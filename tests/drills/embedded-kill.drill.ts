@@ -34,7 +34,9 @@ test('[D24] the database comes back whole when everything is killed at once', as
     const { afterMs } = await ready(owner)
     await owner.writes(20)
     const postgres = await postgresIn(folder)
-    await Promise.all([owner.kill(), killAll(postgres)])
+    const ended = owner.kill()
+    killAll(postgres)
+    await ended
     waits.push(afterMs)
     for (const number of owner.written) confirmed.add(number)
   }

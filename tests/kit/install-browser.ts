@@ -15,7 +15,8 @@ export async function installFromDebian(
     await run(['update', '-q'])
     await run(['install', '-q', '-y', '--no-install-recommends', 'chromium'])
   } catch (error) {
-    say(`apt-get could not install chromium: ${error instanceof Error ? error.message : error}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    say(`apt-get could not install chromium: ${reason}`)
     return undefined
   } finally {
     clearInterval(patience)

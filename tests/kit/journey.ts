@@ -120,7 +120,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   const isReached = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 100 && !(await isReached()); presses += 1)
     await page.keyboard.press('Tab')
-  expect(await isReached(), `${target} can be reached with the Tab key`).toBe(true)
+  expect(await isReached(), `${target.toString()} can be reached with the Tab key`).toBe(true)
 }
 
 async function keepPicture(context: BrowserContext, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -17,11 +17,12 @@ const artwork = '/media/upload/artwork/'
 export async function startParts(): Promise<Parts> {
   const files = await bundle()
   const port = await freePort()
-  const server = createServer(async ({ url = '/' }, response) => {
+  const answer = async (url: string, response: ServerResponse) => {
     const body = url.startsWith(artwork) ? await drawing(url) : (files.get(url) ?? page)
     response.setHeader('content-type', types[extname(url)] ?? 'text/html; charset=utf-8')
     response.end(body)
-  })
+  }
+  const server = createServer(({ url = '/' }, response) => void answer(url, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${port}/`,

@@ -11,7 +11,7 @@ test('[S9.51] no stylesheet knows other widths of the window', () => {
   expect(sheets.length).toBeGreaterThan(20)
   const widths = sheets.flatMap((sheet) =>
     [...readFileSync(sheet, 'utf8').matchAll(/@media[^{]*?\(([^)]*width[^)]*)\)/g)].map(
-      ([, query]) => query,
+      ([, query = '']) => query,
     ),
   )
   expect([...new Set(widths)].toSorted()).toEqual(['max-width: 1200px', 'max-width: 900px'])

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { quickExitScript, watchForExit } from './quick-exit-script.ts'
 
@@ -82,7 +83,7 @@ test('the script stands alone and cannot be ended early by the address', () => {
   const { window, press, done } = makeWindow({ watch: false })
   const script = quickExitScript('https://weather.example/?a=</script>')
   expect(script).not.toContain('</script>')
-  new Function('window', script)(window)
+  runInNewContext(script, { window })
   press('click', { target: exitLink })
   expect(done).toContain('https://weather.example/?a=</script>')
 })

@@ -4,7 +4,7 @@
  */
 export const quickExitScript = (address: string) =>
   // A closing tag inside the text would end the script early.
-  `(${watchForExit})(window,${JSON.stringify(address).replaceAll('<', '\\u003c')})`
+  `(${String(watchForExit)})(window,${JSON.stringify(address).replaceAll('<', '\\u003c')})`
 
 export function watchForExit(window: Window & typeof globalThis, address: string): void {
   const { document } = window

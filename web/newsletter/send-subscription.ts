@@ -25,9 +25,10 @@ export async function sendSubscription(
   token: Token,
 ): Promise<void> {
   if (token) await until(token.goodFrom)
+  const homePage = form.get('homePage')
   const extras = {
     page: location.pathname,
-    homePage: String(form.get('homePage') ?? ''),
+    homePage: typeof homePage === 'string' ? homePage : '',
     ...(token && { formToken: token.formToken }),
   }
   const ask = (proof?: string) =>
