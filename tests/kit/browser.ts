@@ -2,20 +2,25 @@ import { type BrowserServer, chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
 /**
- * What a full browser does beside showing pages. It readies two lists of suggestions for its address bar in
- * every new window and a process for the next site, which costs more than most of our pages do. Only the last
- * list counts, so what Playwright switches off for the sake of pages is named again.
+ * What a full browser does beside showing pages. The first two ready lists of suggestions for the address bar
+ * in every new window, which costs more than most of our pages do. Only the last list that a browser is given
+ * counts, so the rest is what Playwright switches off.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  'SpareRendererForSitePerProcess',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'HttpsUpgrades',
+  'DestroyProfileOnBrowserClose',
   'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
   'MediaRouter',
+  'NetworkTimeServiceQuerying',
   'OptimizationHints',
   'PaintHolding',
+  'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ]
 
