@@ -1,4 +1,4 @@
-/** Does something once an element has come within a window's height of what is seen. Returns the giving up. */
+/** Does something once an element has come within two windows' height of what is seen. Returns the giving up. */
 export function whenNear(place: Element, act: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -6,7 +6,7 @@ export function whenNear(place: Element, act: () => void): () => void {
       observer.disconnect()
       act()
     },
-    { rootMargin: '100% 0px' },
+    { rootMargin: '200% 0px' },
   )
   observer.observe(place)
   return () => observer.disconnect()
