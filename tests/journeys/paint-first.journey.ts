@@ -32,6 +32,18 @@ journey('a picture that never comes does not keep the page from answering', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+journey('letters that do not come hold nothing back', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Mission & Vision' }).waitFor()
+  held.resolve()
+  await page.waitForLoadState()
+})
+
 journey('moving on within the site brings the next style sheet', async ({ page, visit }) => {
   await visit('/leadership')
   const asked: string[] = []

@@ -110,11 +110,20 @@ async function visit(
   return response
 }
 
-/** React marks the elements it has taken over: first the frame, then what stands in each section. */
-const isAlive = () =>
-  [document.documentElement, ...document.querySelectorAll('header, section > *, footer')].every(
-    (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-  )
+/** React marks the elements it has taken over: first the root, then what follows each `<!--$-->`. */
+const isAlive = () => {
+  const isTaken = (element: Element | null) =>
+    element === null ||
+    element instanceof HTMLScriptElement ||
+    Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+  const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  while (comments.nextNode()) {
+    const { currentNode: mark } = comments
+    if (mark instanceof Comment && mark.data === '$' && !isTaken(mark.nextElementSibling))
+      return false
+  }
+  return isTaken(document.documentElement)
+}
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isReached = () => target.evaluate((element) => element === document.activeElement)

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { pictureSet } from '#web/kit/picture-set.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { DialogAside } from '#web/ui/dialog-aside.ts'
 import { PictureFiles } from '#web/ui/picture-files.ts'
+import { Portion } from '#web/ui/section.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -21,16 +22,16 @@ export function SiteFrame({ organisation, year, look, children }: SiteFrameProps
     <>
       <SkipLinks />
       {!isHidden && <SafetyBar />}
-      <Suspense>{!isHidden && <Header look={look} name={organisation.name} />}</Suspense>
+      <Portion>{!isHidden && <Header look={look} name={organisation.name} />}</Portion>
       {/* Without the bar above it, a dialog carries the way out itself. */}
       <DialogAside value={isHidden && <QuickExit look="dark" />}>
         <main id="main" tabIndex={-1}>
           <PictureFiles value={pictureSet}>{children}</PictureFiles>
         </main>
       </DialogAside>
-      <Suspense>
+      <Portion>
         <Footer organisation={organisation} year={year} />
-      </Suspense>
+      </Portion>
       <RouteChange />
       <QuickExitStatus />
       <Toaster />

@@ -35,11 +35,13 @@ export function Section({
       data-ground={tone[ground]}
       className={classNames(styles.section, styles[ground], flush && styles.flush, className)}
     >
-      {/* The script takes over one section at a time, so that a tap in between is never kept waiting. */}
-      <Suspense>{wrap ? <Wrap>{children}</Wrap> : children}</Suspense>
+      <Portion>{wrap ? <Wrap>{children}</Wrap> : children}</Portion>
     </section>
   )
 }
+
+/** The script takes over one portion of a page at a time, so that a tap in between is never kept waiting. */
+export const Portion = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>
 
 /** The width of a page: 1240px at most, with a gutter. */
 export function Wrap({ className, children }: { className?: string; children?: ReactNode }) {

@@ -5,7 +5,7 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
-import { Lead, Section } from '#web/ui/section.tsx'
+import { Lead, Portion, Section } from '#web/ui/section.tsx'
 import { whenTold } from '../when.ts'
 import type { Route } from './+types/route.ts'
 import { AccessCard } from './access-card.tsx'
@@ -45,12 +45,20 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.columns}>
           <div>
-            <Story {...event} />
-            <AccessCard card={event.access} phone={phone} />
+            <Portion>
+              <Story {...event} />
+            </Portion>
+            <Portion>
+              <AccessCard card={event.access} phone={phone} />
+            </Portion>
           </div>
           <Details event={event}>
-            <Register event={event} />
-            <AddToCalendar event={event} path={calendar} />
+            <Portion>
+              <Register event={event} />
+            </Portion>
+            <Portion>
+              <AddToCalendar event={event} path={calendar} />
+            </Portion>
             {phone && (
               <p className={styles.ask}>
                 Need a ride or a different meal? Text{' '}
@@ -59,7 +67,9 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             )}
           </Details>
         </div>
-        <RelatedEvents events={related} />
+        <Portion>
+          <RelatedEvents events={related} />
+        </Portion>
       </Section>
       <Band pattern="berry" />
     </>
