@@ -14,7 +14,7 @@ test('the style sheets travel within the page, in their order', () => {
 test('their links stay for React, but fetch nothing', () => {
   const link = '<link rel="stylesheet" href="/assets/a.css"/>'
   expect(paintFirst(page(link), sheetOf)).toContain(
-    '<link rel="stylesheet" href="/assets/a.css" disabled=""/>',
+    '<link rel="stylesheet" href="/assets/a.css" media="not all" disabled=""/>',
   )
 })
 

@@ -13,7 +13,7 @@ const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g
 
 /**
  * The links stay, switched off: React expects them, and a page that is moved to later finds by them what
- * is already there.
+ * is already there. A browser that reads ahead overlooks the one switch, but not the other.
  */
 function withSheetsInside(html: string, sheetOf: SheetOf): string {
   const sheets: string[] = []
@@ -21,7 +21,7 @@ function withSheetsInside(html: string, sheetOf: SheetOf): string {
     const sheet = sheetOf(address)
     if (sheet === undefined) return link
     sheets.push(sheet)
-    return link.replace('/>', ' disabled=""/>')
+    return link.replace('/>', ' media="not all" disabled=""/>')
   })
   return sheets.length === 0 ? html : beforeHeadEnds(linked, `<style>${sheets.join('')}</style>`)
 }
