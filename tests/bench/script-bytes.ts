@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 
-const module = /<link rel="modulepreload" href="([^"]+)"|<script[^>]* src="([^"]+)"/g
+const module = /<link rel="modulepreload-later" href="([^"]+)"|<script[^>]* src="([^"]+)"/g
 
 /** The bytes of JavaScript that a browser fetches for a page, as they come over the wire in brotli. */
 export async function scriptBytesOf(address: string, path: string): Promise<number> {
