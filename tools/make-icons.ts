@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 // Draws the icons from the tile of our own artwork. Run it again when the artwork changes:
-// node tools/make-icons.ts
+// npm run icons
 
 const artwork = new URL('../content/artwork/', import.meta.url)
 const icons = new URL('../content/icons/', import.meta.url)

@@ -7,8 +7,8 @@ import { loadKeys } from '#server/vault/keys.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
 /**
- * The desk of the chat: `node tools/support.ts` reads what visitors left, newest first;
- * `node tools/support.ts answer <id> "words"` puts an answer where the visitor's code finds it.
+ * The desk of the chat: `npm run support` reads what visitors left, newest first;
+ * `npm run support -- answer <id> "words"` puts an answer where the visitor's code finds it.
  */
 await runTool(async () => {
   const settings = readSettings()
@@ -24,7 +24,7 @@ await runTool(async () => {
   }
 
   async function answered(id: string, answer: string): Promise<string> {
-    if (!answer) return 'To answer one: node tools/support.ts answer <id> "words"'
+    if (!answer) return 'To answer one: npm run support -- answer <id> "words"'
     const isKept = await answerAtDesk(connection.db, means, { idStart: id, answer })
     return isKept
       ? 'The answer is kept.'

@@ -81,7 +81,7 @@ const startWhenPainted = `function () {
     for (const link of document.querySelectorAll('[rel=modulepreload-later]')) link.rel = 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
-    script.textContent = document.querySelector('[data-later]').textContent
+    script.textContent = document.querySelector('script[data-later]').textContent
     document.head.append(script)
   }
   addEventListener('DOMContentLoaded', () => setTimeout(start, patienceMs))
