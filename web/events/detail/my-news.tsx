@@ -3,6 +3,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { inLine } from '../in-line.ts'
 import type { Outcome } from '../register/outcome.ts'
+import edge from '../selvedge.module.css'
 import styles from './my-news.module.css'
 
 /** What became of a registration that was just sent. It is kept nowhere but on this page. */
@@ -15,7 +16,7 @@ export function MyNews({ place, mayWrite }: Outcome & { is: 'registered' }) {
       ref={news}
       role="status"
       tabIndex={-1}
-      className={classNames(styles.news, !isWaiting && styles.placed)}
+      className={classNames(edge.selvedge, styles.news, !isWaiting && styles.placed)}
     >
       <p className={styles.head}>{isWaiting ? 'You are on the wait list' : 'You have a place'}</p>
       <p>

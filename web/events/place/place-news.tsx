@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import type { Place } from '#contract/registration.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import edge from '../selvedge.module.css'
 import type { Outcome } from './outcome.ts'
 import styles from './place-news.module.css'
 
@@ -12,12 +14,12 @@ export function PlaceNews({ place: { state, offerEnds }, outcome }: PlaceNewsPro
   return (
     <>
       {outcome && (
-        <p role="status" data-ground="light" className={styles.news}>
+        <p role="status" data-ground="light" className={classNames(edge.selvedge, styles.news)}>
           {wordsFor(outcome)}
         </p>
       )}
       {state === 'offered' && (
-        <div data-ground="light" className={styles.news}>
+        <div data-ground="light" className={classNames(edge.selvedge, styles.news)}>
           <p>
             <b>A place is free, and it is yours if you want it.</b>
             {offerEnds && ` We hold it until ${offerEnds.words}.`}
