@@ -19,7 +19,8 @@ async function deliver(
   { deps, log, jobId, signal }: JobRun,
 ): Promise<void> {
   const { db, clock } = deps
-  const mail = await claimMail(db, { id, jobId, now: clock.now() })
+  const claim = { id, jobId, now: clock.now() }
+  const mail = await db.transaction().execute((tx) => claimMail(tx, claim))
   if (!mail) return
   const outcome = await tryOnce(mail, deps, signal)
   if (outcome.kind !== 'sent')

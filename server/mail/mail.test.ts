@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { addJob } from '#server/jobs/jobs.ts'
 import { freshDatabase } from '#tests/kit/database.ts'
@@ -7,6 +8,7 @@ import { runJobs } from '#tests/kit/run-jobs.ts'
 import { deliverMail } from './deliver.ts'
 import { type Mail, queueMail } from './mail.ts'
 import { purgeMail } from './purge.ts'
+import { claimMail } from './queries.ts'
 import { readContents } from './sealed.ts'
 
 const letter: Mail = {
@@ -92,6 +94,26 @@ test('a letter is delivered once, under the Message-ID it was given, and then no
   ).toEqual([])
 })
 
+test('[D15] of two jobs that reach for a letter in the same instant one gets it', async () => {
+  const { deps } = await postOffice(() => 'accept')
+  await queueMail(deps.db, deps, letter)
+  const [row] = await outbox(deps)
+  const id = row?.id ?? ''
+  await addJob(deps.db, deliverMail, { id })
+  const { rows: atWork } = await sql<{ id: number }>`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'
+    returning id::int
+  `.execute(deps.db)
+  const [first = 0, second = 0] = atWork.map((job) => job.id)
+  const claimBy = (jobId: number) => ({ id, jobId, now: deps.clock.now() })
+  const winner = await deps.db.startTransaction().execute()
+  expect(await claimMail(winner, claimBy(first))).toMatchObject({ id })
+  const loser = deps.db.transaction().execute((tx) => claimMail(tx, claimBy(second)))
+  await expect.poll(() => waitingForLocks(deps)).toBe(1)
+  await winner.commit().execute()
+  expect(await loser).toBeUndefined()
+})
+
 test('a letter queued before the mail server was taken away is kept to be read', async () => {
   const { connection, deps } = await postOffice(() => 'accept')
   await queueMail(deps.db, deps, letter)
@@ -137,6 +159,13 @@ test('settled letters go after thirty days, with the keys that could open them',
   expect(keys).toEqual([])
 })
 
+async function waitingForLocks({ db }: PostOffice['deps']): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+  `.execute(db)
+  return rows.length
+}
+
 async function postOffice(behave?: (to: string) => Behaviour) {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp(behave)
@@ -146,5 +175,7 @@ async function postOffice(behave?: (to: string) => Behaviour) {
   return { connection, deps, smtp, deliver }
 }
 
-const outbox = ({ db }: Awaited<ReturnType<typeof postOffice>>['deps']) =>
+type PostOffice = Awaited<ReturnType<typeof postOffice>>
+
+const outbox = ({ db }: PostOffice['deps']) =>
   db.selectFrom('mail_outbox').selectAll().orderBy('position').execute()

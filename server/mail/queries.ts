@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { MailOutbox } from '#server/db/tables.ts'
+import type { DB, MailOutbox } from '#server/db/tables.ts'
 
 export type MailRow = Selectable<MailOutbox>
 
@@ -29,11 +29,15 @@ export async function putContents(
 /**
  * Takes a letter in hand, unless it is settled, a living job has it, or an earlier letter to the same person is
  * still to go: then whoever delivers that one calls this one next.
+ *
+ * The row is locked by a statement of its own. One that waits for a lock looks again at the row it waited for,
+ * but not at the jobs: only a later statement sees that whoever went before is at work on it.
  */
 export async function claimMail(
-  db: Db,
+  tx: Transaction<DB>,
   { id, jobId, now }: { id: string; jobId: number; now: Date },
 ): Promise<MailRow | undefined> {
+  await tx.selectFrom('mail_outbox').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<MailRow>`
     update mail_outbox as mail set attempts = attempts + 1, held_by = ${jobId}
     where id = ${id} and status = 'queued'
@@ -47,7 +51,7 @@ export async function claimMail(
           and earlier.status = 'queued' and earlier.due_at <= ${now}
       )
     returning *
-  `.execute(db)
+  `.execute(tx)
   return rows[0]
 }
 
