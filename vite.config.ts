@@ -31,22 +31,22 @@ export default defineConfig({
                 },
                 {
                   name: 'frame',
-                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:load|seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-aside|dropdown|fringe|hold-back|icon|is-hydrating|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|visually-hidden))/,
+                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:load|seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-aside|dropdown|fringe|hold-back|icon|is-hydrating|more-link|picture|portion|reveal|section|toast\.ts|toast-queue|toaster|visually-hidden|when-))/,
                   priority: 1,
                 },
                 {
                   name: 'show',
-                  test: /[\\/]web[\\/]ui[\\/](?:carousel|quote-carousel|round-button|when-near)/,
+                  test: /[\\/]web[\\/]ui[\\/](?:carousel|quote-carousel|round-button|statement)/,
                   priority: 1,
                 },
                 {
                   name: 'calendar',
-                  test: /[\\/]contract[\\/](?:dates|event-time)|[\\/]web[\\/]events[\\/]ticket/,
+                  test: /[\\/]contract[\\/](?:dates|event-time)|[\\/]web[\\/](?:events|ui)[\\/]ticket/,
                   priority: 1,
                 },
                 {
                   name: 'letters',
-                  test: /[\\/]web[\\/](?:kit[\\/]cut-words|newsletter[\\/](?:letter-words|letters-pending|subscribe-form|use-newsletters)|ui[\\/](?:field\.tsx|field-error|spinner))/,
+                  test: /[\\/]web[\\/](?:kit[\\/]cut-words|newsletter[\\/](?:letter-words|letters-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/](?:field\.tsx|field-error|spinner))/,
                   priority: 1,
                 },
               ],

@@ -21,7 +21,9 @@ function draw(svg: string, size: number): Promise<Buffer> {
   const drawnAt = 200
   return sharp(Buffer.from(svg), { density: (72 * size) / drawnAt })
     .resize(size, size)
-    .png({ compressionLevel: 9, palette: size > 32 })
+    .png(
+      size > 32 ? { effort: 10, palette: true, colours: 16, dither: 0 } : { compressionLevel: 9 },
+    )
     .toBuffer()
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 import { developSite } from './development.ts'
-import { paintFirst, type SheetOf } from './paint-first.ts'
+import { paintFirst, type SheetOf } from './paint-first/paint-first.ts'
 import type { Handle } from './render-page.ts'
 
 /** The built site, or in development the one that follows its sources. */

@@ -36,11 +36,37 @@ export function documentPolicy(html: string, { isDevelopment, apiHost }: Places)
   ].join('; ')
 }
 
+/** What nobody here needs, and no script that got into a document may ask for. */
+const closedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** Only a document can be framed, open another or ask for a camera. */
+const onDocuments = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'x-frame-options': 'DENY',
+}
+
 export function createSecure(settings: Places): Secure {
-  const everywhere = Object.entries(headersEverywhere(settings))
+  const everywhere = headersEverywhere(settings)
   return (headers, body) => {
-    for (const [name, value] of everywhere) headers.set(name, value)
-    if (headers.get('content-type')?.startsWith('text/html'))
+    const isDocument = headers.get('content-type')?.startsWith('text/html')
+    const all = isDocument ? { ...everywhere, ...onDocuments } : everywhere
+    for (const [name, value] of Object.entries(all)) headers.set(name, value)
+    if (isDocument)
       headers.set('content-security-policy', documentPolicy(body.toString(), settings))
   }
 }

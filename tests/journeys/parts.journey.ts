@@ -64,7 +64,7 @@ walk('a dropdown closes when a link in it leads on', async ({ page }) => {
   await share(page).click()
   await page.getByRole('link', { name: 'Our Leadership' }).click()
   await page.waitForURL('**/leadership')
-  expect(await isOpen(share(page))).toBe(false)
+  await expect.poll(() => isOpen(share(page))).toBe(false)
 })
 
 walk(

@@ -112,6 +112,8 @@ async function visit(
 
 /** React marks the elements it has taken over: first the root, then what follows each `<!--$-->`. */
 const isAlive = () => {
+  // What is far away sleeps until somebody does something.
+  dispatchEvent(new PointerEvent('pointermove'))
   const isTaken = (element: Element | null) =>
     element === null ||
     element instanceof HTMLScriptElement ||

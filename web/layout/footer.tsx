@@ -1,5 +1,6 @@
 import type { RootData } from '#web/kit/root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { SleepingPortion } from '#web/ui/portion.tsx'
 import { Wrap } from '#web/ui/section.tsx'
 import { Logo } from './logo.tsx'
 import styles from './footer.module.css'
@@ -13,7 +14,7 @@ const quickLinks = [
 export function Footer({ organisation, year }: Pick<RootData, 'organisation' | 'year'>) {
   const { name, fullName, welcome, address, phone, email, social } = organisation
   return (
-    <footer className={styles.footer} data-ground="dark">
+    <SleepingPortion as="footer" className={styles.footer} data-ground="dark">
       <Wrap>
         <div className={styles.columns}>
           <div>
@@ -67,6 +68,6 @@ export function Footer({ organisation, year }: Pick<RootData, 'organisation' | '
           <p>Made with care for our own.</p>
         </div>
       </Wrap>
-    </footer>
+    </SleepingPortion>
   )
 }

@@ -3,7 +3,7 @@ import { pictureSet } from '#web/kit/picture-set.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { DialogAside } from '#web/ui/dialog-aside.ts'
 import { PictureFiles } from '#web/ui/picture-files.ts'
-import { Portion } from '#web/ui/section.tsx'
+import { Portion } from '#web/ui/portion.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -29,9 +29,7 @@ export function SiteFrame({ organisation, year, look, children }: SiteFrameProps
           <PictureFiles value={pictureSet}>{children}</PictureFiles>
         </main>
       </DialogAside>
-      <Portion>
-        <Footer organisation={organisation} year={year} />
-      </Portion>
+      <Footer organisation={organisation} year={year} />
       <RouteChange />
       <QuickExitStatus />
       <Toaster />

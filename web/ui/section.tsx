@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { SleepingPortion } from './portion.tsx'
 import styles from './section.module.css'
 
 /** Colour comes in whole fields. Two dark grounds may touch only with a band between them. */
@@ -13,7 +14,7 @@ export type Ground =
   | 'bow'
   | 'night'
 
-type SectionProps = ComponentProps<'section'> & {
+type SectionProps = HTMLAttributes<HTMLElement> & {
   ground?: Ground
   /** Without it the content runs from edge to edge and brings its own `Wrap`. */
   wrap?: boolean
@@ -30,18 +31,16 @@ export function Section({
   ...section
 }: SectionProps) {
   return (
-    <section
+    <SleepingPortion
       {...section}
+      as="section"
       data-ground={tone[ground]}
       className={classNames(styles.section, styles[ground], flush && styles.flush, className)}
     >
-      <Portion>{wrap ? <Wrap>{children}</Wrap> : children}</Portion>
-    </section>
+      {wrap ? <Wrap>{children}</Wrap> : children}
+    </SleepingPortion>
   )
 }
-
-/** The script takes over one portion of a page at a time, so that a tap in between is never kept waiting. */
-export const Portion = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>
 
 /** The width of a page: 1240px at most, with a gutter. */
 export function Wrap({ className, children }: { className?: string; children?: ReactNode }) {

@@ -1,12 +1,12 @@
-/** Does something once an element has come within two windows' height of what is seen. Returns the giving up. */
-export function whenNear(place: Element, act: () => void): () => void {
+/** Does something once an element has come near what is seen: by default within two windows' height. Returns the giving up. */
+export function whenNear(place: Element, act: () => void, margin = '200%'): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
       act()
     },
-    { rootMargin: '200% 0px' },
+    { rootMargin: `${margin} 0px` },
   )
   observer.observe(place)
   return () => observer.disconnect()

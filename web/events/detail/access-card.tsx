@@ -1,5 +1,6 @@
 import type { AccessCard as Card } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
+import { SleepingPortion } from '#web/ui/portion.tsx'
 import styles from './access-card.module.css'
 
 const rows: readonly (readonly [key: keyof Card, label: string])[] = [
@@ -19,7 +20,12 @@ type AccessCardProps = { card: Card; phone: string | undefined }
 /** What somebody must know before leaving home. What we do not know is said to be unknown. */
 export function AccessCard({ card, phone }: AccessCardProps) {
   return (
-    <section aria-labelledby="access" data-ground="light" className={styles.card}>
+    <SleepingPortion
+      as="section"
+      aria-labelledby="access"
+      data-ground="light"
+      className={styles.card}
+    >
       <Band pattern="river" className={styles.band} />
       <h2 id="access">Access card</h2>
       <dl className={styles.rows}>
@@ -38,6 +44,6 @@ export function AccessCard({ card, phone }: AccessCardProps) {
           will find out.
         </p>
       )}
-    </section>
+    </SleepingPortion>
   )
 }

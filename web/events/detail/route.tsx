@@ -5,7 +5,8 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
-import { Lead, Portion, Section } from '#web/ui/section.tsx'
+import { Portion } from '#web/ui/portion.tsx'
+import { Lead, Section } from '#web/ui/section.tsx'
 import { whenTold } from '../when.ts'
 import type { Route } from './+types/route.ts'
 import { AccessCard } from './access-card.tsx'
@@ -48,17 +49,11 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <Portion>
               <Story {...event} />
             </Portion>
-            <Portion>
-              <AccessCard card={event.access} phone={phone} />
-            </Portion>
+            <AccessCard card={event.access} phone={phone} />
           </div>
           <Details event={event}>
-            <Portion>
-              <Register event={event} />
-            </Portion>
-            <Portion>
-              <AddToCalendar event={event} path={calendar} />
-            </Portion>
+            <Register event={event} />
+            <AddToCalendar event={event} path={calendar} />
             {phone && (
               <p className={styles.ask}>
                 Need a ride or a different meal? Text{' '}
@@ -67,9 +62,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             )}
           </Details>
         </div>
-        <Portion>
-          <RelatedEvents events={related} />
-        </Portion>
+        <RelatedEvents events={related} />
       </Section>
       <Band pattern="berry" />
     </>

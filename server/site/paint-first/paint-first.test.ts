@@ -48,7 +48,7 @@ test('the page waits a blink for the letters it asks for first, and for no other
     page(`${asked('/assets/d.woff2')}<link rel="stylesheet" href="/assets/letters.css"/>`),
     () => sheet,
   )
-  expect(html).toContain('(["800 1em Display"])</script></head>')
+  expect(html).toContain('(window,["800 1em Display"])</script></head>')
 })
 
 test('a page that asks for no letters waits for none', () => {

@@ -1,3 +1,7 @@
+import { acted, actions } from '#contract/acted.ts'
+import { waitForLetters } from './wait-for-letters.ts'
+import { wakeInSteps } from './wake-in-steps.ts'
+
 /** The text of a style sheet of the build by its address. */
 export type SheetOf = (address: string) => string | undefined
 
@@ -38,23 +42,12 @@ function withLetters(html: string): string {
     .map(([, family, , weight]) => `${weight} 1em ${family}`)
   if (letters.length === 0) return html
   const waits = '<style>[data-waits] body{display:none}</style>'
-  const script = `<script>(${waitForLetters})(${JSON.stringify(letters)})</script>`
-  return beforeHeadEnds(html, waits + script)
+  return beforeHeadEnds(html, waits + inPage(waitForLetters, letters))
 }
 
-/**
- * Runs in the page. Laid out with the letters of the device first, a page is laid out twice, and a line may jump;
- * where its own come within a blink, or are there from the last visit, it waits for them.
- */
-const waitForLetters = `function (letters) {
-  const blinkMs = 200
-  if (/2g|3g/.test(navigator.connection?.effectiveType)) return
-  const root = document.documentElement
-  const show = () => root.removeAttribute('data-waits')
-  root.setAttribute('data-waits', '')
-  setTimeout(show, blinkMs)
-  Promise.all(letters.map((letter) => document.fonts.load(letter))).then(show, show)
-}`
+/** What lies below is not laid out before the first paint, only held a place for. */
+const farParts = `<style>[data-near-first] :is(main>:nth-child(n+3),footer):not([data-laid-out])\
+{content-visibility:auto;contain-intrinsic-size:auto 40rem}</style>`
 
 const pageModule = '<script type="module" async="">'
 const laterModule = '<script type="text/plain" data-later="">'
@@ -64,28 +57,16 @@ function withLateScript(html: string): string {
   const waiting = html
     .replace(pageModule, laterModule)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload-later"')
-  return beforeHeadEnds(waiting, `<script>(${startWhenPainted})()</script>`)
+  return beforeHeadEnds(waiting, farParts + inPage(wakeInSteps, actions, acted))
 }
 
 /** There React overlooks what it did not write. */
 const beforeHeadEnds = (html: string, markup: string): string =>
   html.replace('</head>', () => `${markup}</head>`)
 
-/** Runs in the page. A picture that does not arrive must not keep the page from answering, nor may a person. */
-const startWhenPainted = `function () {
-  const patienceMs = 2000
-  let isStarted = false
-  const start = () => {
-    if (isStarted) return
-    isStarted = true
-    for (const link of document.querySelectorAll('[rel=modulepreload-later]')) link.rel = 'modulepreload'
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.textContent = document.querySelector('script[data-later]').textContent
-    document.head.append(script)
-  }
-  addEventListener('DOMContentLoaded', () => setTimeout(start, patienceMs))
-  const look = (paints) => paints.getEntriesByName('first-contentful-paint').length > 0 && start()
-  addEventListener('load', () => new PerformanceObserver(look).observe({ type: 'paint', buffered: true }))
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { capture: true, once: true })
-}`
+/** A program that travels as text, without indents and remarks. */
+function inPage(program: (...given: never[]) => void, ...given: unknown[]): string {
+  const text = String(program).replaceAll(/^ +(\/\/.*\n)?/gm, '')
+  const values = given.map((value) => JSON.stringify(value))
+  return `<script>(${text})(${['window', ...values].join()})</script>`
+}

@@ -1,0 +1,5 @@
+/** What a visitor does when the page is more than looked at. */
+export const actions = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'] as const
+
+/** An attribute of the root, by which the page as it is sent tells the script: somebody has acted already. */
+export const acted = 'data-acted'

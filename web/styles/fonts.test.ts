@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { englishLetters } from '#tools/english-letters.ts'
+
+const css = await readFile(new URL('fonts.css', import.meta.url), 'utf8')
+
+test('the small files are asked for exactly the letters that were cut for them', () => {
+  const ranges = [...css.matchAll(/english-\d+\.woff2[^}]*unicode-range:([^;]*);/g)]
+  expect(ranges).toHaveLength(3)
+  for (const [, range = ''] of ranges) expect(lettersIn(range)).toEqual(new Set(englishLetters))
+})
+
+test('no other file is asked for any of them, or a page would fetch both', () => {
+  const others = css.match(/@font-face {[^}]*@fontsource[^}]*normal\.woff2[^}]*}/g) ?? []
+  expect(others).toHaveLength(6)
+  for (const other of others)
+    expect(lettersIn(other).intersection(new Set(englishLetters))).toEqual(new Set())
+})
+
+function lettersIn(range: string): Set<string> {
+  const spans = [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)]
+  return new Set(
+    spans.flatMap(([, first = '', last = first]) =>
+      Array.from(
+        { length: Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1 },
+        (_, place) => String.fromCodePoint(Number.parseInt(first, 16) + place),
+      ),
+    ),
+  )
+}
