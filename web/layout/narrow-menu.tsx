@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { onPhones } from '#web/kit/breakpoints.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
@@ -7,6 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
+import { SleepingPortion } from '#web/ui/portion.tsx'
 import { Logo } from './logo.tsx'
 import { donate, groups, leadsTo, type MenuGroup, topLinks } from './menu.ts'
 import { QuickExit } from './quick-exit.tsx'
@@ -77,21 +86,7 @@ export function NarrowMenu({ name }: { name: string }) {
             Close <Icon name="close" size={18} />
           </a>
         </div>
-        <nav className={styles.links} aria-label="Main">
-          {groups.map((group) => (
-            <Group key={group.label} group={group} path={path} />
-          ))}
-          {topLinks.map(({ label, to }) => (
-            <Anchor
-              key={to}
-              to={to}
-              className={styles.top}
-              aria-current={path === to ? 'page' : undefined}
-            >
-              {label}
-            </Anchor>
-          ))}
-        </nav>
+        <Links path={path} />
         <div className={styles.end}>
           <ButtonLink full to={donate.to}>
             {donate.label}
@@ -102,6 +97,27 @@ export function NarrowMenu({ name }: { name: string }) {
     </>
   )
 }
+
+/** Nobody sees them before the menu is opened: until then they sleep, and would wake if they were drawn again. */
+const Links = memo(function Links({ path }: { path: string }) {
+  return (
+    <SleepingPortion as="nav" className={styles.links} aria-label="Main">
+      {groups.map((group) => (
+        <Group key={group.label} group={group} path={path} />
+      ))}
+      {topLinks.map(({ label, to }) => (
+        <Anchor
+          key={to}
+          to={to}
+          className={styles.top}
+          aria-current={path === to ? 'page' : undefined}
+        >
+          {label}
+        </Anchor>
+      ))}
+    </SleepingPortion>
+  )
+})
 
 /** Folds once our script runs; before that every link stands open. */
 function Group({ group, path }: { group: MenuGroup; path: string }) {

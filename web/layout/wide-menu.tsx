@@ -1,18 +1,19 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useLocation } from 'react-router'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dropdown, DropdownGroup } from '#web/ui/dropdown.tsx'
+import { SleepingPortion } from '#web/ui/portion.tsx'
 import { groups, leadsTo, type MenuLink, topLinks } from './menu.ts'
 import styles from './wide-menu.module.css'
 
-/** The menu of wide screens. */
-export function WideMenu() {
+/** The menu of wide screens. On others it sleeps, and would wake if it were drawn again. */
+export const WideMenu = memo(function WideMenu() {
   const path = plainPath(useLocation().pathname)
   const dress = (isCurrent: boolean) => classNames(styles.top, isCurrent && styles.current)
   return (
-    <nav className={styles.menu} aria-label="Main">
+    <SleepingPortion as="nav" className={styles.menu} aria-label="Main">
       <ul className={styles.list}>
         <DropdownGroup>
           {groups.map(({ label, links }) => (
@@ -42,9 +43,9 @@ export function WideMenu() {
           </li>
         ))}
       </ul>
-    </nav>
+    </SleepingPortion>
   )
-}
+})
 
 /** The label alone names the link; the line below it only describes. */
 function GroupLink({ link, isHere }: { link: MenuLink; isHere: boolean }) {

@@ -15,7 +15,7 @@ import { whenSomebodyActs } from './when-somebody-acts.ts'
 /** The script takes over one portion of a page at a time, so that a tap in between is never kept waiting. */
 export const Portion = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>
 
-type SleepingProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'footer' }
+type SleepingProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'nav' | 'footer' }
 
 /**
  * A portion that sleeps while nobody is near. It can be seen and read and its links lead on; the script takes it
