@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '#tests/kit/journey.ts'
 
@@ -52,4 +53,29 @@ journey('moving on within the site brings the next style sheet', async ({ page, 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mission & Vision' }).waitFor()
   expect(asked).toContain('stylesheet')
+})
+
+/** How many parts of the page are not laid out when its text is there, and when all is done. */
+async function partsLeftOut(page: Page, path: string) {
+  await page.addInitScript(() => {
+    const leftOut = () =>
+      [...document.querySelectorAll('main > *, footer')].filter(
+        (part) => getComputedStyle(part).getPropertyValue('content-visibility') === 'auto',
+      ).length
+    Object.assign(window, { leftOut })
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { first: leftOut() }))
+  })
+  await page.goto(path)
+  const ask = (question: string) => page.evaluate(question)
+  const first = await ask('first')
+  await expect.poll(() => ask('leftOut()')).toBe(0)
+  return first
+}
+
+journey('what lies below is laid out after what can be seen', async ({ page }) => {
+  expect(await partsLeftOut(page, '/about')).toBeGreaterThan(3)
+})
+
+journey('whoever comes to a certain place gets all that stands above it', async ({ page }) => {
+  expect(await partsLeftOut(page, '/about#history')).toBe(0)
 })

@@ -20,71 +20,76 @@ export const tipRules = {
 export const heightFor = (first: Pick<Slide, 'width' | 'height'> | undefined): number =>
   first && first.width / first.height < 1 ? 600 : 400
 
-export function Tips({ heading, lead, slides }: HomePage['tips']) {
+export const Tips = (tips: HomePage['tips']) => (
+  <Section aria-labelledby="tips" aria-roledescription="carousel">
+    <TipByTip {...tips} />
+  </Section>
+)
+
+/** Its clock stands inside the section, so that it sleeps with it. */
+function TipByTip({ heading, lead, slides }: HomePage['tips']) {
   const count = slides.length
   const { state, ...carousel } = useCarousel({ ...tipRules, count })
   const shown = slides[state.index]
   return (
-    <Section aria-labelledby="tips" aria-roledescription="carousel" {...carousel.region}>
-      <div className={styles.spread}>
-        <Stack>
-          <h2 id="tips">{heading}</h2>
-          <Lead>{lead}</Lead>
-          <div className={styles.thumbs}>
-            {slides.map((slide, index) => (
-              <button
-                key={slide.id}
-                type="button"
-                aria-label={`Show tip ${index + 1}`}
-                aria-current={index === state.index}
-                onClick={() => carousel.jump(index)}
-              >
-                <Picture {...slide} alt="" sizes="56px" />
-              </button>
-            ))}
-          </div>
-          <div className={styles.controls}>
-            <RoundButton icon="back" label="Previous tip" onClick={carousel.previous} />
-            <RoundButton
-              icon={state.isPaused ? 'play' : 'pause'}
-              label={state.isPaused ? 'Play the tips' : 'Pause the tips'}
-              onClick={carousel.togglePause}
-            />
-            <RoundButton icon="forward" label="Next tip" onClick={carousel.next} />
-            <CarouselDots count={count} index={state.index} noun="Tip" onJump={carousel.jump} />
-          </div>
-        </Stack>
-        <div
-          className={styles.stage}
-          style={{ '--height': `${heightFor(slides[0])}px` }}
-          {...carousel.swipe}
-        >
+    <div className={styles.spread} {...carousel.region}>
+      <Stack>
+        <h2 id="tips">{heading}</h2>
+        <Lead>{lead}</Lead>
+        <div className={styles.thumbs}>
           {slides.map((slide, index) => (
-            <Tip
+            <button
               key={slide.id}
-              slide={slide}
-              place={placeOf(index, state.index, count)}
-              position={`${index + 1} of ${count}`}
-              onAdvance={carousel.next}
-            />
+              type="button"
+              aria-label={`Show tip ${index + 1}`}
+              aria-current={index === state.index}
+              onClick={() => carousel.jump(index)}
+            >
+              <Picture {...slide} alt="" sizes="56px" />
+            </button>
           ))}
         </div>
-        <VisuallyHidden>
-          <span role="status">
-            {state.movedBy === 'visitor' && shown
-              ? `Tip ${state.index + 1} of ${count}: ${shown.alt}`
-              : ''}
-          </span>
-        </VisuallyHidden>
-        <noscript>
-          <ul className={styles.list}>
-            {slides.map(({ id, alt }) => (
-              <li key={id}>{alt}</li>
-            ))}
-          </ul>
-        </noscript>
+        <div className={styles.controls}>
+          <RoundButton icon="back" label="Previous tip" onClick={carousel.previous} />
+          <RoundButton
+            icon={state.isPaused ? 'play' : 'pause'}
+            label={state.isPaused ? 'Play the tips' : 'Pause the tips'}
+            onClick={carousel.togglePause}
+          />
+          <RoundButton icon="forward" label="Next tip" onClick={carousel.next} />
+          <CarouselDots count={count} index={state.index} noun="Tip" onJump={carousel.jump} />
+        </div>
+      </Stack>
+      <div
+        className={styles.stage}
+        style={{ '--height': `${heightFor(slides[0])}px` }}
+        {...carousel.swipe}
+      >
+        {slides.map((slide, index) => (
+          <Tip
+            key={slide.id}
+            slide={slide}
+            place={placeOf(index, state.index, count)}
+            position={`${index + 1} of ${count}`}
+            onAdvance={carousel.next}
+          />
+        ))}
       </div>
-    </Section>
+      <VisuallyHidden>
+        <span role="status">
+          {state.movedBy === 'visitor' && shown
+            ? `Tip ${state.index + 1} of ${count}: ${shown.alt}`
+            : ''}
+        </span>
+      </VisuallyHidden>
+      <noscript>
+        <ul className={styles.list}>
+          {slides.map(({ id, alt }) => (
+            <li key={id}>{alt}</li>
+          ))}
+        </ul>
+      </noscript>
+    </div>
   )
 }
 

@@ -27,73 +27,81 @@ type QuoteCarouselProps = {
 }
 
 /** What members say, one voice at a time. */
-export function QuoteCarousel({ heading, items, portrait, more }: QuoteCarouselProps) {
+export function QuoteCarousel(quotes: QuoteCarouselProps) {
   const headingId = useId()
+  return (
+    <Section ground="canola" aria-labelledby={headingId} aria-roledescription="carousel">
+      <Voices {...quotes} headingId={headingId} />
+    </Section>
+  )
+}
+
+/** Its clock stands inside the section, so that it sleeps with it. */
+function Voices({
+  heading,
+  headingId,
+  items,
+  portrait,
+  more,
+}: QuoteCarouselProps & { headingId: string }) {
   const { state, ...carousel } = useCarousel({ ...quoteRules, count: items.length })
   const shown = items[state.index]
   return (
-    <Section
-      ground="canola"
-      aria-labelledby={headingId}
-      aria-roledescription="carousel"
-      {...carousel.region}
-    >
-      <div className={styles.spread}>
-        <div className={styles.portrait}>{portrait}</div>
-        <Stack>
-          <h2 id={headingId} className={styles.heading}>
-            {heading}
-          </h2>
-          <div className={styles.quotes} {...carousel.swipe}>
-            {items.map((item, index) => (
-              <figure
-                key={item.id}
-                aria-roledescription="slide"
-                aria-label={`${index + 1} of ${items.length}`}
-                className={classNames(styles.quote, index === state.index && styles.shown)}
-              >
-                <blockquote>{`“${item.review}”`}</blockquote>
-                <figcaption>{item.name}</figcaption>
-              </figure>
-            ))}
-          </div>
-          <div className={styles.controls}>
-            <Arrow
-              label="Previous story"
-              icon="back"
-              isLocked={state.isLocked}
-              onMove={carousel.previous}
-            />
-            <Arrow
-              label="Next story"
-              icon="forward"
-              isLocked={state.isLocked}
-              onMove={carousel.next}
-            />
-            <CarouselDots
-              count={items.length}
-              index={state.index}
-              noun="Story"
-              onJump={carousel.jump}
-            />
-            <RoundButton
-              className={styles.pause}
-              icon={state.isPaused ? 'play' : 'pause'}
-              label={state.isPaused ? 'Play stories' : 'Pause stories'}
-              onClick={carousel.togglePause}
-            />
-            {more}
-          </div>
-          <VisuallyHidden>
-            <span role="status">
-              {state.movedBy === 'visitor' && shown
-                ? `Story ${state.index + 1} of ${items.length}: ${shown.review} ${shown.name}`
-                : ''}
-            </span>
-          </VisuallyHidden>
-        </Stack>
-      </div>
-    </Section>
+    <div className={styles.spread} {...carousel.region}>
+      <div className={styles.portrait}>{portrait}</div>
+      <Stack>
+        <h2 id={headingId} className={styles.heading}>
+          {heading}
+        </h2>
+        <div className={styles.quotes} {...carousel.swipe}>
+          {items.map((item, index) => (
+            <figure
+              key={item.id}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${items.length}`}
+              className={classNames(styles.quote, index === state.index && styles.shown)}
+            >
+              <blockquote>{`“${item.review}”`}</blockquote>
+              <figcaption>{item.name}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <div className={styles.controls}>
+          <Arrow
+            label="Previous story"
+            icon="back"
+            isLocked={state.isLocked}
+            onMove={carousel.previous}
+          />
+          <Arrow
+            label="Next story"
+            icon="forward"
+            isLocked={state.isLocked}
+            onMove={carousel.next}
+          />
+          <CarouselDots
+            count={items.length}
+            index={state.index}
+            noun="Story"
+            onJump={carousel.jump}
+          />
+          <RoundButton
+            className={styles.pause}
+            icon={state.isPaused ? 'play' : 'pause'}
+            label={state.isPaused ? 'Play stories' : 'Pause stories'}
+            onClick={carousel.togglePause}
+          />
+          {more}
+        </div>
+        <VisuallyHidden>
+          <span role="status">
+            {state.movedBy === 'visitor' && shown
+              ? `Story ${state.index + 1} of ${items.length}: ${shown.review} ${shown.name}`
+              : ''}
+          </span>
+        </VisuallyHidden>
+      </Stack>
+    </div>
   )
 }
 
