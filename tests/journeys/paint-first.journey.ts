@@ -79,3 +79,17 @@ journey('what lies below is laid out after what can be seen', async ({ page }) =
 journey('whoever comes to a certain place gets all that stands above it', async ({ page }) => {
   expect(await partsLeftOut(page, '/about#history')).toBe(0)
 })
+
+journey('what is pressed before the script is there is answered, once', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Live Chat' }).evaluate((chat) => {
+    if (!(chat instanceof HTMLButtonElement)) throw new Error('not a button')
+    chat.click()
+    chat.click()
+  })
+  await page.getByRole('dialog').waitFor()
+  const about = page.getByRole('button', { name: 'About', exact: true })
+  await page.goto('/about', { waitUntil: 'domcontentloaded' })
+  await about.evaluate((button: HTMLButtonElement) => button.click())
+  await expect.poll(() => about.getAttribute('aria-expanded')).toBe('true')
+})
