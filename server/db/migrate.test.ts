@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database.ts'
 import { onThisMachine } from '#tests/kit/patience.ts'
+import { waitingForLocks } from '#tests/kit/waiting-for-locks.ts'
 import { migrate } from './migrate.ts'
 
 test('migrations are applied in the order of their names, once, also when three servers start together', async () => {
@@ -70,9 +71,7 @@ test('[D20] a migration that waits for a table lets readers pass within 1.2 s, a
   await holder.connect()
   await holder.query('begin; select from page')
   const migrating = migrate(url, folder)
-  await expect
-    .poll(async () => (await waiting(connection.pool)).length, { interval: 10, timeout: 10_000 })
-    .toBe(1)
+  await expect.poll(() => waitingForLocks(connection), { interval: 10, timeout: 10_000 }).toBe(1)
   const began = performance.now()
   await connection.pool.query('select from page')
   expect(performance.now() - began).toBeLessThan(onThisMachine(1_200))
@@ -81,13 +80,6 @@ test('[D20] a migration that waits for a table lets readers pass within 1.2 s, a
   await migrating
   await connection.pool.query('select note from page')
 })
-
-async function waiting(pool: pg.Pool) {
-  const { rows } = await pool.query(
-    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rows
-}
 
 async function migrations(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-migrations-'))

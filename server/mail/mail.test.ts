@@ -5,6 +5,7 @@ import { freshDatabase } from '#tests/kit/database.ts'
 import { testDeps } from '#tests/kit/deps.ts'
 import { type Behaviour, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
 import { runJobs } from '#tests/kit/run-jobs.ts'
+import { waitingForLocks } from '#tests/kit/waiting-for-locks.ts'
 import { deliverMail } from './deliver.ts'
 import { type Mail, queueMail } from './mail.ts'
 import { purgeMail } from './purge.ts'
@@ -95,7 +96,7 @@ test('a letter is delivered once, under the Message-ID it was given, and then no
 })
 
 test('[D15] of two jobs that reach for a letter in the same instant one gets it', async () => {
-  const { deps } = await postOffice(() => 'accept')
+  const { connection, deps } = await postOffice(() => 'accept')
   await queueMail(deps.db, deps, letter)
   const [row] = await outbox(deps)
   const id = row?.id ?? ''
@@ -109,7 +110,7 @@ test('[D15] of two jobs that reach for a letter in the same instant one gets it'
   const winner = await deps.db.startTransaction().execute()
   expect(await claimMail(winner, claimBy(first))).toMatchObject({ id })
   const loser = deps.db.transaction().execute((tx) => claimMail(tx, claimBy(second)))
-  await expect.poll(() => waitingForLocks(deps)).toBe(1)
+  await expect.poll(() => waitingForLocks(connection)).toBe(1)
   await winner.commit().execute()
   expect(await loser).toBeUndefined()
 })
@@ -159,13 +160,6 @@ test('settled letters go after thirty days, with the keys that could open them',
   expect(keys).toEqual([])
 })
 
-async function waitingForLocks({ db }: PostOffice['deps']): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-  `.execute(db)
-  return rows.length
-}
-
 async function postOffice(behave?: (to: string) => Behaviour) {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp(behave)
@@ -175,7 +169,5 @@ async function postOffice(behave?: (to: string) => Behaviour) {
   return { connection, deps, smtp, deliver }
 }
 
-type PostOffice = Awaited<ReturnType<typeof postOffice>>
-
-const outbox = ({ db }: PostOffice['deps']) =>
+const outbox = ({ db }: Awaited<ReturnType<typeof postOffice>>['deps']) =>
   db.selectFrom('mail_outbox').selectAll().orderBy('position').execute()

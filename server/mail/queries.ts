@@ -1,6 +1,6 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB, MailOutbox } from '#server/db/tables.ts'
+import type { MailOutbox } from '#server/db/tables.ts'
 
 export type MailRow = Selectable<MailOutbox>
 
@@ -34,7 +34,7 @@ export async function putContents(
  * but not at the jobs: only a later statement sees that whoever went before is at work on it.
  */
 export async function claimMail(
-  tx: Transaction<DB>,
+  tx: Db,
   { id, jobId, now }: { id: string; jobId: number; now: Date },
 ): Promise<MailRow | undefined> {
   await tx.selectFrom('mail_outbox').select('id').where('id', '=', id).forUpdate().execute()

@@ -1,4 +1,5 @@
 import { acted, actions } from '#contract/acted.ts'
+import { pressAgain } from './press-again.ts'
 import { waitForLetters } from './wait-for-letters.ts'
 import { wakeInSteps } from './wake-in-steps.ts'
 
@@ -46,7 +47,8 @@ function withLetters(html: string): string {
 }
 
 /** What lies below is not laid out before the first paint, only held a place for. */
-const farParts = `<style>[data-near-first] :is(main>:nth-child(n+3),footer):not([data-laid-out])\
+const farParts = 'main>:nth-child(n+3),footer'
+const heldPlaces = `<style>[data-near-first] :is(${farParts}):not([data-laid-out])\
 {content-visibility:auto;contain-intrinsic-size:auto 40rem}</style>`
 
 const pageModule = '<script type="module" async="">'
@@ -57,7 +59,8 @@ function withLateScript(html: string): string {
   const waiting = html
     .replace(pageModule, laterModule)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload-later"')
-  return beforeHeadEnds(waiting, farParts + inPage(wakeInSteps, actions, acted))
+  const programs = inPage(wakeInSteps, farParts, actions, acted) + inPage(pressAgain)
+  return beforeHeadEnds(waiting, heldPlaces + programs)
 }
 
 /** There React overlooks what it did not write. */

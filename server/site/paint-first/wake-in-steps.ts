@@ -2,10 +2,11 @@
  * Runs in the page, as text, and may therefore use nothing from outside itself.
  * First what can be seen is laid out and painted, then the rest, a little at a time, and when pictures have been
  * drawn and the page has rested the script starts: or at once, when somebody does something. A picture that does
- * not arrive must not keep the page from answering, and what was pressed too early is pressed again.
+ * not arrive must not keep the page from answering.
  */
 export function wakeInSteps(
   window: Window & typeof globalThis,
+  farParts: string,
   actions: readonly string[],
   acted: string,
 ): void {
@@ -34,9 +35,7 @@ export function wakeInSteps(
     setTimeout(start, restMs)
   }
   const far = () =>
-    root.hasAttribute('data-near-first')
-      ? [...document.querySelectorAll('main > :nth-child(n + 3), footer')]
-      : []
+    root.hasAttribute('data-near-first') ? [...document.querySelectorAll(farParts)] : []
   const look = (paints: PerformanceObserverEntryList, observer: PerformanceObserver) => {
     if (paints.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
@@ -57,22 +56,4 @@ export function wakeInSteps(
   }
   for (const action of actions)
     window.addEventListener(action, act, { capture: true, once: true, passive: true })
-
-  let pressed: HTMLButtonElement | undefined
-  // React marks what it has taken over.
-  const isAlive = (button: Element) =>
-    Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  const pressAgain = () => {
-    if (!pressed?.isConnected) return
-    if (!isAlive(pressed)) return void setTimeout(pressAgain, stepMs)
-    setTimeout((button: HTMLButtonElement) => button.click(), stepMs, pressed)
-    pressed = undefined
-  }
-  window.addEventListener('click', ({ target }) => {
-    const button = target instanceof window.Element ? target.closest('button') : null
-    if (button?.type !== 'button' || isAlive(button)) return
-    const isWaiting = pressed !== undefined
-    pressed = button
-    if (!isWaiting) pressAgain()
-  })
 }

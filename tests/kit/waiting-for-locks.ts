@@ -1,0 +1,9 @@
+import type { Connection } from '#server/db/connect.ts'
+
+/** How many of the database's own sessions stand before a lock at this moment. */
+export async function waitingForLocks({ pool }: Pick<Connection, 'pool'>): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rowCount ?? 0
+}
