@@ -17,11 +17,16 @@ export async function drillFolder(mode = 0o711): Promise<string> {
   return folder
 }
 
-/** The postmasters whose data lies in this folder. There must never be two. */
+/**
+ * The postmasters whose data lies in this folder. There must never be two. A backend bears its postmaster's command
+ * line for the instant between its fork and taking a name of its own; it is known by its parent.
+ */
 export async function postmastersIn(folder: string): Promise<number[]> {
   const isThere = ({ command }: Running) =>
     /bin\/postgres\b/.test(command) && command.includes(` -D ${folder}/`)
-  return (await running()).filter(isThere).map(({ pid }) => pid)
+  const found = (await running()).filter(isThere)
+  const pids = found.map(({ pid }) => pid)
+  return found.filter(({ parent }) => !pids.includes(parent)).map(({ pid }) => pid)
 }
 
 /** The postmasters and all they have forked. */
