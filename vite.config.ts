@@ -13,9 +13,15 @@ export default defineConfig({
             // Small files compress badly and cost a request each: what every page needs travels together.
             codeSplitting: {
               groups: [
+                // Not one file: a browser reads a whole file at a time, and answers nobody meanwhile.
                 {
                   name: 'react',
-                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+                  test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+                  priority: 4,
+                },
+                {
+                  name: 'router',
+                  test: /node_modules[\\/]react-router[\\/]/,
                   priority: 4,
                 },
                 {

@@ -15,12 +15,14 @@ test('[S9.56] a picture is fetched when it comes near, unless it leads the page'
 })
 
 test('the size is in the page before the picture is', () => {
-  expect(renderToStaticMarkup(<Picture {...given} />)).toMatch(/width="1600" height="900"/)
+  const html = renderToStaticMarkup(<Picture {...given} />)
+  expect(html).toMatch(/width="1600" height="900"/)
+  expect(html).toContain('--ratio:1600 / 900')
 })
 
 test('[S4.20] [S4.21] as sent it is on its way with the image itself in the page, script or not', () => {
   const html = renderToStaticMarkup(<Picture {...given} />)
-  expect(html).toMatch(/<picture class="box loading"/)
+  expect(html).toMatch(/<picture class="box loading[ "]/)
   expect(html).toMatch(/<img [^>]*alt="A supper"/)
 })
 

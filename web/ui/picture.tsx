@@ -48,11 +48,17 @@ export function Picture(picture: PictureProps) {
     },
     [src],
   )
-  const box = classNames(styles.box, fill && styles.fill, styles[is], picture.className)
-  const shape = { '--ratio': ratio && `${ratio[0]} / ${ratio[1]}`, ...pointOf(focus) }
+  const box = classNames(
+    styles.box,
+    fill && styles.fill,
+    styles[is],
+    is === 'loading' && !priority && styles.later,
+    picture.className,
+  )
+  const shape = { '--ratio': (ratio ?? [width, height]).join(' / '), ...pointOf(focus) }
   if (is === 'failed')
     return (
-      <span className={box} style={{ aspectRatio: ratio?.join(' / ') ?? `${width} / ${height}` }}>
+      <span className={box} style={shape}>
         <PictureFailed alt={alt} />
       </span>
     )

@@ -13,7 +13,7 @@ export function wakeInSteps(
   const { document, performance, setTimeout } = window
   const patienceMs = 2000
   const restMs = 600
-  const stepMs = 40
+  const stepMs = 80
   const root = document.documentElement
   let isStarted = false
 
@@ -28,11 +28,14 @@ export function wakeInSteps(
     document.head.append(script)
   }
 
-  const layOut = (parts: Element[]) => {
-    for (const part of parts.splice(0, 2)) part.setAttribute('data-laid-out', '')
-    if (parts.length > 0) return void setTimeout(layOut, stepMs, parts)
-    root.removeAttribute('data-near-first')
-    setTimeout(start, restMs)
+  const layOut = ([part, ...others]: Element[]) => {
+    if (part) {
+      part.setAttribute('data-laid-out', '')
+      setTimeout(layOut, stepMs, others)
+    } else {
+      root.removeAttribute('data-near-first')
+      setTimeout(start, restMs)
+    }
   }
   const far = () =>
     root.hasAttribute('data-near-first') ? [...document.querySelectorAll(farParts)] : []
