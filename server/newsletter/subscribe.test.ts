@@ -73,6 +73,14 @@ test('the same form twice at once is one request', async () => {
   expect(await db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
 })
 
+test('the same words with a new form token are the same request', async () => {
+  const site = await newsletterSite()
+  const { formToken } = issueGuard(site, subscribeForm)
+  await site.subscribe(zuri)
+  expect((await site.subscribe({ ...zuri, formToken })).statusCode).toBe(201)
+  expect(await site.db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
+})
+
 test('[D33] whoever fills in the hidden field is thanked like anybody, and nothing is kept', async () => {
   const { subscribe, db } = await newsletterSite()
   const honest = await subscribe(zuri)

@@ -30,12 +30,14 @@ export async function askForLetters(deps: Deps, body: Form, { who, key }: Asker)
   const { db, clock } = deps
   await takeToken(db, clock, { action: 'newsletter', who, burst: 20, perHour: 40, kind: 'write' })
   const isUnderPressure = (await countWaiting(db)) >= pressure
-  const write = { endpoint: 'POST /newsletter/subscribe', body, key, who }
+  const { homePage, formToken, proof, ...given } = body
+  const write = { endpoint: 'POST /newsletter/subscribe', body: given, key, who }
   const { reply } = await once(deps, write, async (tx) => {
-    const guard = { form: subscribeForm, extras: body, isUnderPressure }
-    const { firstName, lastName, email, page = '/' } = body
+    const extras = { homePage, formToken, proof }
+    const guard = { form: subscribeForm, extras, isUnderPressure }
+    const { page = '/', ...subscriber } = given
     if ((await guardForm(tx, deps, guard)) === 'genuine')
-      await startSubscription(tx, deps, { firstName, lastName, email }, page)
+      await startSubscription(tx, deps, subscriber, page)
     return { status: 201, reply: thanks }
   })
   return reply

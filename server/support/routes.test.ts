@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFormGuard, solveWork } from '#contract/form-guard.ts'
-import { newSupportCode, spellCode } from '#contract/support.ts'
+import { newSupportCode, spellCode, supportForm } from '#contract/support.ts'
+import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
 import { fakeClock } from '#tests/kit/fake-clock.ts'
@@ -112,6 +113,16 @@ test('sent twice at once, a message is kept once; sent again with other words, t
   expect(await readDesk(test.db, test)).toMatchObject([
     { words: { message: 'Please call me Zuri' } },
   ])
+})
+
+test('sent again with a new form token, it is the same message', async () => {
+  const test = await site()
+  const sent = message()
+  const headers = { 'idempotency-key': 'one-key-of-one-visitor' }
+  const { formToken } = issueGuard(test, supportForm)
+  const first = await leave(test, sent, headers)
+  const second = await leave(test, { ...sent, formToken }, headers)
+  expect([second.statusCode, second.body]).toEqual([201, first.body])
 })
 
 test('one key for two messages is refused', async () => {

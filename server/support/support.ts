@@ -42,9 +42,10 @@ export async function leaveMessage(
   const { db, clock } = deps
   await takeToken(db, clock, { action: 'support message', who, burst: 12, perHour: 20 })
   const isUnderPressure = await isTooMuch(db, clock, { action: 'support pressure', perHour: 60 })
-  const write = { endpoint: 'POST /support/message', body: given, key, who }
+  const { homePage, formToken, proof, ...said } = given
+  const write = { endpoint: 'POST /support/message', body: said, key, who }
   const { reply } = await once(deps, write, async (tx) => {
-    const { homePage, formToken, proof, code, ...words } = given
+    const { code, ...words } = said
     const extras = { homePage, formToken, proof }
     const caller = await guardForm(tx, deps, { form: supportForm, extras, isUnderPressure })
     if (caller === 'genuine') await keepMessage(tx, deps, hashOf(code), words)

@@ -114,6 +114,7 @@ async function visit(
 const isAlive = () => {
   // What is far away sleeps until somebody does something.
   dispatchEvent(new PointerEvent('pointermove'))
+  if (document.documentElement.hasAttribute('data-near-first')) return false
   const isTaken = (element: Element | null) =>
     element === null ||
     element instanceof HTMLScriptElement ||

@@ -1,8 +1,8 @@
 /**
  * Runs in the page, as text, and may therefore use nothing from outside itself.
- * First what can be seen is laid out and painted, then the rest, a little at a time, and when pictures have been
- * drawn and the page has rested the script starts: or at once, when somebody does something. A picture that does
- * not arrive must not keep the page from answering.
+ * First what can be seen is laid out and painted, then the rest, a little at a time and without hurry, and when
+ * pictures have been drawn and the page has rested the script starts: or all of it at once, when somebody does
+ * something. A picture that does not arrive must not keep the page from answering.
  */
 export function wakeInSteps(
   window: Window & typeof globalThis,
@@ -13,7 +13,7 @@ export function wakeInSteps(
   const { document, performance, setTimeout } = window
   const patienceMs = 2000
   const restMs = 600
-  const stepMs = 80
+  let stepMs = 80
   const root = document.documentElement
   let isStarted = false
 
@@ -55,6 +55,7 @@ export function wakeInSteps(
 
   const act = () => {
     root.setAttribute(acted, '')
+    stepMs = 0
     start()
   }
   for (const action of actions)
