@@ -14,5 +14,8 @@ export function waitForLetters(
   const show = () => root.removeAttribute('data-waits')
   root.setAttribute('data-waits', '')
   setTimeout(show, blinkMs)
-  Promise.all(letters.map((letter) => document.fonts.load(letter))).then(show, show)
+  // To find the letters, the browser goes through all style sheets: not while it still reads the page.
+  setTimeout(() =>
+    Promise.all(letters.map((letter) => document.fonts.load(letter))).then(show, show),
+  )
 }
