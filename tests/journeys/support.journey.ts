@@ -40,6 +40,27 @@ atWidths(
 
 atWidths(
   [1440, 390],
+  '[S4.6] the ways to reach somebody are in sight before the rest of the page is laid out',
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/hero*.svg', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const isInSight = () =>
+      widget(page).evaluate((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect()
+        return height > 0 && top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(isInSight).toBe(true)
+    held.resolve()
+    await page.waitForLoadState()
+  },
+)
+
+atWidths(
+  [1440, 390],
   '[S4.7] [S4.8] leaving the top leaves a pill, which brings the widget back',
   async ({ page, visit, axe }) => {
     await visit('/')
