@@ -50,18 +50,38 @@ journey(
   { javaScript: false },
 )
 
-journey('[S9.56] pictures are fetched when they come near, and not before', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const far = page.getByRole('region', { name: 'Community Spotlight' }).locator('img')
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  const address = await far.evaluate(({ src }: HTMLImageElement) => src)
-  expect(asked).not.toContain(address)
-  await far.scrollIntoViewIfNeeded()
-  await expect.poll(() => asked).toContain(address)
-})
+journey(
+  '[S9.56] pictures below the fold are fetched when they come near',
+  async ({ page, visit }) => {
+    await visit('/about')
+    const lazy = await page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll((all) =>
+        all
+          .filter((image) => image.getBoundingClientRect().top > window.innerHeight)
+          .map((image) => image.getAttribute('loading')),
+      )
+    expect(lazy.length).toBeGreaterThan(2)
+    expect(new Set(lazy)).toEqual(new Set(['lazy']))
+  },
+)
+
+journey(
+  '[S9.56] a picture far below is asked for when one comes near, and not before',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const far = page.getByRole('region', { name: 'Community Spotlight' }).locator('img')
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const address = await far.evaluate(({ src }: HTMLImageElement) => src)
+    expect(asked).not.toContain(address)
+    await far.scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toContain(address)
+  },
+)
 
 journey('a picture that nobody is near holds its place', async ({ page, visit }) => {
   await visit('/leadership')
