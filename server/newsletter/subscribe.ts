@@ -5,7 +5,7 @@ import { consentWording } from '#contract/newsletter-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { guardForm } from '#server/kit/form-guard.ts'
+import { apart, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { once } from '#server/kit/once.ts'
 import { createRecordKey, lookupOf } from '#server/vault/vault.ts'
@@ -30,12 +30,11 @@ export async function askForLetters(deps: Deps, body: Form, { who, key }: Asker)
   const { db, clock } = deps
   await takeToken(db, clock, { action: 'newsletter', who, burst: 20, perHour: 40, kind: 'write' })
   const isUnderPressure = (await countWaiting(db)) >= pressure
-  const { homePage, formToken, proof, ...given } = body
-  const write = { endpoint: 'POST /newsletter/subscribe', body: given, key, who }
+  const { said, extras } = apart(body)
+  const write = { endpoint: 'POST /newsletter/subscribe', body: said, key, who }
   const { reply } = await once(deps, write, async (tx) => {
-    const extras = { homePage, formToken, proof }
     const guard = { form: subscribeForm, extras, isUnderPressure }
-    const { page = '/', ...subscriber } = given
+    const { page = '/', ...subscriber } = said
     if ((await guardForm(tx, deps, guard)) === 'genuine')
       await startSubscription(tx, deps, subscriber, page)
     return { status: 201, reply: thanks }

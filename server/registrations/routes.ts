@@ -8,7 +8,7 @@ import {
   register as sendRegistration,
 } from '#contract/registration.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { guardForm } from '#server/kit/form-guard.ts'
+import { apart, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { keyIn, once } from '#server/kit/once.ts'
 import { serve } from '#server/kit/serve.ts'
@@ -25,20 +25,19 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     const who = whoIs(deps, request)
     // A library or a community hall shares one address, so a whole class may register from it.
     await takeToken(db, clock, { action: 'register', who, burst: 40, perHour: 40 })
-    const { homePage, formToken, proof, ...given } = body
+    const { said, extras } = apart(body)
     const write = {
       endpoint: `POST /event/${params.id}/register`,
-      body: given,
+      body: said,
       who,
       key: keyIn(request),
     }
     const { reply } = await once(deps, write, async (tx) => {
-      const extras = { homePage, formToken, proof }
       const verdict = await guardForm(tx, deps, { form: 'register', extras })
       const data =
         verdict === 'trapped'
           ? await pretendToRegister(tx, params.id)
-          : await register(tx, deps, params.id, given)
+          : await register(tx, deps, params.id, said)
       return { status: 201, reply: { data } }
     })
     return reply

@@ -7,7 +7,7 @@ import {
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { guardForm } from '#server/kit/form-guard.ts'
+import { apart, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { once } from '#server/kit/once.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -42,11 +42,10 @@ export async function leaveMessage(
   const { db, clock } = deps
   await takeToken(db, clock, { action: 'support message', who, burst: 12, perHour: 20 })
   const isUnderPressure = await isTooMuch(db, clock, { action: 'support pressure', perHour: 60 })
-  const { homePage, formToken, proof, ...said } = given
+  const { said, extras } = apart(given)
   const write = { endpoint: 'POST /support/message', body: said, key, who }
   const { reply } = await once(deps, write, async (tx) => {
     const { code, ...words } = said
-    const extras = { homePage, formToken, proof }
     const caller = await guardForm(tx, deps, { form: supportForm, extras, isUnderPressure })
     if (caller === 'genuine') await keepMessage(tx, deps, hashOf(code), words)
     return { status: 201, reply: { keptUntil: keptUntil(clock.now()) } }
