@@ -9,6 +9,7 @@ import {
   settle,
   sidewaysScroll,
   watchShift,
+  watchWidth,
 } from '#tests/kit/look.ts'
 import { type SitePage, sitemap } from '#tests/kit/sitemap.ts'
 
@@ -19,7 +20,15 @@ const zoomed = { width: 720, height: 450 }
 // A visit costs far more than a look, so one visit bears all the looks, and each tells of its own failure.
 for (const sitePage of sitemap) {
   const promise = `${sitePage.proves} [S2.23] [S2.30] [S9.56] ${sitePage.path} is whole, holds still and passes axe`
-  journey(`${promise}, at 390 px`, (walk) => lookAt(sitePage, walk), { width: 390 })
+  journey(
+    `${promise}, on a phone`,
+    async (walk) => {
+      const width = await watchWidth(walk.page)
+      await lookAt(sitePage, walk)
+      expect.soft(await width(), 'widest it has been').toBe(390)
+    },
+    { width: 390, phone: true },
+  )
   journey(`${promise}, at 1440 px, and fits every width and zoom`, async (walk) => {
     await lookAt(sitePage, walk)
     for (const width of widths) await expectToFit(walk.page, { width, height: 800 })

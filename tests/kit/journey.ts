@@ -31,6 +31,8 @@ export type JourneyOptions = {
   javaScript?: boolean
   reducedMotion?: boolean
   touch?: boolean
+  /** Held in a hand: touched, and zoomed out by the browser where a page is too wide for it. */
+  phone?: boolean
   /** The time it is when the journey begins; from then on `page.clock` moves it. */
   at?: string | Date
   permissions?: string[]
@@ -91,7 +93,8 @@ const profile = (options: JourneyOptions): BrowserContextOptions => ({
   timezoneId: 'America/Edmonton',
   javaScriptEnabled: options.javaScript ?? true,
   reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
-  hasTouch: options.touch ?? false,
+  hasTouch: options.touch ?? options.phone ?? false,
+  isMobile: options.phone ?? false,
   permissions: options.permissions ?? [],
 })
 

@@ -10,6 +10,23 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
     return Math.max(pushed, scrollWidth - clientWidth)
   })
 
+/** How wide the page has ever been. Where anything is wider than a phone, the phone shows all of it, smaller. Call before the visit. */
+export async function watchWidth(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let widest = 0
+    Object.defineProperty(window, 'widestSoFar', { get: () => widest })
+    const measure = () => {
+      widest = Math.max(widest, window.innerWidth)
+    }
+    // Until a page has told its width, a phone takes it for one that was made for a desk.
+    addEventListener('DOMContentLoaded', () => {
+      measure()
+      addEventListener('resize', measure)
+    })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'widestSoFar')))
+}
+
 /** Words and controls that reach beyond the right edge where no scrolling brings them back. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
