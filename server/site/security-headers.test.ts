@@ -93,6 +93,15 @@ test('a document gets its own policy, anything else one that allows nothing', ()
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   }
   expect(html.get('permissions-policy')).toContain('payment=()')
-  expect(html.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(html.get('x-frame-options')).toBe('DENY')
+})
+
+test('a document for one person is cut off from the page that opened it, one for everybody starts no process for that', () => {
+  const secure = createSecure(settings)
+  const type = { 'content-type': 'text/html; charset=utf-8' }
+  const forOne = new Headers({ ...type, 'cache-control': 'no-store' })
+  const forAll = new Headers({ ...type, 'cache-control': 'public, max-age=0, must-revalidate' })
+  for (const headers of [forOne, forAll]) secure(headers, Buffer.from('<p>Hello</p>'))
+  expect(forOne.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(forAll.get('cross-origin-opener-policy')).toBeNull()
 })

@@ -53,18 +53,28 @@ const closedFeatures = [
   'usb',
 ]
 
-/** Only a document can be framed, open another or ask for a camera. */
+/** Only a document can be framed or ask for a camera. */
 const onDocuments = {
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
   'x-frame-options': 'DENY',
 }
+
+/**
+ * What is shown to one person alone is cut off from whatever page opened it. It costs a process of its own, which an
+ * old phone takes long to start, so what everybody may read goes without.
+ */
+const onPrivateDocuments = { 'cross-origin-opener-policy': 'same-origin' }
 
 export function createSecure(settings: Places): Secure {
   const everywhere = headersEverywhere(settings)
   return (headers, body) => {
     const isDocument = headers.get('content-type')?.startsWith('text/html')
-    const all = isDocument ? { ...everywhere, ...onDocuments } : everywhere
+    const isPrivate = headers.get('cache-control') === 'no-store'
+    const all = {
+      ...everywhere,
+      ...(isDocument && onDocuments),
+      ...(isDocument && isPrivate && onPrivateDocuments),
+    }
     for (const [name, value] of Object.entries(all)) headers.set(name, value)
     if (isDocument)
       headers.set('content-security-policy', documentPolicy(body.toString(), settings))
