@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** How far the page can be pushed sideways; nobody should have to. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
@@ -69,10 +70,12 @@ export const lettersToArrive = (page: Page): Promise<void> =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
 
-/** Reads the page to its end as a person would, each screen with its pictures loaded. */
+/** Reads the page to its end as a person would. What stands a screen further on has come before one is there. */
 export async function readToTheEnd(page: Page): Promise<void> {
   for (;;) {
-    await page.waitForFunction(arePicturesInViewLoaded)
+    await expect
+      .poll(() => page.evaluate(missingPictures), { message: 'pictures that come too late' })
+      .toEqual([])
     const isEnd = await page.evaluate(() => {
       const before = window.scrollY
       window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' })
@@ -82,13 +85,14 @@ export async function readToTheEnd(page: Page): Promise<void> {
   }
 }
 
-const arePicturesInViewLoaded = () =>
+const missingPictures = () =>
   [...document.images]
     .filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect()
-      return width > 0 && bottom > 0 && top < window.innerHeight
+      return width > 0 && bottom > 0 && top < window.innerHeight * 2
     })
-    .every((image) => image.complete)
+    .filter((image) => !image.complete)
+    .map((image) => image.src)
 
 /** Ends all motion as for a visitor who wishes for none, and waits until everything has arrived. */
 export async function settle(page: Page): Promise<void> {
