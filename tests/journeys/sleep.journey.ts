@@ -23,6 +23,7 @@ journey('what nobody is near sleeps until it comes into sight', async ({ page })
 for (const [name, act] of [
   ['a move of the mouse', (page: Page) => page.mouse.move(10, 10)],
   ['a key', (page: Page) => page.keyboard.press('Tab')],
+  ['a pull at the scroll bar', (page: Page) => page.evaluate(() => window.scrollBy(0, 20))],
 ] as const)
   journey(`${name} wakes the whole page`, async ({ page }) => {
     await page.goto('/about')
