@@ -1,13 +1,14 @@
 import { newsletterJobs } from '#server/newsletter/newsletter.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp } from './app.ts'
+import type { FakeClock } from './fake-clock.ts'
 import { runJobs } from './run-jobs.ts'
 
 export const zuri = { firstName: 'Zuri', lastName: 'Okonkwo', email: 'zuri.o@example.ca' }
 
 /** The server with its content, and what happens around the newsletter. */
-export async function newsletterSite() {
-  const site = await buildTestApp({ withContent: true })
+export async function newsletterSite(clock?: FakeClock) {
+  const site = await buildTestApp({ withContent: true, clock })
   const { app, db, keys } = site
   const post = (path: string, payload: object, remoteAddress = '192.0.2.1') =>
     app.inject({ method: 'POST', url: `/api/v1/newsletter/${path}`, payload, remoteAddress })
