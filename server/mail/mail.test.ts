@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addJob } from '#server/jobs/jobs.ts'
 import { freshDatabase } from '#tests/kit/database.ts'
 import { testDeps } from '#tests/kit/deps.ts'
+import { fakeClock } from '#tests/kit/fake-clock.ts'
 import { type Behaviour, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
 import { runJobs } from '#tests/kit/run-jobs.ts'
 import { waitingForLocks } from '#tests/kit/waiting-for-locks.ts'
@@ -113,6 +114,17 @@ test('[D15] of two jobs that reach for a letter in the same instant one gets it'
   await expect.poll(() => waitingForLocks(connection)).toBe(1)
   await winner.commit().execute()
   expect(await loser).toBeUndefined()
+})
+
+test('letters to one person go in order, also when the clock of whoever wrote them runs ahead', async () => {
+  const { deps } = await postOffice(() => 'accept')
+  const ahead = { ...deps, clock: fakeClock(new Date(deps.clock.now().getTime() + 60_000)) }
+  for (const key of ['first', 'second'])
+    await deps.db.transaction().execute((tx) => queueMail(tx, ahead, { ...letter, key }))
+  const [first, second] = await outbox(deps)
+  const claim = (id = '') => claimMail(deps.db, { id, jobId: 1, now: deps.clock.now() })
+  expect(await claim(second?.id)).toBeUndefined()
+  expect(await claim(first?.id)).toMatchObject({ key: 'first' })
 })
 
 test('a letter queued before the mail server was taken away is kept to be read', async () => {

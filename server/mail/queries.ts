@@ -28,7 +28,8 @@ export async function putContents(
 
 /**
  * Takes a letter in hand, unless it is settled, a living job has it, or an earlier letter to the same person is
- * still to go: then whoever delivers that one calls this one next.
+ * still to go: then whoever delivers that one calls this one next. One that was never tried is to go now, even if
+ * the clock of whoever wrote it runs ahead of ours; one that waits for another try keeps nobody waiting.
  *
  * The row is locked by a statement of its own. One that waits for a lock looks again at the row it waited for,
  * but not at the jobs: only a later statement sees that whoever went before is at work on it.
@@ -48,7 +49,7 @@ export async function claimMail(
       and not exists (
         select from mail_outbox as earlier
         where earlier.recipient = mail.recipient and earlier.position < mail.position
-          and earlier.status = 'queued' and earlier.due_at <= ${now}
+          and earlier.status = 'queued' and (earlier.attempts = 0 or earlier.due_at <= ${now})
       )
     returning *
   `.execute(tx)
@@ -84,7 +85,7 @@ export async function findNextTo(
     .select('id')
     .where('recipient', '=', recipient)
     .where('status', '=', 'queued')
-    .where('due_at', '<=', now)
+    .where((row) => row.or([row('attempts', '=', 0), row('due_at', '<=', now)]))
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
