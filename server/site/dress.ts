@@ -49,6 +49,7 @@ function sayHowLong(headers: Headers, status: number, reads: ReadonlySet<Noun>):
 
 /** Whether everybody may be given the same copy. */
 export const isKeepable = ({ status, headers }: Rendered): boolean =>
-  status === 200 &&
-  !headers.has('set-cookie') &&
-  !/\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')
+  status === 200 && !headers.has('set-cookie') && !isForOnePerson(headers)
+
+export const isForOnePerson = (headers: Headers): boolean =>
+  /\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Secure } from './dress.ts'
+import { isForOnePerson, type Secure } from './dress.ts'
 
 type Places = Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost'>
 
@@ -69,11 +69,10 @@ export function createSecure(settings: Places): Secure {
   const everywhere = headersEverywhere(settings)
   return (headers, body) => {
     const isDocument = headers.get('content-type')?.startsWith('text/html')
-    const isPrivate = headers.get('cache-control') === 'no-store'
     const all = {
       ...everywhere,
       ...(isDocument && onDocuments),
-      ...(isDocument && isPrivate && onPrivateDocuments),
+      ...(isDocument && isForOnePerson(headers) && onPrivateDocuments),
     }
     for (const [name, value] of Object.entries(all)) headers.set(name, value)
     if (isDocument)
