@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listPages, readPage, savePages } from '#server/pages/pages.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 import { freshDatabase } from '#tests/kit/database.ts'
 import { ContentError } from './content-folder.ts'
 import { importContent } from './import-content.ts'
@@ -34,7 +34,7 @@ test('an empty database is filled from the content folder', async () => {
     'testimonials',
   ])
   expect(await readPage(db, 'about')).toMatchObject({ mission: { heading: 'Our Mission' } })
-  expect(await tellOrganisation(db)).toMatchObject({ name: 'Baobab Pride' })
+  expect(await readOrganisation(db)).toMatchObject({ name: 'Baobab Pride' })
 })
 
 test('what the organisation has changed since is never overwritten', async () => {

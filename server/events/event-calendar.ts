@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Entry, writeCalendar } from './calendar/calendar.ts'
 import { type EventRow, upcomingEvents } from './queries.ts'
@@ -26,7 +26,7 @@ const feedMost = 200
 
 /** Everything to come, for calendars that look again by themselves. */
 export async function calendarFeed(db: Db, clock: Clock, settings: Where): Promise<string> {
-  const { name } = await tellOrganisation(db)
+  const { name } = await readOrganisation(db)
   const slice = { now: clock.now(), containing: '', limit: feedMost, offset: 0 }
   const rows = await upcomingEvents(db, slice)
   const entries = rows.map((row) => entryOf(row, settings, 'own'))

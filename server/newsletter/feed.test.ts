@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { changeOrganisation, tellOrganisation } from '#server/organisation/organisation.ts'
+import { changeOrganisation, readOrganisation } from '#server/organisation/organisation.ts'
 import { buildTestApp } from '#tests/kit/app.ts'
 import { putCopy } from './feed-queries.ts'
 
@@ -15,7 +15,7 @@ async function site() {
     return { contents, asOf, items: parser.parse(contents).rss.channel.item ?? [] }
   }
   const follow = async (newsletterFeed: string) =>
-    changeOrganisation(db, { ...(await tellOrganisation(db)), newsletterFeed })
+    changeOrganisation(db, { ...(await readOrganisation(db)), newsletterFeed })
   return { db, read, follow }
 }
 

@@ -3,7 +3,7 @@ import { datePart, instantOf } from '#contract/dates.ts'
 import type { Letter } from '#contract/newsletter-letter.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 import {
   findCopy,
   hasAnyLetter,
@@ -16,7 +16,7 @@ import { writeFeed } from './feed/write-feed.ts'
 
 /** What the proxy answers: the last good copy of the feed that is set, or the letters of our own. It never waits for anybody. */
 export async function readFeed(db: Db): Promise<{ contents: string; asOf: string | null }> {
-  const organisation = await tellOrganisation(db)
+  const organisation = await readOrganisation(db)
   const { items, asOf } = await itemsFor(db, organisation)
   const channel = { title: organisation.name, link: organisation.newsletterSite }
   return { contents: writeFeed(channel, items, asOf), asOf: asOf?.toISOString() ?? null }

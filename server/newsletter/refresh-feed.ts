@@ -1,5 +1,5 @@
 import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 import { decodeFeed } from './feed/decode-feed.ts'
 import { FeedRefused } from './feed/feed-item.ts'
 import { type Fetched, fetchFeed, publicRoad } from './feed/fetch-feed.ts'
@@ -18,7 +18,7 @@ export async function refresh(
   { deps: { db, clock }, log, signal }: Pick<JobRun, 'deps' | 'log' | 'signal'>,
   fetch: Fetch = (source, giveUp) => fetchFeed(source, publicRoad, giveUp),
 ): Promise<void> {
-  const { newsletterFeed: source } = await tellOrganisation(db)
+  const { newsletterFeed: source } = await readOrganisation(db)
   if (!source) return
   try {
     const { bytes, contentType } = await fetch(source, signal)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { queueMail } from '#server/mail/mail.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 import { destroyRecordKey } from '#server/vault/vault.ts'
 import { confirmationLetter, pressureLetter } from './confirmation-letter.ts'
 import {
@@ -42,7 +42,7 @@ async function run(_payload: unknown, { deps, log }: JobRun): Promise<void> {
     if (next === 'answered') continue
     const waiting = await countWaiting(db)
     log.warn({ part: 'newsletter', waiting }, 'more ask for the newsletter than may be written to')
-    await db.transaction().execute((tx) => tellStaff(tx, deps))
+    await db.transaction().execute((tx) => notifyStaff(tx, deps))
     return addJob(db, sendConfirmations, {}, { ...onlyOne, runAt: next })
   }
 }
@@ -78,7 +78,7 @@ async function sendLetter(tx: Db, deps: Deps, row: SubscriptionRow): Promise<voi
     stop_token: tokenHash(stopToken),
     sealed: sealContents(key, row.id, { ...contents, stopToken }),
   })
-  const letter = confirmationLetter(await tellOrganisation(tx), {
+  const letter = confirmationLetter(await readOrganisation(tx), {
     siteUrl: deps.settings.siteUrl,
     confirmToken,
     stopToken,
@@ -94,8 +94,8 @@ async function sendLetter(tx: Db, deps: Deps, row: SubscriptionRow): Promise<voi
 }
 
 /** Once a day is enough for a person to look. */
-async function tellStaff(tx: Db, deps: Deps): Promise<void> {
-  const organisation = await tellOrganisation(tx)
+async function notifyStaff(tx: Db, deps: Deps): Promise<void> {
+  const organisation = await readOrganisation(tx)
   await queueMail(tx, deps, {
     purpose: 'newsletter-pressure',
     key: dayOf(deps.clock.now()),

@@ -5,7 +5,7 @@ import { findOrganisation, markOrganisationChanged, putOrganisation } from './qu
 export { senderOf } from './sender.ts'
 
 /** Who we are. The first start fills this from the content folder, so a missing row is a fault and not an answer. */
-export async function tellOrganisation(db: Db): Promise<Organisation> {
+export async function readOrganisation(db: Db): Promise<Organisation> {
   return Organisation.parse(await findOrganisation(db))
 }
 

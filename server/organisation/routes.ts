@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { readOrganisation } from '#contract/organisation.ts'
+import { readOrganisation as endpoint } from '#contract/organisation.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
-import { tellOrganisation } from './organisation.ts'
+import { readOrganisation } from './organisation.ts'
 
 export function organisationRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  serve(app, readOrganisation, async () => ({ data: await tellOrganisation(db) }))
+  serve(app, endpoint, async () => ({ data: await readOrganisation(db) }))
 }

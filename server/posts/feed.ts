@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 import type { Opening } from './as-post.ts'
 import { listPosts } from './posts.ts'
 
@@ -16,7 +16,7 @@ export async function writeFeed(
   siteUrl: string,
 ): Promise<{ xml: string; etag: string }> {
   const [{ name }, posts] = await Promise.all([
-    tellOrganisation(db),
+    readOrganisation(db),
     listPosts(db, clock, storiesInFeed),
   ])
   const xml = [

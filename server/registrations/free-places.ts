@@ -5,7 +5,7 @@ import { rowOf } from '#server/events/events.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { countWaiting } from './queries.ts'
 
-export async function tellPlaces(
+export async function readFreePlaces(
   db: Db,
   clock: Clock,
   eventId: string,

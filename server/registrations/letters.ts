@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { calendarOfEvent, type EventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { composeLetter, type Letter, queueMail } from '#server/mail/mail.ts'
-import { senderOf, tellOrganisation } from '#server/organisation/organisation.ts'
+import { senderOf, readOrganisation } from '#server/organisation/organisation.ts'
 import type { Details } from './details.ts'
 import { whenOffered } from './when-offered.ts'
 
@@ -34,7 +34,7 @@ export async function sendPlaceLetter(tx: Db, deps: Deps, ask: Ask): Promise<voi
     purpose: `place ${kind}`,
     key,
     to: details.email,
-    ...composeLetter(letter, senderOf(await tellOrganisation(tx))),
+    ...composeLetter(letter, senderOf(await readOrganisation(tx))),
     ...(hasPlace && {
       attachments: [
         {

@@ -13,7 +13,7 @@ import { takeToken } from '#server/kit/limit.ts'
 import { keyIn, once } from '#server/kit/once.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
-import { tellPlaces } from './free-places.ts'
+import { readFreePlaces } from './free-places.ts'
 import { acceptPlace, cancelPlace, changePlace, readPlace } from './places.ts'
 import { pretendToRegister } from './pretend.ts'
 import { register } from './register.ts'
@@ -43,7 +43,9 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
   })
 
-  serve(app, readPlaces, async ({ params }) => ({ data: await tellPlaces(db, clock, params.id) }))
+  serve(app, readPlaces, async ({ params }) => ({
+    data: await readFreePlaces(db, clock, params.id),
+  }))
 
   serve(app, read, async ({ params }) => ({ data: await readPlace(db, deps, params.placeId) }))
   serve(app, change, async ({ params, body }) => ({

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 
 /** What a phone shows when somebody keeps the site on its first screen. */
 export async function writeManifest(db: Db): Promise<string> {
-  const { name, welcome } = await tellOrganisation(db)
+  const { name, welcome } = await readOrganisation(db)
   return JSON.stringify({
     name,
     short_name: name,

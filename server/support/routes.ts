@@ -7,7 +7,7 @@ import { whoIs } from '#server/kit/who.ts'
 import * as support from './support.ts'
 
 export function supportRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, readPresence, async () => ({ data: await support.tellPresence(deps.db, deps.clock) }))
+  serve(app, readPresence, async () => ({ data: await support.readPresence(deps.db, deps.clock) }))
 
   serve(app, leaveMessage, async ({ body }, request) => {
     const caller = { who: whoIs(deps, request), key: keyIn(request) }
@@ -20,6 +20,6 @@ export function supportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, readAnswer, async ({ body }, request) => ({
-    data: await support.tellAnswer(deps, whoIs(deps, request), body.code),
+    data: await support.readAnswer(deps, whoIs(deps, request), body.code),
   }))
 }

@@ -11,7 +11,7 @@ import { apart, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { once } from '#server/kit/once.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { tellOrganisation } from '#server/organisation/organisation.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
 import { createRecordKey, destroyRecordKey } from '#server/vault/vault.ts'
 import { hoursAt } from './hours.ts'
 import { noticeStaff } from './notice.ts'
@@ -23,10 +23,10 @@ export { purgeMessages } from './purge.ts'
 const silentAfterMs = 2 * 60_000
 
 /** Nobody is here who has not said so in the last two minutes. */
-export async function tellPresence(db: Db, clock: Clock): Promise<Presence> {
+export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
   const now = clock.now()
   const since = new Date(now.getTime() - silentAfterMs)
-  const { supportTimes } = await tellOrganisation(db)
+  const { supportTimes } = await readOrganisation(db)
   const { isOpen, changesAt } = hoursAt(supportTimes, now)
   const isSomebodyHere = await queries.isStaffSeenSince(db, since)
   return { isSomebodyHere, isOpen, changesAt: changesAt?.toISOString() ?? null }
@@ -66,7 +66,7 @@ async function keepMessage(tx: Db, deps: Deps, codeHash: Buffer, words: Words): 
   })
   if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
   if (await isTooMuch(tx, deps.clock, { action: 'support notice', perHour: 30 })) return
-  const organisation = await tellOrganisation(tx)
+  const organisation = await readOrganisation(tx)
   await noticeStaff(tx, deps, { organisation, key: recordKey.id })
 }
 
@@ -84,7 +84,7 @@ export async function deleteMessage(
   })
 }
 
-export async function tellAnswer(
+export async function readAnswer(
   { db, clock, keys }: Deps,
   who: string,
   code: string,

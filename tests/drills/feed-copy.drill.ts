@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOrganisation, tellOrganisation } from '#server/organisation/organisation.ts'
+import { changeOrganisation, readOrganisation } from '#server/organisation/organisation.ts'
 import { fetchFeed } from '#server/newsletter/feed/fetch-feed.ts'
 import { parseFeed } from '#server/newsletter/feed/parse-feed.ts'
 import { refresh } from '#server/newsletter/refresh-feed.ts'
@@ -17,7 +17,7 @@ async function follower() {
   const { url, road } = await startFeed((_request, response) => {
     if (answer !== 'silence') response.writeHead(answer.status).end(answer.body)
   })
-  const organisation = await tellOrganisation(site.db)
+  const organisation = await readOrganisation(site.db)
   // The contract knows secure addresses alone; the service of the test has no certificate.
   const newsletterFeed = url.replace('http:', 'https:')
   await changeOrganisation(site.db, { ...organisation, newsletterFeed })

@@ -1,4 +1,4 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Statement } from '#web/ui/statement.tsx'
 import type { Route } from './+types/route.ts'
@@ -9,8 +9,8 @@ import { Stories } from './stories.tsx'
 import { Vision } from './vision.tsx'
 import { load } from './load.ts'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData.page)
 

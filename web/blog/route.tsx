@@ -1,4 +1,4 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { LetterCards } from '#web/newsletter/letter-cards.tsx'
 import { Band } from '#web/ui/band.tsx'
@@ -12,8 +12,8 @@ import { load } from './load.ts'
 import { StoryCard } from './story-card.tsx'
 import styles from './route.module.css'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 const words = {
   title: 'Blog',

@@ -13,7 +13,7 @@ export type Sent = {
 type Act<T> = (sent: Sent) => Promise<T>
 
 /** A form is answered by one function, with script in the browser and without on the server. */
-export const actOnServer =
+export const actionFrom =
   <T>(act: Act<T>) =>
   async ({ context, params, request }: ActionFunctionArgs) =>
     act({
@@ -23,8 +23,8 @@ export const actOnServer =
       isBrowser: false,
     })
 
-/** `clientAction = whenSending(() => import('./act.ts'))`: what checks and sends comes with the first sending. */
-export const whenSending =
+/** `clientAction = clientActionFrom(() => import('./act.ts'))`: what checks and sends comes with the first sending. */
+export const clientActionFrom =
   <T>(bringAct: () => Promise<{ act: Act<T> }>) =>
   async ({ params, request }: ClientActionFunctionArgs): Promise<T> => {
     const [{ act }, { browserApi }, form] = await Promise.all([

@@ -1,4 +1,4 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { OurNewsletters } from '#web/newsletter/our-newsletters.tsx'
 import { StayInTheLoop } from '#web/newsletter/stay-in-the-loop.tsx'
@@ -15,8 +15,8 @@ import { Spotlight } from './spotlight.tsx'
 import { Tips } from './tips.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: '', description: args.loaderData.page.description })

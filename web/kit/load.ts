@@ -16,16 +16,16 @@ export const apiContext = createContext<Api>()
 export const surroundingsContext = createContext<Surroundings>()
 
 /** A page is loaded by one function wherever it runs; it stands in a file of its own, `./load.ts`. */
-export const onServer =
+export const loaderFrom =
   <T>(load: Load<T>) =>
   ({ context, params, request }: LoaderFunctionArgs) =>
     orErrorPage(load({ api: context.get(apiContext), params, url: new URL(request.url) }))
 
 /**
- * `clientLoader = whenMoving(() => import('./load.ts'))`: whoever stays on the page they came to needs neither
+ * `clientLoader = clientLoaderFrom(() => import('./load.ts'))`: whoever stays on the page they came to needs neither
  * the API client nor the contract, so both come with the first move.
  */
-export const whenMoving =
+export const clientLoaderFrom =
   <T>(bringLoad: () => Promise<{ load: Load<T> }>) =>
   async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> => {
     const [{ load }, { browserApi }] = await Promise.all([bringLoad(), import('./api.ts')])

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { subscribe } from '#contract/newsletter.ts'
 import { ApiError } from '#web/kit/api-error.ts'
-import { apiContext, onServer, whenMoving } from '#web/kit/load.ts'
+import { apiContext, loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
@@ -11,8 +11,8 @@ import { OurNewsletters } from './our-newsletters.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { nothingTyped, typedIn } from './subscriber-fields.ts'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 /** The form without script: the answer is this page again, with what was typed where it was not taken. */
 export async function action({ context, request }: Route.ActionArgs) {

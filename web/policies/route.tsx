@@ -1,4 +1,4 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -8,8 +8,8 @@ import { Policies } from './policies.tsx'
 import { load } from './load.ts'
 import styles from './route.module.css'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 

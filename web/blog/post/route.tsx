@@ -1,4 +1,4 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Crumb } from '#web/ui/more-link.tsx'
@@ -13,8 +13,8 @@ import { Neighbours } from './neighbours.tsx'
 import { postingData } from './posting-data.ts'
 import styles from './route.module.css'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export function meta(args: Route.MetaArgs) {
   const blog = args.loaderData?.blog

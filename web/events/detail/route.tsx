@@ -1,4 +1,4 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
@@ -19,8 +19,8 @@ import { RelatedEvents } from './related-events.tsx'
 import { Story } from './story.tsx'
 import styles from './route.module.css'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export function meta(args: Route.MetaArgs) {
   const { event } = args.loaderData

@@ -1,4 +1,4 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -9,8 +9,8 @@ import type { Route } from './+types/route.ts'
 import { ListView } from './list-view.tsx'
 import { load } from './load.ts'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 const lead = 'Suppers, dances, walks and quiet rooms. Most are free. All of them are ours.'
 

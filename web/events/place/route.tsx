@@ -1,9 +1,9 @@
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { actOnServer, whenSending } from '../act.ts'
+import { actionFrom, clientActionFrom } from '../act.ts'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
 import { load } from './load.ts'
@@ -12,11 +12,11 @@ import { PlaceNews } from './place-news.tsx'
 import { PlaceTicket } from './place-ticket.tsx'
 import styles from './route.module.css'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-export const action = actOnServer(act)
-export const clientAction = whenSending(() => import('./act.ts'))
+export const action = actionFrom(act)
+export const clientAction = clientActionFrom(() => import('./act.ts'))
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your booking')

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import { onServer, whenMoving } from '#web/kit/load.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { actOnServer, whenSending } from '../act.ts'
+import { actionFrom, clientActionFrom } from '../act.ts'
 import { dayOfEvent, fullDay, whenTold } from '../when.ts'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
@@ -13,11 +13,11 @@ import { load } from './load.ts'
 import { RegisterFields } from './register-fields.tsx'
 import styles from './route.module.css'
 
-export const loader = onServer(load)
-export const clientLoader = whenMoving(() => import('./load.ts'))
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-export const action = actOnServer(act)
-export const clientAction = whenSending(() => import('./act.ts'))
+export const action = actionFrom(act)
+export const clientAction = clientActionFrom(() => import('./act.ts'))
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -32,12 +32,12 @@ export function DatePicker(picker: DatePickerProps) {
   const [day, setDay] = useState(value ?? today)
   useLightDismiss(picker.within, picker.onClose)
 
-  const tellMonth = useRef(onMonth)
+  const onMonthRef = useRef(onMonth)
   useEffect(() => {
-    tellMonth.current = onMonth
+    onMonthRef.current = onMonth
   })
   const month = monthOf(day)
-  useEffect(() => tellMonth.current?.(month), [month])
+  useEffect(() => onMonthRef.current?.(month), [month])
 
   return (
     <>
