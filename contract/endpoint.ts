@@ -41,7 +41,7 @@ export const apiTimeoutMs = 20_000
 export const endpoint = <const E extends Shape>(shape: E): E => shape
 
 /** Carries the key of one attempt: whatever is sent again with the same key happens once. */
-export const onceHeader = 'idempotency-key'
+export const idempotencyKeyHeader = 'idempotency-key'
 
 /** A successful answer as the specification shows it. */
 export const dataOf = <T extends z.ZodMiniType>(schema: T) => z.object({ data: schema })
@@ -51,7 +51,7 @@ export type Send = (ask: {
   method: Shape['method']
   path: string
   body?: unknown
-  /** Of one attempt, for `onceHeader`. */
+  /** Of one attempt, for `idempotencyKeyHeader`. */
   key?: string | undefined
   /** Lets a keeper of finished pages know what this one was made from. */
   reads?: readonly Noun[]

@@ -1,6 +1,6 @@
 import { forgetSpentTokens } from '#server/kit/form-guard.ts'
 import { forgetIdleBuckets } from '#server/kit/limit.ts'
-import { forgetOldAnswers } from '#server/kit/once.ts'
+import { forgetOldAnswers } from '#server/kit/idempotency.ts'
 import { defineScheduledJob } from './jobs.ts'
 
 /** What was remembered for a while only, forgotten every night. */

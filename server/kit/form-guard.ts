@@ -25,7 +25,7 @@ export function issueGuard(
 }
 
 /** What a person said apart from what guards the form: said again, it is the same, whatever guards it then. */
-export const apart = <T extends FormGuard>({ homePage, formToken, proof, ...said }: T) => ({
+export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ...said }: T) => ({
   said,
   extras: { homePage, formToken, proof },
 })

@@ -6,14 +6,14 @@ import {
   subscribe,
 } from '#contract/newsletter.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { keyIn } from '#server/kit/once.ts'
+import { idempotencyKey } from '#server/kit/idempotency.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
 import { askForLetters, confirm, end, readFeed } from './newsletter.ts'
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, subscribe, async ({ body }, request) => {
-    const asker = { who: whoIs(deps, request), key: keyIn(request) }
+    const asker = { who: whoIs(deps, request), key: idempotencyKey(request) }
     return { data: await askForLetters(deps, body, asker) }
   })
   // Without limits: mail services press these for many people from one address, and a key cannot be guessed.

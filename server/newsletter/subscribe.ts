@@ -5,9 +5,9 @@ import { consentWording } from '#contract/newsletter-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { apart, guardForm } from '#server/kit/form-guard.ts'
+import { splitGuard, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken } from '#server/kit/limit.ts'
-import { once } from '#server/kit/once.ts'
+import { withIdempotency } from '#server/kit/idempotency.ts'
 import { createRecordKey, lookupOf } from '#server/vault/vault.ts'
 import { mailboxOf } from './mailbox.ts'
 import { countWaiting, insertSubscription } from './queries.ts'
@@ -30,9 +30,9 @@ export async function askForLetters(deps: Deps, body: Form, { who, key }: Asker)
   const { db, clock } = deps
   await takeToken(db, clock, { action: 'newsletter', who, burst: 20, perHour: 40, kind: 'write' })
   const isUnderPressure = (await countWaiting(db)) >= pressure
-  const { said, extras } = apart(body)
+  const { said, extras } = splitGuard(body)
   const write = { endpoint: 'POST /newsletter/subscribe', body: said, key, who }
-  const { reply } = await once(deps, write, async (tx) => {
+  const { reply } = await withIdempotency(deps, write, async (tx) => {
     const guard = { form: subscribeForm, extras, isUnderPressure }
     const { page = '/', ...subscriber } = said
     if ((await guardForm(tx, deps, guard)) === 'genuine')

@@ -8,9 +8,9 @@ import {
   register as sendRegistration,
 } from '#contract/registration.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { apart, guardForm } from '#server/kit/form-guard.ts'
+import { splitGuard, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken } from '#server/kit/limit.ts'
-import { keyIn, once } from '#server/kit/once.ts'
+import { idempotencyKey, withIdempotency } from '#server/kit/idempotency.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
 import { readFreePlaces } from './free-places.ts'
@@ -25,14 +25,14 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     const who = whoIs(deps, request)
     // A library or a community hall shares one address, so a whole class may register from it.
     await takeToken(db, clock, { action: 'register', who, burst: 40, perHour: 40 })
-    const { said, extras } = apart(body)
+    const { said, extras } = splitGuard(body)
     const write = {
       endpoint: `POST /event/${params.id}/register`,
       body: said,
       who,
-      key: keyIn(request),
+      key: idempotencyKey(request),
     }
-    const { reply } = await once(deps, write, async (tx) => {
+    const { reply } = await withIdempotency(deps, write, async (tx) => {
       const verdict = await guardForm(tx, deps, { form: 'register', extras })
       const data =
         verdict === 'trapped'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { onceHeader, type Send } from '#contract/endpoint.ts'
+import { idempotencyKeyHeader, type Send } from '#contract/endpoint.ts'
 import type { Noun } from '#contract/noun.ts'
 
 /** Known to this process alone: a request that carries it comes from us and wants no kept copy. */
@@ -22,7 +22,7 @@ export const askInProcess = (
     headers: {
       [innerHeader]: innerMark,
       ...(ask.body !== undefined && { 'content-type': 'application/json' }),
-      ...(ask.key !== undefined && { [onceHeader]: ask.key }),
+      ...(ask.key !== undefined && { [idempotencyKeyHeader]: ask.key }),
     },
     ...(ask.body !== undefined && { payload: JSON.stringify(ask.body) }),
   })

@@ -7,9 +7,9 @@ import {
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { apart, guardForm } from '#server/kit/form-guard.ts'
+import { splitGuard, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
-import { once } from '#server/kit/once.ts'
+import { withIdempotency } from '#server/kit/idempotency.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { createRecordKey, destroyRecordKey } from '#server/vault/vault.ts'
@@ -42,9 +42,9 @@ export async function leaveMessage(
   const { db, clock } = deps
   await takeToken(db, clock, { action: 'support message', who, burst: 12, perHour: 20 })
   const isUnderPressure = await isTooMuch(db, clock, { action: 'support pressure', perHour: 60 })
-  const { said, extras } = apart(given)
+  const { said, extras } = splitGuard(given)
   const write = { endpoint: 'POST /support/message', body: said, key, who }
-  const { reply } = await once(deps, write, async (tx) => {
+  const { reply } = await withIdempotency(deps, write, async (tx) => {
     const { code, ...words } = said
     const caller = await guardForm(tx, deps, { form: supportForm, extras, isUnderPressure })
     if (caller === 'genuine') await keepMessage(tx, deps, hashOf(code), words)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { once } from '#server/kit/once.ts'
+import { withIdempotency } from '#server/kit/idempotency.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { whoIs } from '#server/kit/who.ts'
 import { mailJobs, queueMail } from '#server/mail/mail.ts'
@@ -28,7 +28,7 @@ test('[D27] neither the tables nor the write-ahead log hold a word of what someb
   const who = whoIs(deps, { ip })
   await takeToken(deps.db, deps.clock, { action: 'register', who, burst: 5, perHour: 5 })
   const body = { email: address, accessNeeds: text }
-  await once(deps, { endpoint: 'POST /event/:id/register', who, body }, async (tx) => {
+  await withIdempotency(deps, { endpoint: 'POST /event/:id/register', who, body }, async (tx) => {
     const letter = { to: address, subject, text: `You asked for ${text}` }
     await queueMail(tx, deps, { purpose: 'register', key: '1', ...letter })
     return { status: 201, reply: { data: { _id: 'unguessable' } } }

@@ -3,7 +3,7 @@ import {
   apiTimeoutMs,
   type Asks,
   type Endpoint,
-  onceHeader,
+  idempotencyKeyHeader,
   type Reply,
   type Send,
 } from '#contract/endpoint.ts'
@@ -40,7 +40,7 @@ export const sendByFetch: Send = async ({ method, path, body, key }) => {
       method,
       headers: {
         'content-type': 'application/json',
-        ...(key !== undefined && { [onceHeader]: key }),
+        ...(key !== undefined && { [idempotencyKeyHeader]: key }),
       },
       signal: AbortSignal.timeout(apiTimeoutMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
-import { onceHeader } from '#contract/endpoint.ts'
+import { idempotencyKeyHeader } from '#contract/endpoint.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
 import { Refusal } from './refuse.ts'
@@ -28,27 +28,27 @@ type Means = { db: Connection['db']; clock: Clock; keys: Keys }
  * One effect for one write, however often it arrives, and at once as well: the second waits for the first and gets
  * its answer. A write that fails leaves no trace and may be tried again. `run` does everything in the transaction it is given.
  */
-export async function once<T>(
+export async function withIdempotency<T>(
   means: Means,
   write: Write,
   run: (tx: Db) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  const ticket = ticketOf(means, write)
+  const claim = claimFor(means, write)
   return means.db.transaction().execute(async (tx) => {
-    if (!(await takeTicket(tx, ticket))) return findAnswer<T>(tx, ticket)
+    if (!(await claimKey(tx, claim))) return findAnswer<T>(tx, claim)
     const { status, reply } = await run(tx)
     await sql`
       update idempotency
       set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb
-      where key = ${ticket.key}
+      where key = ${claim.key}
     `.execute(tx)
     return { status, reply }
   })
 }
 
 /** The caller's key, if one was sent. */
-export function keyIn({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
-  const key = headers[onceHeader]
+export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
+  const key = headers[idempotencyKeyHeader]
   return Array.isArray(key) ? key.join() : key
 }
 
@@ -60,9 +60,9 @@ export async function forgetOldAnswers(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }
 
-type Ticket = { key: string; endpoint: string; bodyHash: Buffer; now: Date; since: Date }
+type Claim = { key: string; endpoint: string; bodyHash: Buffer; now: Date; since: Date }
 
-function ticketOf({ clock, keys }: Means, write: Write): Ticket {
+function claimFor({ clock, keys }: Means, write: Write): Claim {
   const { endpoint, body, key, who, within = 10 } = write
   // Keyed, because a hash of few words is as good as the words to whoever can guess.
   const hash = (text: string) => createHmac('sha256', secretFor(keys, 'once')).update(text).digest()
@@ -90,10 +90,7 @@ function checked(key: string): string {
 }
 
 /** False when somebody has it. One who has it now is waited for. */
-async function takeTicket(
-  tx: Db,
-  { key, endpoint, bodyHash, now, since }: Ticket,
-): Promise<boolean> {
+async function claimKey(tx: Db, { key, endpoint, bodyHash, now, since }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency as kept (key, endpoint, body_hash, created_at)
     values (${key}, ${endpoint}, ${bodyHash}, ${now})
@@ -106,7 +103,7 @@ async function takeTicket(
   return rows.length === 1
 }
 
-async function findAnswer<T>(tx: Db, { key, endpoint, bodyHash }: Ticket): Promise<Answer<T>> {
+async function findAnswer<T>(tx: Db, { key, endpoint, bodyHash }: Claim): Promise<Answer<T>> {
   const { rows } = await sql<Answer<T> & { isSame: boolean }>`
     select status, reply, endpoint = ${endpoint} and body_hash = ${bodyHash} as "isSame"
     from idempotency where key = ${key}
