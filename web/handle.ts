@@ -2,19 +2,15 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Send } from '#contract/endpoint.ts'
 import { createApi } from './kit/api.ts'
-import { apiContext, surroundingsContext } from './kit/load.ts'
-import type { Surroundings } from './kit/surroundings.ts'
+import { apiContext, siteConfigContext } from './kit/load.ts'
+import type { SiteConfig } from './kit/site-config.ts'
 
 const render = createRequestHandler(build)
 
 /** The whole site as one function. `send` is its only way to reach the server. */
-export function handle(
-  request: Request,
-  send: Send,
-  surroundings: Surroundings,
-): Promise<Response> {
+export function handle(request: Request, send: Send, siteConfig: SiteConfig): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiContext, createApi(send))
-  context.set(surroundingsContext, surroundings)
+  context.set(siteConfigContext, siteConfig)
   return render(request, context)
 }

@@ -5,17 +5,17 @@ import words from '#content/organisation.json' with { type: 'json' }
 import programs from '#content/pages/program.json' with { type: 'json' }
 import { Organisation } from '#contract/organisation.ts'
 import { createApi } from './kit/api.ts'
-import { apiContext, surroundingsContext } from './kit/load.ts'
+import { apiContext, siteConfigContext } from './kit/load.ts'
 import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
 
 const organisation = Organisation.parse(words)
-const surroundings = {
+const siteConfig = {
   siteUrl: 'https://baobab.example',
   apiHost: 'https://api.baobab.example',
   quickExitUrl: 'https://weather.example/',
   isDevelopment: false,
 }
-const root = { organisation, surroundings, year: '2027' }
+const root = { organisation, siteConfig, year: '2027' }
 
 type Shown = { loaderData?: { root: typeof root }; errors?: { root: unknown } }
 
@@ -78,7 +78,7 @@ test('[S2.55] the copyright line carries the year of Calgary, not that of London
     apiContext,
     createApi(async () => ({ status: 200, body: { data: organisation } })),
   )
-  context.set(surroundingsContext, surroundings)
+  context.set(siteConfigContext, siteConfig)
   const request = new Request('https://baobab.example/')
   const args = { context, request, params: {}, url: new URL(request.url), pattern: '/' }
   expect((await loader(args)).year).toBe('2026')

@@ -13,7 +13,7 @@ import {
 import { dayOf } from '#contract/dates.ts'
 import { neutralPage } from '#contract/neutral-page.ts'
 import { readOrganisation } from '#contract/organisation.ts'
-import { apiContext, surroundingsContext } from './kit/load.ts'
+import { apiContext, siteConfigContext } from './kit/load.ts'
 import type { RootData } from './kit/root-data.ts'
 import { pageMeta } from './kit/seo.ts'
 import { useRootData } from './kit/use-root-data.ts'
@@ -28,7 +28,7 @@ import './styles/base.css'
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { data: organisation } = await context.get(apiContext)(readOrganisation, {})
   const year = dayOf(new Date()).slice(0, 4)
-  return { organisation, surroundings: context.get(surroundingsContext), year }
+  return { organisation, siteConfig: context.get(siteConfigContext), year }
 }
 
 /** Nothing here changes while somebody looks around. */
@@ -46,16 +46,16 @@ export const meta: MetaFunction = (visit) => {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const surroundings = useRootData()?.surroundings
+  const siteConfig = useRootData()?.siteConfig
   return (
-    <html lang="en" data-api-host={surroundings?.apiHost}>
+    <html lang="en" data-api-host={siteConfig?.apiHost}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#2a0f3d" />
         {/* Some phones would turn numbers and dates into links of their own before our script sees them. */}
         <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
-        <QuickExitScript address={surroundings?.quickExitUrl ?? neutralPage} />
+        <QuickExitScript address={siteConfig?.quickExitUrl ?? neutralPage} />
         {fontFiles.map((file) => (
           <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
         ))}

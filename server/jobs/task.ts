@@ -4,13 +4,13 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { Job, Log } from './jobs.ts'
 import { isHeld } from './queries.ts'
 
-type Surroundings = { jobs: readonly Job[]; deps: Deps; log: Log }
+type TaskContext = { jobs: readonly Job[]; deps: Deps; log: Log }
 
 /** Our jobs in the words of the library that runs them. */
-export const tasksOf = ({ jobs, ...surroundings }: Surroundings): TaskList =>
-  Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, surroundings)]))
+export const tasksOf = ({ jobs, ...context }: TaskContext): TaskList =>
+  Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, context)]))
 
-function taskOf(job: Job, { deps, log }: Omit<Surroundings, 'jobs'>) {
+function taskOf(job: Job, { deps, log }: Omit<TaskContext, 'jobs'>) {
   return async (payload: unknown, { job: row, abortSignal }: JobHelpers): Promise<void> => {
     const held = { id: Number(row.id), worker: row.locked_by ?? '', attempt: row.attempts }
     const fence = async (tx: Db) => {

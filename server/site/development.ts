@@ -21,10 +21,10 @@ export async function developSite(app: FastifyInstance): Promise<Handle> {
     )
   })
   app.addHook('onClose', () => vite.close())
-  return async (request, send, surroundings) => {
+  return async (request, send, siteConfig) => {
     const { handle } = await vite.ssrLoadModule('/web/handle.ts')
     if (!isHandle(handle)) throw new TypeError('web/handle.ts must export the function handle')
-    return handle(request, send, surroundings)
+    return handle(request, send, siteConfig)
   }
 }
 

@@ -6,20 +6,20 @@ import type { Rendered } from './dress.ts'
 import { createSend } from './send-in-process.ts'
 
 /** What every page is told about where it runs. */
-export type Surroundings = Pick<Settings, 'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment'>
+export type SiteConfig = Pick<Settings, 'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment'>
 
 /** The whole site as one function. `send` is its only way to reach the server. */
-export type Handle = (request: Request, send: Send, surroundings: Surroundings) => Promise<Response>
+export type Handle = (request: Request, send: Send, siteConfig: SiteConfig) => Promise<Response>
 
 type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 
-export function createRenderer(app: FastifyInstance, settings: Surroundings, handle: Handle) {
+export function createRenderer(app: FastifyInstance, settings: SiteConfig, handle: Handle) {
   const { siteUrl, apiHost, quickExitUrl, isDevelopment } = settings
-  const surroundings = { siteUrl, apiHost, quickExitUrl, isDevelopment }
+  const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment }
 
   const run = async (request: Request, address: string): Promise<Rendered> => {
     const reads = new Set<Noun>()
-    const response = await handle(request, createSend(app, address, reads), surroundings)
+    const response = await handle(request, createSend(app, address, reads), siteConfig)
     const body = Buffer.from(await response.arrayBuffer())
     return { status: response.status, headers: new Headers(response.headers), body, reads }
   }

@@ -69,8 +69,8 @@ test('an inner call counts for the visitor and carries nothing of theirs', async
 })
 
 test('the site sees its own address, the known parameters, and where it runs', async () => {
-  const { app } = await start(async ({ url }, _send, surroundings) =>
-    html(JSON.stringify({ url, surroundings })),
+  const { app } = await start(async ({ url }, _send, siteConfig) =>
+    html(JSON.stringify({ url, siteConfig })),
   )
   const { body } = await app.inject({
     url: '/donate?utm_source=x&step=2',
@@ -78,7 +78,7 @@ test('the site sees its own address, the known parameters, and where it runs', a
   })
   expect(JSON.parse(body.slice(3, -4))).toEqual({
     url: 'http://localhost:3000/donate?step=2',
-    surroundings: {
+    siteConfig: {
       siteUrl: 'http://localhost:3000',
       quickExitUrl: 'https://weather.example/',
       isDevelopment: false,

@@ -7,11 +7,11 @@ import type { Finished } from '#server/kit/finish.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
 import { pageParameters } from './page-parameters.ts'
-import { createRenderer, type Handle, type Surroundings } from './render-page.ts'
+import { createRenderer, type Handle, type SiteConfig } from './render-page.ts'
 import { sendFinished } from '#server/kit/send-finished.ts'
 
 type Options = {
-  settings: Surroundings
+  settings: SiteConfig
   pages: PageCache
   known: KnownParameters
   secure: Secure

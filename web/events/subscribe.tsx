@@ -4,9 +4,9 @@ import styles from './subscribe.module.css'
 
 /** All events as one calendar that looks again by itself. */
 export function Subscribe({ path }: { path: string }) {
-  const surroundings = useRootData()?.surroundings
-  if (!surroundings) return null
-  const feed = (surroundings.apiHost ?? surroundings.siteUrl) + path
+  const siteConfig = useRootData()?.siteConfig
+  if (!siteConfig) return null
+  const feed = (siteConfig.apiHost ?? siteConfig.siteUrl) + path
   return (
     <section aria-labelledby="subscribe" className={styles.subscribe}>
       <div>

@@ -6,14 +6,14 @@ import {
 } from 'react-router'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SiteConfig } from './site-config.ts'
 
 export type Visit = { api: Api; params: Record<string, string | undefined>; url: URL }
 
 type Load<T> = (visit: Visit) => Promise<T>
 
 export const apiContext = createContext<Api>()
-export const surroundingsContext = createContext<Surroundings>()
+export const siteConfigContext = createContext<SiteConfig>()
 
 /** A page is loaded by one function wherever it runs; it stands in a file of its own, `./load.ts`. */
 export const loaderFrom =

@@ -1,10 +1,10 @@
 import type { Organisation } from '#contract/organisation.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SiteConfig } from './site-config.ts'
 
 /** What the root of the site loads once for all pages. */
 export type RootData = {
   organisation: Organisation
-  surroundings: Surroundings
+  siteConfig: SiteConfig
   /** The year it is in Calgary, reckoned when the page was made. */
   year: string
 }

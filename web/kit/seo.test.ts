@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import organisation from '#content/organisation.json' with { type: 'json' }
 import { canonicalPath, pageMeta } from './seo.ts'
 
-const surroundings = { siteUrl: 'https://baobab.example' }
+const siteConfig = { siteUrl: 'https://baobab.example' }
 const visit = (pathname: string, search = '') => ({
-  matches: [{ id: 'root', loaderData: { organisation, surroundings, year: '2026' } }, undefined],
+  matches: [{ id: 'root', loaderData: { organisation, siteConfig, year: '2026' } }, undefined],
   location: { pathname, search },
 })
 const words = { title: 'Mission & Vision', description: 'Why we are here.' }

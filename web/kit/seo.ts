@@ -30,17 +30,17 @@ export function pageMeta({ matches, location }: Visit, words: PageWords): MetaDe
   const root = rootDataIn(matches)
   // Without the root's data the site does not know its own name or address: this is the error page.
   if (!root) return [{ title: words.title }, unlisted]
-  const { organisation, surroundings } = root
+  const { organisation, siteConfig } = root
   const { name, address: place } = organisation
   const title = words.title ? `${words.title} · ${name}` : `${name} · ${place.city}`
-  const address = surroundings.siteUrl + canonicalPath(location, words.query)
+  const address = siteConfig.siteUrl + canonicalPath(location, words.query)
   return [
     { title },
     { name: 'description', content: words.description },
     ...(words.isUnlisted || words.isMissing ? [unlisted] : []),
     ...(words.isMissing ? [] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
     ...card({ ...words, title, address }, root),
-    { 'script:ld+json': organisationData(organisation, surroundings.siteUrl) },
+    { 'script:ld+json': organisationData(organisation, siteConfig.siteUrl) },
   ]
 }
 
@@ -56,7 +56,7 @@ export function cardPicture(src: string): string {
 
 function card(
   { title, description, address, cover, isArticle, isMissing }: PageWords & { address: string },
-  { organisation, surroundings }: RootData,
+  { organisation, siteConfig }: RootData,
 ): MetaDescriptor[] {
   return [
     { property: 'og:type', content: isArticle ? 'article' : 'website' },
@@ -65,7 +65,7 @@ function card(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     ...(isMissing ? [] : [{ property: 'og:url', content: address }]),
-    { property: 'og:image', content: surroundings.siteUrl + cardPicture(cover?.src ?? siteCard) },
+    { property: 'og:image', content: siteConfig.siteUrl + cardPicture(cover?.src ?? siteCard) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: cover?.alt || organisation.welcome },

@@ -33,7 +33,7 @@ export const QuickExitStatus = () => (
 
 const useWayOut = () => ({
   'data-quick-exit': '',
-  href: useRootData()?.surroundings.quickExitUrl ?? neutralPage,
+  href: useRootData()?.siteConfig.quickExitUrl ?? neutralPage,
   rel: 'noreferrer nofollow',
   draggable: false,
 })

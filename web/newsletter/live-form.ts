@@ -14,7 +14,7 @@ import {
   typedIn,
 } from './subscriber-fields.ts'
 
-type Surroundings = {
+type FormTarget = {
   organisation: string
   onErrors: (errors: Errors) => void
   onOutcome: (outcome: Outcome | undefined) => void
@@ -25,7 +25,7 @@ export type LiveForm = ReturnType<typeof openLiveForm>
 /** Takes over a form that is in the page: checks on change, on leaving a field and on sending, and sends. */
 export function openLiveForm(
   form: HTMLFormElement,
-  { organisation, onErrors, onOutcome }: Surroundings,
+  { organisation, onErrors, onOutcome }: FormTarget,
 ) {
   let remembered = nothingTyped
   let token = askForToken()

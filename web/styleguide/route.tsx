@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { surroundingsContext } from '#web/kit/load.ts'
+import { siteConfigContext } from '#web/kit/load.ts'
 import { Wrap } from '#web/ui/section.tsx'
 import { ShowBands } from './show-bands.tsx'
 import { ShowButtons } from './show-buttons.tsx'
@@ -15,7 +15,7 @@ import styles from './styleguide.module.css'
 
 /** Every part in every state, for those who build the site. To a visitor it does not exist. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.get(surroundingsContext).isDevelopment) throw data(null, 404)
+  if (!context.get(siteConfigContext).isDevelopment) throw data(null, 404)
   return null
 }
 

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { surroundingsContext } from '#web/kit/load.ts'
+import { siteConfigContext } from '#web/kit/load.ts'
 import { loader } from './route.tsx'
 
 function visit(isDevelopment: boolean) {
   const context = new RouterContextProvider()
-  const surroundings = { siteUrl: 'https://example.org', apiHost: undefined, quickExitUrl: '/' }
-  context.set(surroundingsContext, { ...surroundings, isDevelopment })
+  const siteConfig = { siteUrl: 'https://example.org', apiHost: undefined, quickExitUrl: '/' }
+  context.set(siteConfigContext, { ...siteConfig, isDevelopment })
   const url = new URL('https://example.org/styleguide')
   return loader({ context, params: {}, url, pattern: '/styleguide', request: new Request(url) })
 }

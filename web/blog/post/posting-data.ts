@@ -3,8 +3,8 @@ import type { RootData } from '#web/kit/root-data.ts'
 import { cardPicture } from '#web/kit/seo.ts'
 
 /** A post described for machines. */
-export function postingData(post: Post, { organisation, surroundings }: RootData) {
-  const { siteUrl } = surroundings
+export function postingData(post: Post, { organisation, siteConfig }: RootData) {
+  const { siteUrl } = siteConfig
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',

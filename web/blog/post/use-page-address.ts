@@ -9,7 +9,7 @@ import { useRootData } from '#web/kit/use-root-data.ts'
  */
 export function usePageAddress(): string {
   const path = plainPath(useLocation().pathname)
-  const siteUrl = useRootData()?.surroundings.siteUrl ?? ''
+  const siteUrl = useRootData()?.siteConfig.siteUrl ?? ''
   const origin = useSyncExternalStore(
     neverChanges,
     () => window.location.origin,

@@ -14,7 +14,7 @@ type AddToCalendarProps = { event: Pick<Event, '_id' | 'plainTitle'>; path: stri
 /** The event as a file for any calendar. Without script both choices are plain links to the same file. */
 export function AddToCalendar({ event, path }: AddToCalendarProps) {
   const [pending, setPending] = useState<Title>()
-  const host = useRootData()?.surroundings.apiHost ?? ''
+  const host = useRootData()?.siteConfig.apiHost ?? ''
   const download = async (title: Title) => {
     setPending(title)
     try {

@@ -24,7 +24,7 @@ export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export function meta(args: Route.MetaArgs) {
   const { event } = args.loaderData
-  const siteUrl = rootDataIn(args.matches)?.surroundings.siteUrl ?? ''
+  const siteUrl = rootDataIn(args.matches)?.siteConfig.siteUrl ?? ''
   const [description = ''] = event.description.split('\n')
   const words = { title: event.name, description: `${whenTold(event)}. ${description}` }
   return [...pageMeta(args, words), { 'script:ld+json': eventData(event, siteUrl) }]

@@ -1,5 +1,5 @@
 /** What the running server tells every page about where it runs. Nothing here is personal or secret. */
-export type Surroundings = {
+export type SiteConfig = {
   /** The public address of the site, without a trailing slash. */
   siteUrl: string
   /** The API host, when it is not the site itself. */
