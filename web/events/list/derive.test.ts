@@ -14,8 +14,8 @@ const mic = event('Our Own Words: Open Mic', '2026-11-26', 'Thursday', false)
 const walk = event('Snow Walk on the Bow', '2026-11-29', 'Sunday', false)
 const page = [supper, mic, walk]
 
-const shown = (currentFilter: Record<string, boolean>, currentSearchUrl = '') =>
-  derive(page, { currentFilter, currentSearchUrl }, undefined)
+const shown = (currentFilter: Record<string, boolean>, searchText = '') =>
+  derive(page, { currentFilter, searchText }, undefined)
 
 test('[S4.37] the displayed list starts as the fetched page', () => {
   expect(shown({})).toEqual(page)
@@ -58,7 +58,7 @@ test('[S4.40] boxes that were ticked and unticked again filter nothing', () => {
 })
 
 test('[S4.43] [S3.2] a chosen day keeps the events whose date part equals it', () => {
-  const nothing = { currentFilter: {}, currentSearchUrl: '' }
+  const nothing = { currentFilter: {}, searchText: '' }
   expect(derive(page, nothing, '2026-11-26')).toEqual([mic])
   expect(derive(page, nothing, '2026-11-25')).toEqual([])
 })
@@ -66,7 +66,7 @@ test('[S4.43] [S3.2] a chosen day keeps the events whose date part equals it', (
 test('[S4.40] [S4.38] [S4.43] what is in use counts together', () => {
   const filter = {
     currentFilter: { No: true, Thursday: true, Sunday: true },
-    currentSearchUrl: 'o',
+    searchText: 'o',
   }
   expect(derive(page, filter, undefined)).toEqual([mic, walk])
   expect(derive(page, filter, '2026-11-29')).toEqual([walk])

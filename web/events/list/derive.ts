@@ -11,11 +11,11 @@ type Listed = Pick<Event, 'name' | 'date' | 'dayOfWeek' | 'registrationRequired'
 /** What is shown of the fetched events. Only what is in use narrows them: words, ticked boxes, a day. */
 export const derive = <E extends Listed>(
   events: readonly E[],
-  { currentFilter, currentSearchUrl }: FilterState,
+  { currentFilter, searchText }: FilterState,
   day: Day | undefined,
 ): E[] =>
   events
-    .filter(isNamedLike(currentSearchUrl))
+    .filter(isNamedLike(searchText))
     .filter(passes(currentFilter))
     .filter((event) => day === undefined || datePart(event.date) === day)
 

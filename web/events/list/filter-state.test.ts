@@ -4,12 +4,12 @@ import { chosenDay, clearAll, filterGroups, filterState, search, tick } from './
 beforeEach(clearAll)
 
 test('[S3.16] the state is the ticked boxes by label, and the search text', () => {
-  expect(filterState.get()).toEqual({ currentFilter: {}, currentSearchUrl: '' })
+  expect(filterState.get()).toEqual({ currentFilter: {}, searchText: '' })
   tick(['Sunday'], true)
   search('walk')
   expect(filterState.get()).toEqual({
     currentFilter: { Sunday: true },
-    currentSearchUrl: 'walk',
+    searchText: 'walk',
   })
 })
 
@@ -22,7 +22,7 @@ test('[S4.49] each box toggles and merges into the shared state', () => {
 
 test('[S4.47] typing updates the shared text at once, for all who listen', () => {
   const heard: string[] = []
-  const stop = filterState.subscribe(() => heard.push(filterState.get().currentSearchUrl))
+  const stop = filterState.subscribe(() => heard.push(filterState.get().searchText))
   search('w')
   search('wa')
   stop()
@@ -35,7 +35,7 @@ test('[S4.46] Clear empties the boxes, the text and the day', () => {
   search('walk')
   chosenDay.set('2026-11-29')
   clearAll()
-  expect(filterState.get()).toEqual({ currentFilter: {}, currentSearchUrl: '' })
+  expect(filterState.get()).toEqual({ currentFilter: {}, searchText: '' })
   expect(chosenDay.get()).toBeUndefined()
 })
 

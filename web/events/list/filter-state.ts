@@ -13,18 +13,18 @@ export type FilterState = {
   /** Which boxes are ticked, by their label. */
   currentFilter: Readonly<Record<string, boolean>>
   /** What stands in the search box. */
-  currentSearchUrl: string
+  searchText: string
 }
 
-const untouched: FilterState = { currentFilter: {}, currentSearchUrl: '' }
+const untouched: FilterState = { currentFilter: {}, searchText: '' }
 
 export const filterState = createStore<FilterState>(untouched)
 
 /** The day chosen with the picker or with Today. */
 export const chosenDay = createStore<Day | undefined>(undefined)
 
-export const search = (currentSearchUrl: string): void =>
-  filterState.set({ ...filterState.get(), currentSearchUrl })
+export const search = (searchText: string): void =>
+  filterState.set({ ...filterState.get(), searchText })
 
 export function tick(labels: readonly string[], isTicked: boolean): void {
   const { currentFilter, ...rest } = filterState.get()

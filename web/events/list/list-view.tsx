@@ -15,16 +15,16 @@ import styles from './list-view.module.css'
 
 /** Four events at a time, narrowed by whatever is in use. */
 export function ListView({ loaded }: { loaded: FetchedPage }) {
-  const { currentFilter, currentSearchUrl } = useStore(filterState)
+  const { currentFilter, searchText } = useStore(filterState)
   // The page as it was sent answers the address; what is typed counts from then on.
-  const text = useIsHydrating() ? loaded.q : currentSearchUrl
+  const text = useIsHydrating() ? loaded.q : searchText
   const day = useStore(chosenDay)
   const heading = useRef<HTMLHeadingElement>(null)
   const [finds, setFinds] = useState(0)
   const { page, turnTo, findNow, ...search } = useFetchedPage(loaded, text)
   const ofDay = useDayEvents(day)
   const isTurning = useNavigation().location?.pathname === '/events'
-  const filter = { currentFilter, currentSearchUrl: text }
+  const filter = { currentFilter, searchText: text }
   const events = derive(ofDay.events ?? page.events, filter, day)
 
   const shownOffset = useRef(page.offset)

@@ -16,7 +16,7 @@ type SearchBoxProps = {
 /** Typing narrows the list at once; the button looks again, and is all there is without script. */
 export function SearchBox({ asked, onFind }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
-  const { currentSearchUrl } = useStore(filterState)
+  const { searchText } = useStore(filterState)
   const isHydrating = useIsHydrating()
   // What somebody typed before this script came is kept.
   useLayoutEffect(() => search(box.current?.value ?? ''), [asked])
@@ -41,7 +41,7 @@ export function SearchBox({ asked, onFind }: SearchBoxProps) {
             enterKeyHint="search"
             placeholder="Search for events"
             className={styles.box}
-            value={isHydrating ? asked : currentSearchUrl}
+            value={isHydrating ? asked : searchText}
             onChange={({ currentTarget }) => search(currentTarget.value)}
           />
         </label>
