@@ -16,8 +16,8 @@ test.each([
   ['[S2.8]', '/program', 'programs/route.tsx'],
   ['[S2.13]', '/blog', 'blog/route.tsx'],
   ['[S2.14]', '/blog/what-supper-is', 'blog/post/route.tsx'],
-  ['[S2.17]', '/events', 'events/list/route.tsx'],
-  ['[S2.18] [S2.123]', '/events/supper', 'events/detail/route.tsx'],
+  ['[S2.17]', '/events', 'events/browse/list/route.tsx'],
+  ['[S2.18] [S2.123]', '/events/supper', 'events/event/route.tsx'],
 ])('%s %s leads to its own page', (_number, address, id) => {
   expect(routeAt(address)).toBe(id)
 })

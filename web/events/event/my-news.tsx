@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { inLine } from '../in-line.ts'
-import type { Outcome } from '../register/outcome.ts'
-import edge from '../selvedge.module.css'
+import { inLine } from '../booking/in-line.ts'
+import type { Outcome } from '../booking/register/outcome.ts'
+import edge from '../booking/selvedge.module.css'
 import styles from './my-news.module.css'
 
 /** What became of a registration that was just sent. It is kept nowhere but on this page. */

@@ -1,7 +1,7 @@
 import { replace } from 'react-router'
 import { acceptPlace, cancelPlace, changePlace } from '#contract/registration.ts'
-import type { Sent } from '../act.ts'
-import { refusalOf } from '../refusal.ts'
+import type { Sent } from '../../act.ts'
+import { refusalOf } from '../../refusal.ts'
 import { detailsIn, typedIn } from '../register/registration-in.ts'
 
 export async function act({ api, params: { placeId = '' }, form }: Sent) {

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { formatDay } from '#contract/dates.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { inLine } from '../in-line.ts'
-import { dayNumber, dayOfEvent } from '../when.ts'
+import { dayNumber, dayOfEvent } from '../../when.ts'
 import styles from './place-ticket.module.css'
 
 /** A woven ticket: the event, and a stub with what is said at the door. */

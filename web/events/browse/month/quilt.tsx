@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { monthOfDay, weeksOf } from '../months.ts'
-import { dayNumber, dayOfEvent } from '../when.ts'
+import { dayNumber, dayOfEvent } from '../../when.ts'
 import styles from './quilt.module.css'
 
 type QuiltProps = { month: string; events: readonly Event[]; today: string }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Day } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
-import { dayOfEvent } from '../when.ts'
+import { dayOfEvent } from '../../when.ts'
 import { monthOfDay } from '../months.ts'
 
 type Known = { day: Day; events: readonly Event[] | undefined }

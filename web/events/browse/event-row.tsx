@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts'
 import { cutWords } from '#web/kit/cut-words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { dayNumber, dayOfEvent, whenListed } from './when.ts'
+import { dayNumber, dayOfEvent, whenListed } from '../when.ts'
 import styles from './event-row.module.css'
 
 const wordsShown = 25

@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chosenDay } from './list/filter-state.ts'
 import { useStore } from './store.ts'
-import { dayOfEvent } from './when.ts'
+import { dayOfEvent } from '../when.ts'
 import styles from './date-toggle.module.css'
 
 const DatePicker = lazy(() =>

@@ -1,4 +1,4 @@
-import type { Errors } from '../refusal.ts'
+import type { Errors } from '../../refusal.ts'
 import type { Registered } from './send-registration.ts'
 
 /** What became of a registration. */

@@ -3,7 +3,7 @@ import type { Event } from '#contract/event.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { MyNews } from './my-news.tsx'
-import type { Outcome } from '../register/outcome.ts'
+import type { Outcome } from '../booking/register/outcome.ts'
 import { PlacesLeft } from './places-left.tsx'
 import { usePlaces } from './use-places.ts'
 import styles from './register.module.css'
@@ -11,7 +11,9 @@ import styles from './register.module.css'
 type Registered = Outcome & { is: 'registered' }
 
 const RegisterDialog = lazy(() =>
-  import('../register/register-dialog.tsx').then((part) => ({ default: part.RegisterDialog })),
+  import('../booking/register/register-dialog.tsx').then((part) => ({
+    default: part.RegisterDialog,
+  })),
 )
 
 /** Always there. It opens the form over the page; without script the form is a page of its own. */
