@@ -53,6 +53,6 @@ export type Send = (ask: {
   body?: unknown
   /** Of one attempt, for `idempotencyKeyHeader`. */
   key?: string | undefined
-  /** Lets a keeper of finished pages know what this one was made from. */
+  /** Tells the page cache what this one was made from. */
   reads?: readonly Noun[]
 }) => Promise<{ status: number; body: unknown }>

@@ -13,7 +13,7 @@ import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
 import type { Deps } from './kit/deps.ts'
 import { formGuardRoutes } from './kit/form-guard-routes.ts'
 import { createLog, logAnswers } from './kit/log.ts'
-import { refuseRaw } from './kit/raw-refusal.ts'
+import { refuseRaw } from './kit/refuse-raw.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { refuseUnrouted } from './kit/refuse-unrouted.ts'
 import { refuseForeignWrites } from './kit/same-site.ts'
@@ -32,7 +32,7 @@ import type { KnownParameters } from './site/page-key.ts'
 import { supportRoutes } from './support/routes.ts'
 
 /** What stands before the app and answers without it. */
-type Shelf = {
+type ResponseCache = {
   pages: PageCache
   known: KnownParameters
   artwork: Artwork
@@ -42,11 +42,14 @@ type Shelf = {
 /** The table of contents: what is answered, in which order, by whom. The site is mounted after it. */
 export function buildApp(
   deps: Deps,
-  { shelf, log = createLog(deps.settings) }: { shelf?: Shelf; log?: FastifyBaseLogger } = {},
+  {
+    cache,
+    log = createLog(deps.settings),
+  }: { cache?: ResponseCache; log?: FastifyBaseLogger } = {},
 ): FastifyInstance {
   const { settings } = deps
   const app = Fastify({
-    ...(shelf && { serverFactory: shelf.serverFactory }),
+    ...(cache && { serverFactory: cache.serverFactory }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -73,7 +76,7 @@ export function buildApp(
       refuseForeignWrites(api, [settings.siteUrl])
       refuseUnrouted(api)
       keepNothing(api)
-      if (shelf) keepEndpoints(api, shelf)
+      if (cache) keepEndpoints(api, cache)
       formGuardRoutes(api, deps)
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
@@ -87,7 +90,7 @@ export function buildApp(
   )
 
   documentRoutes(app)
-  pictureRoutes(app, deps, { artwork: shelf?.artwork })
+  pictureRoutes(app, deps, { artwork: cache?.artwork })
   feedRoutes(app, deps)
   seoRoutes(app, deps, [() => eventPages(deps.db), () => postPages(deps.db, deps.clock)])
   return app

@@ -13,7 +13,7 @@ import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.ts'
 import { readSettings } from './settings.ts'
-import { loadShelf } from './site/load-shelf.ts'
+import { loadCache } from './site/load-cache.ts'
 import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
 import { mountSite } from './site/site.ts'
@@ -30,9 +30,9 @@ async function start(): Promise<void> {
   const log = createLog(settings)
   const onError = (error: unknown) => log.warn({ err: error }, 'a connection was lost')
 
-  const [database, shelf] = await Promise.all([
+  const [database, cache] = await Promise.all([
     openDatabase(settings, { say: console.log, log }),
-    loadShelf(settings, clock),
+    loadCache(settings, clock),
   ])
   const { connection, url } = database
   const keys = loadKeys(settings)
@@ -40,9 +40,9 @@ async function start(): Promise<void> {
   const deps = { db: connection.db, settings, clock, keys }
   await importContent(connection.db, { clock })
 
-  const app = buildApp(deps, { log, shelf })
-  mountSite(app, { settings, ...shelf, handle: await loadSite(settings, app, shelf.sheetOf) })
-  const watch = watchNouns({ url, pool: connection.pool, onChange: shelf.pages.drop, onError })
+  const app = buildApp(deps, { log, cache })
+  mountSite(app, { settings, ...cache, handle: await loadSite(settings, app, cache.sheetOf) })
+  const watch = watchNouns({ url, pool: connection.pool, onChange: cache.pages.drop, onError })
   const workshop = connect(url, { most: 4, onError })
   const worker = startWorker({
     connection: workshop,

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts one endpoint of the contract in the scope of `/api/v1`: the handler sees parsed input, and only what was promised leaves the house. */
+/** Mounts one endpoint of the contract in the scope of `/api/v1`: the handler sees parsed input, and only what was promised leaves the server. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   app.route({
     method: endpoint.method,

@@ -20,7 +20,7 @@ test('a page that does not exist is not found, in the one shape of refusals', as
   }
 })
 
-test('only what the contract promises leaves the house', async () => {
+test('only what the contract promises leaves the server', async () => {
   const { app, db } = await buildTestApp({ withContent: true })
   const items = [{ id: '1', review: 'R', name: 'N', author: 'Secret' }]
   await db

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { mediaPrefix, type Size } from '#contract/picture-sizes.ts'
-import { type Bodies, finish, type Finished } from '#server/kit/finish.ts'
+import { type Bodies, encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
 import { readAddress } from './address.ts'
 import { cacheFor } from './caching.ts'
 import { hashOf, packDrawings, readPacked } from './packed.ts'
@@ -12,17 +12,17 @@ export type Drawing = Size & { file: string }
 
 export type Artwork = {
   /** Answers at once with what is already in memory, for whoever stands before the routes. */
-  find: (target: string) => Finished | undefined
+  find: (target: string) => EncodedResponse | undefined
   drawing: (path: string) => Drawing | undefined
   /** Names the very bytes of a drawing. */
   hash: (path: string, drawing: Drawing) => Promise<string>
-  serve: (path: string, drawing: Drawing, version: string | undefined) => Promise<Finished>
+  serve: (path: string, drawing: Drawing, version: string | undefined) => Promise<EncodedResponse>
 }
 
 /** Adds what every answer carries that is sent before the routes. */
 type Secure = (headers: Headers, body: Buffer) => void
 
-type Ready = { hash: string; anyVersion: Finished; thisVersion: Finished }
+type Ready = { hash: string; anyVersion: EncodedResponse; thisVersion: EncodedResponse }
 
 const ours = resolve(import.meta.dirname, '../../content/artwork')
 const Manifest = z.array(
@@ -46,24 +46,28 @@ export function openArtwork({ secure = () => undefined }: { secure?: Secure } = 
     if (started) return started
     const making = readFile(file)
       .then(async (svg) => {
-        const dressed = dress(await readPacked(svg))
-        ready.set(path, dressed)
-        return dressed
+        const held = respond(await readPacked(svg))
+        ready.set(path, held)
+        return held
       })
       .finally(() => beingMade.delete(path))
     beingMade.set(path, making)
     return making
   }
 
-  function dress(bodies: Bodies): Ready {
+  function respond(bodies: Bodies): Ready {
     const headers = new Headers({ 'content-type': 'image/svg+xml' })
     secure(headers, bodies.identity)
     headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('cache-control', cacheFor.aDay)
-    const anyVersion = finish(200, headers, bodies)
+    const anyVersion = encodeResponse(200, headers, bodies)
     headers.set('cache-control', cacheFor.ever)
-    return { hash: hashOf(bodies.identity), anyVersion, thisVersion: finish(200, headers, bodies) }
+    return {
+      hash: hashOf(bodies.identity),
+      anyVersion,
+      thisVersion: encodeResponse(200, headers, bodies),
+    }
   }
 
   return {

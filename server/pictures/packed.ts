@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Bodies, encode } from '#server/kit/finish.ts'
+import { type Bodies, compress } from '#server/kit/encoded-response.ts'
 
 const ours = resolve(import.meta.dirname, '../../build/artwork')
 
@@ -16,7 +16,7 @@ export async function packDrawings(files: readonly string[], folder = ours): Pro
   await mkdir(folder, { recursive: true })
   const pack = async (file: string) => {
     const svg = await readFile(file)
-    const { br, gzip } = await encode(svg, 'image/svg+xml', 'small')
+    const { br, gzip } = await compress(svg, 'image/svg+xml', 'small')
     if (br) await writeFile(join(folder, `${hashOf(svg)}.br`), br)
     if (gzip) await writeFile(join(folder, `${hashOf(svg)}.gz`), gzip)
   }
@@ -28,5 +28,5 @@ export async function readPacked(svg: Buffer, folder = ours): Promise<Bodies> {
   const read = (ending: string) =>
     readFile(join(folder, `${hashOf(svg)}.${ending}`)).catch(() => undefined)
   const [br, gzip] = await Promise.all([read('br'), read('gz')])
-  return br && gzip ? { identity: svg, br, gzip } : encode(svg, 'image/svg+xml', 'quick')
+  return br && gzip ? { identity: svg, br, gzip } : compress(svg, 'image/svg+xml', 'quick')
 }

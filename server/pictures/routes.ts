@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaPrefix } from '#contract/picture-sizes.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { finish, type Finished } from '#server/kit/finish.ts'
-import { sendFinished } from '#server/kit/send-finished.ts'
+import { encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
+import { sendEncoded } from '#server/kit/send-encoded.ts'
 import { type Asked, readAddress } from './address.ts'
 import { type Artwork, openArtwork } from './artwork.ts'
 import { type Budget, createBudget } from './budget.ts'
@@ -31,14 +31,14 @@ export function pictureRoutes(
     return send(await answer(asked, request), request, reply)
   })
 
-  async function answer(asked: Asked, { headers, ip }: FastifyRequest): Promise<Finished> {
+  async function answer(asked: Asked, { headers, ip }: FastifyRequest): Promise<EncodedResponse> {
     const { path, transformation, version } = asked
     const asker = { accept: headers.accept, who: ip }
     if (path.startsWith('pictures/')) {
-      if (!transformation) return dress(await pictures.original(path))
+      if (!transformation) return respond(await pictures.original(path))
       const { source } = await pictures.recorded(path)
       const made = await pictures.cropped(source, transformation, asker)
-      return dress(made, transformation.format === undefined)
+      return respond(made, transformation.format === undefined)
     }
     const drawing = artwork.drawing(path)
     if (!drawing) throw notThere()
@@ -46,22 +46,26 @@ export function pictureRoutes(
     const from = fromDrawing(drawing, await artwork.hash(path, drawing))
     const made = await pictures.cropped(from, transformation, asker)
     const cache = made.cache === 'ever' && version !== from.hash ? 'aDay' : made.cache
-    return dress({ ...made, cache }, transformation.format === undefined)
+    return respond({ ...made, cache }, transformation.format === undefined)
   }
 }
 
-function dress({ type, body, cache }: PictureAnswer, variesByAccept = false): Finished {
+function respond({ type, body, cache }: PictureAnswer, variesByAccept = false): EncodedResponse {
   const headers = new Headers({
     'content-type': type,
     'cache-control': cacheFor[cache],
     'x-content-type-options': 'nosniff',
     ...(variesByAccept && { vary: 'accept' }),
   })
-  return finish(200, headers, { identity: body })
+  return encodeResponse(200, headers, { identity: body })
 }
 
-function send(finished: Finished, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function send(
+  response: EncodedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   void reply.hijack()
-  sendFinished(finished, request.raw, reply.raw)
+  sendEncoded(response, request.raw, reply.raw)
   return reply
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { encode, finish, type Finished } from '#server/kit/finish.ts'
+import { compress, encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
 
 /** Browsers and phones ask for them by fixed names. */
 export const icons = [
@@ -14,8 +14,8 @@ export const icons = [
 const folder = resolve(import.meta.dirname, '../../content/icons')
 
 /** One of them, compressed where that helps. */
-export async function readIcon({ name, type }: (typeof icons)[number]): Promise<Finished> {
-  const bodies = await encode(await readFile(resolve(folder, name)), type, 'small')
+export async function readIcon({ name, type }: (typeof icons)[number]): Promise<EncodedResponse> {
+  const bodies = await compress(await readFile(resolve(folder, name)), type, 'small')
   const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=86400' })
-  return finish(200, headers, bodies)
+  return encodeResponse(200, headers, bodies)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kit/deps.ts'
-import type { Finished } from '#server/kit/finish.ts'
-import { sendFinished } from '#server/kit/send-finished.ts'
+import type { EncodedResponse } from '#server/kit/encoded-response.ts'
+import { sendEncoded } from '#server/kit/send-encoded.ts'
 import { icons, readIcon } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { writeRobots } from './robots.ts'
@@ -34,11 +34,11 @@ export function seoRoutes(
       .send(await writeManifest(db)),
   )
   for (const icon of icons) {
-    let reading: Promise<Finished> | undefined
+    let reading: Promise<EncodedResponse> | undefined
     app.get(`/${icon.name}`, async (request, reply) => {
-      const finished = await (reading ??= readIcon(icon))
+      const response = await (reading ??= readIcon(icon))
       void reply.hijack()
-      sendFinished(finished, request.raw, reply.raw)
+      sendEncoded(response, request.raw, reply.raw)
     })
   }
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { Secure } from './dress.ts'
-import { finish, type Finished } from '#server/kit/finish.ts'
+import type { Secure } from './finalise-response.ts'
+import { encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
 
-export type BuildFiles = { find: (target: string) => Finished | undefined; size: number }
+export type BuildFiles = { find: (target: string) => EncodedResponse | undefined; size: number }
 
 export const noBuildFiles: BuildFiles = { find: () => undefined, size: 0 }
 
@@ -36,7 +36,7 @@ export async function loadBuildFiles(folder: string, secure: Secure): Promise<Bu
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
   const all = new Set(paths)
-  const files = new Map<string, Finished>()
+  const files = new Map<string, EncodedResponse>()
   for (const path of paths) {
     const type = typeOf(path)
     const target = `/${relative(folder, path).split(sep).join('/')}`
@@ -53,7 +53,7 @@ export async function loadBuildFiles(folder: string, secure: Secure): Promise<Bu
         : 'public, max-age=3600',
     })
     secure(headers, identity)
-    files.set(target, finish(200, headers, { identity, br, gzip }))
+    files.set(target, encodeResponse(200, headers, { identity, br, gzip }))
   }
   return {
     find: (target) => {

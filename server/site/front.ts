@@ -7,9 +7,9 @@ import type { BuildFiles } from './build-files.ts'
 import { chooseEncoding } from '#server/kit/encoding.ts'
 import { createHostCheck, type HostCheck } from './host-check.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendFinished } from '#server/kit/send-finished.ts'
+import { sendEncoded } from '#server/kit/send-encoded.ts'
 import { answerFromSocket } from './socket-front.ts'
-import { wireOf } from './wire.ts'
+import { rawResponseOf } from './raw-response.ts'
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void
 type Options = {
@@ -34,7 +34,7 @@ export function createFront({ settings, pages, files }: Options): (next: Next) =
         const refusal = refusalFor(request, isOurs)
         const isRead = method === 'GET' || method === 'HEAD'
         const kept = isRead && !refusal ? (pages.find(url) ?? files.find(url)) : undefined
-        if (kept !== undefined) return sendFinished(kept, request, response)
+        if (kept !== undefined) return sendEncoded(kept, request, response)
         response.setHeaders(everywhere)
         if (refusal !== undefined) return refuse(refusal, response)
         next(request, response)
@@ -45,7 +45,7 @@ export function createFront({ settings, pages, files }: Options): (next: Next) =
     answerFromSocket(server, ({ target, host, acceptEncoding }) => {
       const kept = isOurs(host) ? (pages.find(target) ?? files.find(target)) : undefined
       const variant = kept?.variants[chooseEncoding(acceptEncoding)]
-      return variant && wireOf(variant, server.keepAliveTimeout / 1_000, Date.now())
+      return variant && rawResponseOf(variant, server.keepAliveTimeout / 1_000, Date.now())
     })
     return server
   }

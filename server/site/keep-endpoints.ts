@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Rendered } from './dress.ts'
+import type { Rendered } from './finalise-response.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
 import { askInProcess, isInner } from './send-in-process.ts'
-import { sendFinished } from '#server/kit/send-finished.ts'
+import { sendEncoded } from '#server/kit/send-encoded.ts'
 
 /**
  * Answers of the API that say which nouns they read are kept like pages. Call it before the routes are
@@ -22,18 +22,18 @@ export function keepEndpoints(
     const reads = new Set(endpoint.reads)
     known.learn(route.url, names)
 
-    const answerFromShelf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answerFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
       const key = isInner(request) ? undefined : known.keyOf(request.url)
       if (key === undefined) return
-      const finished = await pages.obtain(key, async (): Promise<Rendered> => {
+      const response = await pages.obtain(key, async (): Promise<Rendered> => {
         const ask = { method: 'GET', path: key } as const
         const { statusCode, headers, rawPayload } = await askInProcess(app, request.ip, ask)
         return { status: statusCode, headers: keptHeaders(headers), body: rawPayload, reads }
       })
       void reply.hijack()
-      sendFinished(finished, request.raw, reply.raw)
+      sendEncoded(response, request.raw, reply.raw)
     }
-    route.onRequest = [route.onRequest ?? [], answerFromShelf].flat()
+    route.onRequest = [route.onRequest ?? [], answerFromCache].flat()
   })
 }
 

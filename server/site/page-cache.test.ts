@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Noun } from '#contract/noun.ts'
-import type { Rendered } from './dress.ts'
+import type { Rendered } from './finalise-response.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
 

@@ -1,12 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import type { Noun } from '#contract/noun.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { dress, isKeepable, type Rendered, type Secure } from './dress.ts'
-import type { Finished } from '#server/kit/finish.ts'
+import { finaliseResponse, isKeepable, type Rendered, type Secure } from './finalise-response.ts'
+import type { EncodedResponse } from '#server/kit/encoded-response.ts'
 import type { KnownParameters } from './page-key.ts'
-import { createShelf } from './shelf.ts'
 
 export type PageCache = ReturnType<typeof createPageCache>
 
+type Kept = { response: EncodedResponse; reads: ReadonlySet<Noun> }
 type Render = () => Promise<Rendered>
 type Options = {
   clock: Clock
@@ -17,7 +18,7 @@ type Options = {
 }
 
 /** Some pages change by themselves: an event becomes a past one although nobody edits it. */
-const lifetimeMs = 10 * 60_000
+const lifetimeMs = 10 * 60_000 - 1
 const longestKey = 500
 
 /**
@@ -26,49 +27,57 @@ const longestKey = 500
  */
 export function createPageCache({ clock, known, secure, ...limits }: Options) {
   const { mostBytes = 48 * 1024 * 1024, mostCopies = 2_000 } = limits
-  const shelf = createShelf({ mostBytes, mostCopies })
-  const rendering = new Map<string, Promise<Finished>>()
+  const now = () => clock.now().getTime()
+  const copies = new LRUCache<string, Kept>({
+    max: mostCopies,
+    maxSize: mostBytes,
+    // One giant must not push out a hundred others.
+    maxEntrySize: Math.floor(mostBytes / 4),
+    sizeCalculation: ({ response }) => response.bytes,
+    ttl: lifetimeMs,
+    ttlResolution: 0,
+    noDeleteOnStaleGet: true,
+    perf: { now },
+  })
+  const rendering = new Map<string, Promise<EncodedResponse>>()
   const droppedAt = new Map<Noun, number>()
   let drops = 0
   let shrinking = Promise.resolve()
 
-  const fresh = (key: string): Finished | undefined => {
-    const kept = shelf.get(key)
-    const isFresh = kept !== undefined && clock.now().getTime() - kept.madeAt < lifetimeMs
-    return isFresh ? kept.finished : undefined
-  }
+  const fresh = (key: string): EncodedResponse | undefined => copies.get(key)?.response
+  const evenOld = (key: string) => copies.peek(key, { allowStale: true })?.response
 
-  const make = async (key: string, render: Render): Promise<Finished> => {
-    const madeAt = clock.now().getTime()
+  const make = async (key: string, render: Render): Promise<EncodedResponse> => {
+    const start = now()
     const dropsBefore = drops
     const rendered = await render()
     const { reads } = rendered
-    const finished = await dress(rendered, secure, 'quick')
+    const response = await finaliseResponse(rendered, secure, 'quick')
     // A change that came in meanwhile makes this copy old: those who wait get it, nobody later does.
     const isCurrent = [...reads].every((noun) => (droppedAt.get(noun) ?? 0) <= dropsBefore)
-    if (!isCurrent || !isKeepable(rendered) || key.length > longestKey) return finished
-    shelf.put(key, { finished, reads, madeAt })
-    shrinkLater(key, finished, rendered, madeAt)
-    return finished
+    if (!isCurrent || !isKeepable(rendered) || key.length > longestKey) return response
+    copies.set(key, { response, reads }, { start })
+    shrinkLater(key, response, rendered)
+    return response
   }
 
   /** The smallest encoding takes a hundred times as long; nobody waits for it, and one is made at a time. */
-  const shrinkLater = (key: string, quick: Finished, rendered: Rendered, madeAt: number) => {
-    const isStillKept = () => shelf.peek(key) === quick
+  const shrinkLater = (key: string, quick: EncodedResponse, rendered: Rendered) => {
+    const isStillKept = () => evenOld(key) === quick
     shrinking = shrinking.then(async () => {
       if (!isStillKept()) return
-      const finished = await dress(rendered, secure, 'small').catch(() => quick)
-      if (isStillKept()) shelf.put(key, { finished, reads: rendered.reads, madeAt })
+      const response = await finaliseResponse(rendered, secure, 'small').catch(() => quick)
+      if (isStillKept()) copies.set(key, { response, reads: rendered.reads }, { noUpdateTTL: true })
     })
   }
 
   /** When a page cannot be made anew, the one that has only grown old serves a person better than an error. */
-  const makeOrOld = async (key: string, render: Render): Promise<Finished> => {
+  const makeOrOld = async (key: string, render: Render): Promise<EncodedResponse> => {
     try {
-      const finished = await make(key, render)
-      return finished.status < 500 ? finished : (shelf.peek(key) ?? finished)
+      const response = await make(key, render)
+      return response.status < 500 ? response : (evenOld(key) ?? response)
     } catch (error) {
-      const old = shelf.peek(key)
+      const old = evenOld(key)
       if (old === undefined) throw error
       return old
     }
@@ -76,7 +85,7 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
 
   return {
     /** A kept answer to a request target just as it came over the wire. */
-    find: (target: string): Finished | undefined => {
+    find: (target: string): EncodedResponse | undefined => {
       const kept = fresh(target)
       if (kept !== undefined) return kept
       const key = known.keyOf(target)
@@ -84,7 +93,7 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
     },
 
     /** The kept answer or a new one. However many wait for a new one, it is made once. */
-    obtain: (key: string, render: Render): Promise<Finished> => {
+    obtain: (key: string, render: Render): Promise<EncodedResponse> => {
       const kept = fresh(key)
       if (kept !== undefined) return Promise.resolve(kept)
       const started = rendering.get(key)
@@ -98,13 +107,13 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
 
     drop: (noun: Noun): void => {
       droppedAt.set(noun, ++drops)
-      shelf.dropReaders(noun)
+      for (const [key, { value }] of copies.dump()) if (value.reads.has(noun)) copies.delete(key)
       // What is being rendered may have read the old state: whoever asks from now on gets a new one.
       rendering.clear()
     },
 
     /** Resolves when every kept copy is as small as it gets. */
     settled: () => shrinking,
-    size: shelf.size,
+    size: () => ({ copies: copies.size, bytes: copies.calculatedSize }),
   }
 }

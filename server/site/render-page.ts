@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Send } from '#contract/endpoint.ts'
 import type { Noun } from '#contract/noun.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Rendered } from './dress.ts'
+import type { Rendered } from './finalise-response.ts'
 import { createSend } from './send-in-process.ts'
 
 /** What every page is told about where it runs. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
 import type { Settings } from '#server/settings.ts'
-import { isForOnePerson, type Secure } from './dress.ts'
+import { isForOnePerson, type Secure } from './finalise-response.ts'
 
 type Places = Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost'>
 

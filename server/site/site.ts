@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from '#server/kit/answer-errors.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { refuseForeignWrites } from '#server/kit/same-site.ts'
-import { dress, type Secure } from './dress.ts'
-import type { Finished } from '#server/kit/finish.ts'
+import { finaliseResponse, type Secure } from './finalise-response.ts'
+import type { EncodedResponse } from '#server/kit/encoded-response.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
 import { pageParameters } from './page-parameters.ts'
 import { createRenderer, type Handle, type SiteConfig } from './render-page.ts'
-import { sendFinished } from '#server/kit/send-finished.ts'
+import { sendEncoded } from '#server/kit/send-encoded.ts'
 
 type Options = {
   settings: SiteConfig
@@ -36,17 +36,18 @@ export function mountSite(
     return isLonger ? known.keyOf(path.slice(0, -1) + search) : undefined
   }
 
-  const read = async (request: FastifyRequest): Promise<Finished> => {
+  const read = async (request: FastifyRequest): Promise<EncodedResponse> => {
     const key = known.keyOf(request.url) ?? nowhere
     // In development a page must show the code as it is now.
-    if (settings.isDevelopment) return dress(await render.get(key, request), secure, 'quick')
+    if (settings.isDevelopment)
+      return finaliseResponse(await render.get(key, request), secure, 'quick')
     return pages.obtain(key, () => render.get(key, request))
   }
 
-  const write = async (request: FastifyRequest): Promise<Finished> => {
+  const write = async (request: FastifyRequest): Promise<EncodedResponse> => {
     const { path, search } = split(request.url)
     const target = known.keyOf(path) === undefined ? nowhere : path + search
-    return dress(await render.post(target, request), secure, 'quick')
+    return finaliseResponse(await render.post(target, request), secure, 'quick')
   }
 
   void app.register(async (site) => {
@@ -64,9 +65,9 @@ export function mountSite(
         return refuse('There is nothing at this address.', request, reply)
       const shorter = isRead ? withoutSlash(url) : undefined
       if (shorter !== undefined) return reply.redirect(shorter, 308)
-      const finished = await (isRead ? read(request) : write(request))
+      const response = await (isRead ? read(request) : write(request))
       void reply.hijack()
-      sendFinished(finished, request.raw, reply.raw)
+      sendEncoded(response, request.raw, reply.raw)
     })
   })
 }

@@ -51,7 +51,7 @@ const ignore = () => undefined
 
 const pageAt = (offset: number) => `/api/v1/event/all?limit=${eventsPerPage}&offset=${offset}`
 
-/** Without a shelf before it, so that every answer is made anew. */
+/** Without a cache before it, so that every answer is made anew. */
 async function openList(keeperUrl: string, count: number): Promise<List> {
   const name = `events_${count}`
   const keeper = new pg.Client({ connectionString: keeperUrl })

@@ -1,11 +1,11 @@
-import type { Variant } from '#server/kit/finish.ts'
+import type { Variant } from '#server/kit/encoded-response.ts'
 
 type Dated = { second: number; bytes: Buffer }
 
 const dated = new WeakMap<Variant, Dated>()
 
 /** A kept page as the bytes of a whole HTTP answer. They carry the time, so they are put together once a second. */
-export function wireOf(variant: Variant, keepAliveSeconds: number, now: number): Buffer {
+export function rawResponseOf(variant: Variant, keepAliveSeconds: number, now: number): Buffer {
   const second = Math.floor(now / 1_000)
   const known = dated.get(variant)
   if (known?.second === second) return known.bytes

@@ -11,7 +11,7 @@ import { createSecure } from './security-headers.ts'
 const buildFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 /** Everything that is answered from memory, and the front that does it. */
-export async function loadShelf(settings: Settings, clock: Clock) {
+export async function loadCache(settings: Settings, clock: Clock) {
   const secure = createSecure(settings)
   const known = createKnownParameters()
   const pages = createPageCache({ clock, known, secure })

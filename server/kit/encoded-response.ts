@@ -7,7 +7,7 @@ import type { Encoding } from './encoding.ts'
 export type Variant = { etag: string; body: Buffer; headers: string[]; headersUnchanged: string[] }
 
 /** An answer that costs nothing more to send. */
-export type Finished = { status: number; variants: Record<Encoding, Variant>; bytes: number }
+export type EncodedResponse = { status: number; variants: Record<Encoding, Variant>; bytes: number }
 
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
@@ -23,7 +23,7 @@ const leastBytes = 300
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export async function encode(body: Buffer, type: string, effort: Effort): Promise<Bodies> {
+export async function compress(body: Buffer, type: string, effort: Effort): Promise<Bodies> {
   if (!compressible.test(type) || body.length < leastBytes) return { identity: body }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: efforts[effort].brotli,
@@ -37,7 +37,7 @@ export async function encode(body: Buffer, type: string, effort: Effort): Promis
   return { identity: body, br, gzip: zipped }
 }
 
-export function finish(status: number, headers: Headers, bodies: Bodies): Finished {
+export function encodeResponse(status: number, headers: Headers, bodies: Bodies): EncodedResponse {
   const { identity, br = identity, gzip: zipped = identity } = bodies
   const plain = variant(headers, identity)
   const variants = {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding } from './encoding.ts'
-import type { Finished, Variant } from './finish.ts'
+import type { EncodedResponse, Variant } from './encoded-response.ts'
 
 /** Sends what fits the client: its encoding, or only the news that nothing has changed. */
-export function sendFinished(
-  { status, variants }: Finished,
+export function sendEncoded(
+  { status, variants }: EncodedResponse,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
   response: ServerResponse,
 ): void {

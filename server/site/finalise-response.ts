@@ -1,5 +1,10 @@
 import type { Noun } from '#contract/noun.ts'
-import { encode, type Effort, finish, type Finished } from '#server/kit/finish.ts'
+import {
+  compress,
+  type Effort,
+  encodeResponse,
+  type EncodedResponse,
+} from '#server/kit/encoded-response.ts'
 
 /** What a renderer made of an address, and the nouns it was made from. */
 export type Rendered = {
@@ -24,16 +29,20 @@ const notTheRenderers = [
   'vary',
 ]
 
-export async function dress(
+export async function finaliseResponse(
   { status, headers: made, body, reads }: Rendered,
   secure: Secure,
   effort: Effort,
-): Promise<Finished> {
+): Promise<EncodedResponse> {
   const headers = new Headers(made)
   for (const name of notTheRenderers) headers.delete(name)
   if (!headers.has('cache-control')) sayHowLong(headers, status, reads)
   secure(headers, body)
-  return finish(status, headers, await encode(body, headers.get('content-type') ?? '', effort))
+  return encodeResponse(
+    status,
+    headers,
+    await compress(body, headers.get('content-type') ?? '', effort),
+  )
 }
 
 /**
