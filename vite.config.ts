@@ -27,7 +27,7 @@ export default defineConfig({
                 {
                   // Ahead of the contract, which needs some of it too but is not needed by every page.
                   name: 'kit',
-                  test: /[\\/]contract[\\/](?:neutral-page|picture-sizes)|[\\/]web[\\/]kit[\\/](?:api-error|picture-)|vite[\\/]preload-helper/,
+                  test: /[\\/]contract[\\/](?:cut-words|neutral-page|phone-link|picture-sizes)|[\\/]web[\\/]kit[\\/](?:api-error|picture-)|vite[\\/]preload-helper/,
                   priority: 3,
                 },
                 {
@@ -52,7 +52,7 @@ export default defineConfig({
                 },
                 {
                   name: 'letters',
-                  test: /[\\/]web[\\/](?:kit[\\/]cut-words|newsletter[\\/](?:letter-words|letters-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/](?:field\.tsx|field-error|spinner))/,
+                  test: /[\\/]web[\\/](?:newsletter[\\/](?:letter-words|letters-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/](?:field\.tsx|field-error|spinner))/,
                   priority: 1,
                 },
               ],

@@ -1,3 +1,4 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import { addDays, type Day, dayOf } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,7 +7,7 @@ import type { EventDraft } from '#contract/event-draft.ts'
 import { asEvent } from './as-event.ts'
 import { rowOfDraft } from './draft.ts'
 import { rowOf } from './row-of.ts'
-import { eventsBetween, hasEvents, insertEvents, markEventsChanged, newestIds } from './queries.ts'
+import { eventsBetween, hasEvents, insertEvents, newestIds } from './queries.ts'
 
 export { asEvent } from './as-event.ts'
 export { calendarOfEvent } from './event-calendar.ts'
@@ -40,7 +41,7 @@ export async function addDrafts(
     tx,
     drafts.map((draft) => rowOfDraft(draft, dayOf(now), now)),
   )
-  await markEventsChanged(tx)
+  await bumpNoun(tx, 'event')
 }
 
 const listedMost = 1_000

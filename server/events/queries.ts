@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable } from 'kysely'
 import { longestEventDays } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -98,10 +98,6 @@ export async function endedBetween(db: Db, since: Date, until: Date): Promise<bo
 
 export async function hasEvents(db: Db): Promise<boolean> {
   return (await db.selectFrom('event').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function markEventsChanged(db: Db): Promise<void> {
-  await sql`select bump_noun('event')`.execute(db)
 }
 
 /** An event that goes on is still upcoming. None lasts longer than a week, which spares reading all that ever began. */

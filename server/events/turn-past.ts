@@ -1,6 +1,7 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
-import { endedBetween, markEventsChanged } from './queries.ts'
+import { endedBetween } from './queries.ts'
 
 const everyMinutes = 5
 
@@ -14,5 +15,5 @@ export const turnEventsPast = defineScheduledJob(
 /** Looks back twice as far as it must: a run that was missed is made good by the next. */
 async function announceEnded(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 2 * everyMinutes * 60_000)
-  if (await endedBetween(db, since, now)) await markEventsChanged(db)
+  if (await endedBetween(db, since, now)) await bumpNoun(db, 'event')
 }

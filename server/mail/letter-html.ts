@@ -1,3 +1,4 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import { blockHtml } from './letter-blocks.ts'
 import { escape, fonts, ink } from './letter-ink.ts'
 import type { Letter, Sender } from './letter.ts'
@@ -52,7 +53,7 @@ const footStyle = `padding:28px 40px 32px;background:${ink.night};font:400 15px/
 function foot({ why }: Letter, { legalName, address, phone, email }: Sender): string {
   const link = (href: string, label: string) =>
     `<a href="${escape(href)}" style="color:${ink.canola}">${escape(label)}</a>`
-  const dialled = `tel:+1${phone.replace(/\D/g, '')}`
+  const dialled = phoneLink('tel', phone)
   return [
     `<p style="margin:0 0 12px">${escape(why)}</p>`,
     `<p style="margin:0 0 12px">${escape(legalName)}, ${escape(address)}<br>${link(dialled, phone)} &nbsp; ${link(`mailto:${email}`, email)}</p>`,

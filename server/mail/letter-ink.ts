@@ -1,3 +1,5 @@
+import { escapeXml } from '#server/kit/escape-xml.ts'
+
 /** The few colours and typefaces of a letter, after the site's own. */
 export const ink = {
   night: '#2A0F3D',
@@ -29,10 +31,8 @@ export const selvedge = [
   ['#2A0F3D', 6],
 ] as const
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** Whatever it is, it arrives as text. */
-export const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
+export const escape = escapeXml
 
 /** An address that a reader may press. Anything else never gets into a letter. */
 export function safeHref(href: string): string {

@@ -1,7 +1,8 @@
 import { type Day, formatDay, formatMonth } from '#contract/dates.ts'
 import { nextLetterDay } from '#contract/newsletter.ts'
 import type { Organisation } from '#contract/organisation.ts'
-import { composeLetter, type Letter, type Sender } from '#server/mail/mail.ts'
+import { composeLetter, type Letter } from '#server/mail/mail.ts'
+import { senderOf } from '#server/organisation/organisation.ts'
 
 type Asked = {
   siteUrl: string
@@ -79,14 +80,3 @@ export const pressureLetter = (organisation: Organisation) =>
     },
     senderOf(organisation),
   )
-
-function senderOf({ name, fullName, address, phone, email }: Organisation): Sender {
-  const { street, city, province, postalCode } = address
-  return {
-    name,
-    legalName: fullName,
-    address: `${street}, ${city}, ${province} ${postalCode}`,
-    phone,
-    email,
-  }
-}

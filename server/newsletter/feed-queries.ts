@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Letter } from '#contract/newsletter-letter.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -44,8 +43,4 @@ export async function putCopy(
     .values({ source, ...copy })
     .onConflict((conflict) => conflict.column('source').doUpdateSet(copy))
     .execute()
-}
-
-export async function markNewslettersChanged(tx: Db): Promise<void> {
-  await sql`select bump_noun('newsletter')`.execute(tx)
 }

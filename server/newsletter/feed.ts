@@ -1,16 +1,11 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import * as z from 'zod/mini'
 import { datePart, instantOf } from '#contract/dates.ts'
 import type { Letter } from '#contract/newsletter-letter.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import {
-  findCopy,
-  hasAnyLetter,
-  insertLetters,
-  listLetters,
-  markNewslettersChanged,
-} from './feed-queries.ts'
+import { findCopy, hasAnyLetter, insertLetters, listLetters } from './feed-queries.ts'
 import { FeedItem, mostItems } from './feed/feed-item.ts'
 import { writeFeed } from './feed/write-feed.ts'
 
@@ -57,5 +52,5 @@ export async function addLetters(tx: Db, letters: readonly Letter[]): Promise<vo
       published_on: pubDate,
     })),
   )
-  await markNewslettersChanged(tx)
+  await bumpNoun(tx, 'newsletter')
 }

@@ -1,10 +1,11 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { decodeFeed } from './feed/decode-feed.ts'
 import { FeedRefused } from './feed/feed-item.ts'
 import { type Fetched, fetchFeed, publicRoad } from './feed/fetch-feed.ts'
 import { parseFeed } from './feed/parse-feed.ts'
-import { findCopy, markNewslettersChanged, putCopy } from './feed-queries.ts'
+import { findCopy, putCopy } from './feed-queries.ts'
 
 /** Fetches the newsletter service's feed, so that no visitor ever waits for it or is seen by it. */
 export const refreshFeed = defineScheduledJob('refresh-feed', { everyMinutes: 15 }, (run) =>
@@ -26,7 +27,7 @@ export async function refresh(
     await db.transaction().execute(async (tx) => {
       const before = await findCopy(tx, source)
       await putCopy(tx, { source, items, at: clock.now() })
-      if (JSON.stringify(before?.items) !== JSON.stringify(items)) await markNewslettersChanged(tx)
+      if (JSON.stringify(before?.items) !== JSON.stringify(items)) await bumpNoun(tx, 'newsletter')
     })
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error

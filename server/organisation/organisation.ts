@@ -1,6 +1,7 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findOrganisation, markOrganisationChanged, putOrganisation } from './queries.ts'
+import { findOrganisation, putOrganisation } from './queries.ts'
 
 export { senderOf } from './sender.ts'
 
@@ -15,5 +16,5 @@ export const hasOrganisation = async (db: Db): Promise<boolean> =>
 /** Call it inside a transaction: the words and the note that they changed belong together. */
 export async function changeOrganisation(db: Db, organisation: Organisation): Promise<void> {
   await putOrganisation(db, organisation)
-  await markOrganisationChanged(db)
+  await bumpNoun(db, 'organisation')
 }

@@ -18,8 +18,3 @@ export async function putOrganisation(db: Db, organisation: Organisation): Promi
     )
     .execute()
 }
-
-/** Kept pages carry the organisation in their footer, so they are made anew. */
-export async function markOrganisationChanged(db: Db): Promise<void> {
-  await sql`select bump_noun('organisation')`.execute(db)
-}

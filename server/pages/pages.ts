@@ -1,8 +1,9 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import { Page } from '#contract/page.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { allSlugs, findPage, noteChange, putPage } from './queries.ts'
+import { allSlugs, findPage, putPage } from './queries.ts'
 
 export async function readPage(db: Db, slug: string): Promise<Page> {
   const body = await findPage(db, slug)
@@ -16,5 +17,5 @@ export const listPages = (db: Db): Promise<string[]> => allSlugs(db)
 /** Call it inside a transaction: the words and the note that they changed are one. */
 export async function savePages(tx: Db, clock: Clock, pages: readonly Page[]): Promise<void> {
   for (const page of pages) await putPage(tx, page, clock.now())
-  await noteChange(tx)
+  await bumpNoun(tx, 'page')
 }

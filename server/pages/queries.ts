@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Page } from '#contract/page.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -19,8 +18,4 @@ export async function putPage(db: Db, page: Page, at: Date): Promise<void> {
     .values({ slug: page.slug, body, updated_at: at })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ body, updated_at: at }))
     .execute()
-}
-
-export async function noteChange(db: Db): Promise<void> {
-  await sql`select bump_noun('page')`.execute(db)
 }

@@ -1,7 +1,8 @@
+import { cutWords } from '#contract/cut-words.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { Picture } from '#contract/picture.ts'
 import { type Post, type PostCard, wordsOnCard } from '#contract/post.ts'
-import { openingSentences, openingWords, readingMinutes } from './opening.ts'
+import { openingSentences, readingMinutes } from './opening.ts'
 import type { PostRow } from './queries.ts'
 import { asHtml, plainText, sanitise } from './sanitise.ts'
 
@@ -13,7 +14,7 @@ export type Opening = PostCard & Pick<Post, 'description'>
 
 export function asOpening(row: PostRow, corrections: Corrections): Opening {
   const text = plainText(row.story)
-  const excerpt = openingWords(text, wordsOnCard)
+  const excerpt = cutWords(text, wordsOnCard)
   const description = openingSentences(text)
   return { ...common(row, corrections), excerpt, description, content: asHtml(excerpt) }
 }
@@ -25,7 +26,7 @@ export function asPost(row: PostRow, corrections: Corrections): Post {
   return {
     ...common(row, corrections),
     content,
-    excerpt: openingWords(text, wordsOnCard),
+    excerpt: cutWords(text, wordsOnCard),
     description: openingSentences(text),
     readingMinutes: readingMinutes(text),
   }

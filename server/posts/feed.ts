@@ -1,3 +1,4 @@
+import { escapeXml } from '#server/kit/escape-xml.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -27,7 +28,7 @@ export async function writeFeed(
     element('link', `${siteUrl}/blog`),
     element('description', 'Stories in our own words.'),
     element('language', 'en-ca'),
-    `<atom:link href="${escape(siteUrl + feedPath)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(siteUrl + feedPath)}" rel="self" type="application/rss+xml"/>`,
     ...posts.map((post) => item(post, siteUrl)),
     '</channel>',
     '</rss>',
@@ -42,19 +43,11 @@ const item = (post: Opening, siteUrl: string) =>
     '<item>',
     element('title', post.title),
     element('link', `${siteUrl}/blog/${post._id}`),
-    `<guid isPermaLink="true">${escape(`${siteUrl}/blog/${post._id}`)}</guid>`,
+    `<guid isPermaLink="true">${escapeXml(`${siteUrl}/blog/${post._id}`)}</guid>`,
     element('dc:creator', post.author),
     element('pubDate', new Date(post.createdAt).toUTCString()),
     element('description', post.description),
     '</item>',
   ].join('')
 
-const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escape = (text: string) =>
-  text
-    // oxlint-disable-next-line no-control-regex -- XML has no way to write these
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { openingSentences, openingWords, readingMinutes } from './opening.ts'
+import { cutWords } from '#contract/cut-words.ts'
+import { openingSentences, readingMinutes } from './opening.ts'
 
 test('[S9.22] a text of more than ten words is cut after the tenth, with an ellipsis', () => {
   const text = 'The first time I came to supper I sat in my car.'
-  expect(openingWords(text, 10)).toBe('The first time I came to supper I sat in…')
+  expect(cutWords(text, 10)).toBe('The first time I came to supper I sat in…')
 })
 
 test('[S9.22] ten words or fewer stay as they are', () => {
-  expect(openingWords('one two three four five six seven eight nine ten.', 10)).toBe(
+  expect(cutWords('one two three four five six seven eight nine ten.', 10)).toBe(
     'one two three four five six seven eight nine ten.',
   )
 })
 
 test('[S9.22] no stop or comma stands before the ellipsis', () => {
-  expect(openingWords('one two, three', 2)).toBe('one two…')
+  expect(cutWords('one two, three', 2)).toBe('one two…')
 })
 
 test('a description ends with a whole sentence where one fits', () => {

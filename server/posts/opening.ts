@@ -1,14 +1,3 @@
-/** The first words of a text, with an ellipsis where more follow. */
-export function openingWords(text: string, most: number): string {
-  const words = text.split(' ')
-  if (words.length <= most) return text
-  // A stop or a comma before an ellipsis reads like a slip.
-  return `${words
-    .slice(0, most)
-    .join(' ')
-    .replace(/[,.;:–—-]+$/, '')}…`
-}
-
 const charactersMost = 160
 
 /** Whole sentences up to the length that search engines show; a long first one is cut between words. */

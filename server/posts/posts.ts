@@ -1,3 +1,4 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import { type Neighbour, type Post, postsMost } from '#contract/post.ts'
 import type { PostDraft } from '#contract/post-draft.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,7 +10,6 @@ import {
   findPost,
   hasPosts,
   insertPosts,
-  markPostsChanged,
   newerPost,
   newestPosts,
   olderPost,
@@ -88,7 +88,7 @@ export async function addPosts(tx: Db, clock: Clock, posts: readonly WrittenPost
       updated_at: clock.now(),
     })),
   )
-  await markPostsChanged(tx)
+  await bumpNoun(tx, 'post')
 }
 
 async function correctionsOf(db: Db): Promise<Corrections> {

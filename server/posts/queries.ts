@@ -89,10 +89,6 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
   await db.insertInto('post').values(posts).execute()
 }
 
-export async function markPostsChanged(db: Db): Promise<void> {
-  await sql`select bump_noun('post')`.execute(db)
-}
-
 const published = (db: Db, now: Date) =>
   db
     .selectFrom('post')

@@ -1,3 +1,4 @@
+import { escapeXml } from '#server/kit/escape-xml.ts'
 import sanitizeHtml from 'sanitize-html'
 import { Picture } from '#contract/picture.ts'
 
@@ -92,8 +93,7 @@ export function plainText(html: string): string {
 }
 
 /** Words as HTML that shows exactly them. */
-export const asHtml = (words: string): string =>
-  `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
+export const asHtml = (words: string): string => `<p>${escapeXml(words)}</p>`
 
 const signs = { lt: '<', gt: '>', quot: '"', amp: '&' }
 

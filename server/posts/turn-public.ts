@@ -1,6 +1,7 @@
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
-import { markPostsChanged, publishedBetween } from './queries.ts'
+import { publishedBetween } from './queries.ts'
 
 const everyMinutes = 5
 
@@ -14,5 +15,5 @@ export const turnPostsPublic = defineScheduledJob(
 /** Looks back twice as far as it must: a run that was missed is made good by the next. */
 async function announcePublished(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 2 * everyMinutes * 60_000)
-  if (await publishedBetween(db, since, now)) await markPostsChanged(db)
+  if (await publishedBetween(db, since, now)) await bumpNoun(db, 'post')
 }

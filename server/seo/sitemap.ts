@@ -1,3 +1,5 @@
+import { escapeXml } from '#server/kit/escape-xml.ts'
+
 /** One page that may be found by searching. */
 export type Listed = { path: `/${string}`; changedOn?: string }
 
@@ -29,7 +31,3 @@ export async function writeSitemap(
     '</urlset>\n',
   ].join('')
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

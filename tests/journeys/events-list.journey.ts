@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import { startTime } from '#contract/event-time.ts'
-import { cutWords } from '#web/kit/cut-words.ts'
+import { cutWords } from '#contract/cut-words.ts'
 import { listedEvents } from '#tests/kit/event-list.ts'
 import { atWidths, journey } from '#tests/kit/journey.ts'
 

@@ -1,3 +1,4 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SleepingPortion } from '#web/ui/portion.tsx'
@@ -32,7 +33,7 @@ export function Footer({ organisation, year }: Pick<RootData, 'organisation' | '
               <br />
               {address.city}, {address.province} {address.postalCode}
               <br />
-              <a href={`tel:+1${phone.replaceAll('-', '')}`}>{phone}</a>
+              <a href={phoneLink('tel', phone)}>{phone}</a>
               <br />
               <a href={`mailto:${email}`}>{email}</a>
             </address>

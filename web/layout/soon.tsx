@@ -1,3 +1,4 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import { type MetaFunction, useLocation, useMatches } from 'react-router'
 import { pageMeta } from '#web/kit/seo.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
@@ -60,7 +61,7 @@ export default function Soon() {
           <Lead>
             Until it is ready, write to{' '}
             <a href={`mailto:${organisation.email}`}>{organisation.email}</a> or call{' '}
-            <a href={`tel:+1${organisation.phone.replaceAll('-', '')}`}>{organisation.phone}</a>.
+            <a href={phoneLink('tel', organisation.phone)}>{organisation.phone}</a>.
           </Lead>
         </Wrap>
       )}

@@ -1,3 +1,4 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Section } from '#web/ui/section.tsx'
 import { CrisisLines } from './crisis-lines.tsx'
@@ -21,7 +22,7 @@ export function WaysAndLines({ heading, ways }: Ways) {
           <CrisisLines />
           {support && (
             <p className={styles.text}>
-              Or text us at <a href={`sms:+1${support.replaceAll('-', '')}`}>{support}</a>.
+              Or text us at <a href={phoneLink('sms', support)}>{support}</a>.
             </p>
           )}
         </section>

@@ -1,3 +1,4 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import { useRef } from 'react'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { SupportIcon } from './support-icon.tsx'
@@ -8,7 +9,7 @@ export type Way = 'text' | 'call'
 const ways = {
   text: { label: 'Text Support', verb: 'Text', scheme: 'sms' },
   call: { label: 'Call Support', verb: 'Call', scheme: 'tel' },
-} satisfies Record<Way, { label: string; verb: string; scheme: string }>
+} as const satisfies Record<Way, { label: string; verb: string; scheme: string }>
 
 type SupportRowProps = {
   way: Way
@@ -22,7 +23,7 @@ type SupportRowProps = {
 /** Copies the number, then calls or texts. Before the script is there, and without it, it is a plain link. */
 export function SupportRow({ way, phone, detail, isCopied, onPress }: SupportRowProps) {
   const { label, verb, scheme } = ways[way]
-  const href = `${scheme}:+1${phone.replaceAll('-', '')}`
+  const href = phoneLink(scheme, phone)
   const link = useRef<HTMLAnchorElement>(null)
   const isHydrating = useIsHydrating()
   const face = (

@@ -1,3 +1,4 @@
+import { escapeXml } from '#server/kit/escape-xml.ts'
 import type { FeedItem } from './feed-item.ts'
 
 /** RSS of our own making: whatever the words are, they arrive as text. */
@@ -27,7 +28,4 @@ const itemXml = ({ title, link, published, description, image }: FeedItem) =>
     '</item>',
   ].join('')
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const element = (name: string, text: string) =>
-  `<${name}>${text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')}</${name}>`
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

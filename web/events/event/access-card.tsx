@@ -1,3 +1,4 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import type { AccessCard as Card } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
 import { SleepingPortion } from '#web/ui/portion.tsx'
@@ -40,8 +41,8 @@ export function AccessCard({ card, phone }: AccessCardProps) {
       </dl>
       {phone && (
         <p className={styles.ask}>
-          Something missing? Text <a href={`sms:+1${phone.replaceAll('-', '')}`}>{phone}</a> and we
-          will find out.
+          Something missing? Text <a href={phoneLink('sms', phone)}>{phone}</a> and we will find
+          out.
         </p>
       )}
     </SleepingPortion>

@@ -1,3 +1,4 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -56,8 +57,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <AddToCalendar event={event} path={calendar} />
             {phone && (
               <p className={styles.ask}>
-                Need a ride or a different meal? Text{' '}
-                <a href={`sms:+1${phone.replaceAll('-', '')}`}>{phone}</a>.
+                Need a ride or a different meal? Text <a href={phoneLink('sms', phone)}>{phone}</a>.
               </p>
             )}
           </Details>

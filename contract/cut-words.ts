@@ -6,5 +6,5 @@ export function cutWords(text: string, most: number): string {
   return `${words
     .slice(0, most)
     .join(' ')
-    .replace(/[,;:.]$/, '')}…`
+    .replace(/[,.;:–—-]+$/, '')}…`
 }
