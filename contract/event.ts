@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { dayNames } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
-import { optionalLine, slug, wholeNumber } from './fields.ts'
+import { optionalSingleLine, slug, wholeNumber } from './fields.ts'
 import { Picture } from './picture.ts'
 
 export const eventsPerPage = 4
 export const eventsMostPerPage = 50
+/** A hundred pages of the largest size; the list ends there, however many events there are. */
+export const eventsListedMost = 100 * eventsMostPerPage
 export const relatedEventsMost = 3
 export const longestEventDays = 7
 
@@ -72,7 +74,7 @@ export const listEvents = endpoint({
   query: z.object({
     limit: z._default(wholeNumber(1, eventsMostPerPage, 'limit must be 1 to 50'), eventsPerPage),
     offset: z._default(wholeNumber(0, 100_000, 'offset must be 0 to 100000'), 0),
-    q: optionalLine(100),
+    q: optionalSingleLine(100),
   }),
   reply: dataOf(z.object({ events: z.array(Event), totalEvents: z.int() })),
   reads: ['event'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { agreement, email, lengthOf, line, phone, slug, text, wholeNumber } from './fields.ts'
+import { agreement, email, lengthOf, singleLine, phone, slug, text, wholeNumber } from './fields.ts'
 
 const address = email({ required: 'Email is required', invalid: 'Invalid email address' })
 
@@ -48,23 +48,23 @@ test.each([
   'محمد',
   '👩🏿‍🦱',
 ])('the name %j is kept as it was written', (name) => {
-  expect(line('First name is required').parse(name)).toBe(name)
+  expect(singleLine('First name is required').parse(name)).toBe(name)
 })
 
 test('a name of blanks, of invisible marks or of another type is asked for', () => {
   for (const given of ['', ' ', '\u200B', '\n', 5, null, true, ['a'], { $ne: 1 }, undefined])
-    expect(messageOf(line('First name is required'), given)).toBe('First name is required')
+    expect(messageOf(singleLine('First name is required'), given)).toBe('First name is required')
 })
 
 test('controls, lone surrogates and direction overrides are refused, a line break becomes a space', () => {
   for (const given of ['a\u0000b', 'a\u0007', 'a\u202Eb', 'a\uFEFFb', 'a\uD800b'])
-    expect(messageOf(line('Name'), given)).toBe('Remove the characters that cannot be shown')
-  expect(line('Name').parse('Ada\r\nBcc: x')).toBe('Ada Bcc: x')
+    expect(messageOf(singleLine('Name'), given)).toBe('Remove the characters that cannot be shown')
+  expect(singleLine('Name').parse('Ada\r\nBcc: x')).toBe('Ada Bcc: x')
 })
 
 test('text is joined to its composed form and cut at a stated length', () => {
-  expect(line('Name').parse('e\u0301')).toBe('é')
-  expect(messageOf(line('Name', 3), 'four')).toBe('Shorten this to 3 characters or fewer')
+  expect(singleLine('Name').parse('e\u0301')).toBe('é')
+  expect(messageOf(singleLine('Name', 3), 'four')).toBe('Shorten this to 3 characters or fewer')
 })
 
 test('ten characters are counted as a person counts them, after the blanks around are gone', () => {

@@ -35,7 +35,7 @@ export function lengthOf(text: string): number {
 }
 
 /** One line that must be given: a name, a city, pronouns. */
-export const line = (required: string, most = lineMost) =>
+export const singleLine = (required: string, most = lineMost) =>
   z
     .string(required)
     .check(
@@ -46,7 +46,7 @@ export const line = (required: string, most = lineMost) =>
     )
 
 /** One line that may be left empty. */
-export const optionalLine = (most = lineMost) =>
+export const optionalSingleLine = (most = lineMost) =>
   z._default(
     z
       .string('Enter this as text')

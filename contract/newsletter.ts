@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { addDays, type Day, dayName } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
-import { email, line } from './fields.ts'
+import { email, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
 /** The name under which the form guard knows the form. */
 export const subscribeForm = 'newsletter-subscribe'
 
 export const Subscriber = z.object({
-  firstName: line('First Name is required'),
-  lastName: line('Last Name is required'),
+  firstName: singleLine('First Name is required'),
+  lastName: singleLine('Last Name is required'),
   email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
 })
 export type Subscriber = z.infer<typeof Subscriber>

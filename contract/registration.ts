@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
-import { email, line, optionalText, phone, slug } from './fields.ts'
+import { email, singleLine, optionalText, phone, slug } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
 /** How we may reach somebody without putting them at risk. */
@@ -14,7 +14,7 @@ export type SafeContact = z.infer<typeof SafeContact>
 
 const details = {
   /** A chosen name; one word is enough. */
-  name: line('Enter the name you would like at the door'),
+  name: singleLine('Enter the name you would like at the door'),
   accessNeeds: optionalText(1_000),
   safeContact: z._default(SafeContact, { way: 'email' }),
 }
@@ -31,14 +31,14 @@ export const Registration = z.strictObject({
 export type Registration = z.input<typeof Registration>
 
 /** The key of a place: 128 random bits, and nothing that tells whose it is. */
-const PlaceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const BookingId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-export const placeStates = ['confirmed', 'waiting', 'offered', 'cancelled', 'expired'] as const
+export const bookingStates = ['confirmed', 'waiting', 'offered', 'cancelled', 'expired'] as const
 
-export const Place = z.object({
-  _id: PlaceId,
-  state: z.enum(placeStates),
-  /** Where in line, counted from 1; only while waiting. */
+export const Booking = z.object({
+  _id: BookingId,
+  state: z.enum(bookingStates),
+  /** Where in the queue, counted from 1; only while waiting. */
   position: z.nullable(z.int()),
   /** Until when an offered place is held, as Calgary reads it, and as an instant. */
   offerEnds: z.nullable(z.object({ at: z.string(), words: z.string() })),
@@ -51,7 +51,7 @@ export const Place = z.object({
   exactAddress: z.nullable(z.string()),
   event: Event,
 })
-export type Place = z.infer<typeof Place>
+export type Booking = z.infer<typeof Booking>
 
 export const register = endpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const register = endpoint({
   body: Registration,
   reply: dataOf(
     z.object({
-      _id: PlaceId,
+      _id: BookingId,
       state: z.enum(['confirmed', 'waiting']),
       position: z.nullable(z.int()),
       code: z.string(),
@@ -84,36 +84,36 @@ export const readPlaces = endpoint({
   ),
 })
 
-const placeParams = z.object({ placeId: PlaceId })
+const bookingParams = z.object({ bookingId: BookingId })
 
-export const readPlace = endpoint({
+export const readBooking = endpoint({
   method: 'GET',
-  path: '/place/:placeId',
-  params: placeParams,
-  reply: dataOf(Place),
+  path: '/place/:bookingId',
+  params: bookingParams,
+  reply: dataOf(Booking),
 })
 
-export const changePlace = endpoint({
+export const changeBooking = endpoint({
   method: 'PUT',
-  path: '/place/:placeId',
-  params: placeParams,
+  path: '/place/:bookingId',
+  params: bookingParams,
   body: z.strictObject(details),
-  reply: dataOf(Place),
+  reply: dataOf(Booking),
 })
 
 /** Takes the place that is held for somebody from the wait list. */
-export const acceptPlace = endpoint({
+export const acceptBooking = endpoint({
   method: 'POST',
-  path: '/place/:placeId/accept',
-  params: placeParams,
+  path: '/place/:bookingId/accept',
+  params: bookingParams,
   body: z.strictObject({}),
-  reply: dataOf(Place),
+  reply: dataOf(Booking),
 })
 
 /** Gives the place up; what we knew about the person goes with it. */
-export const cancelPlace = endpoint({
+export const cancelBooking = endpoint({
   method: 'DELETE',
-  path: '/place/:placeId',
-  params: placeParams,
+  path: '/place/:bookingId',
+  params: bookingParams,
   reply: dataOf(z.object({ state: z.literal('cancelled') })),
 })

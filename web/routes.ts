@@ -23,7 +23,7 @@ export default [
   route('events/:id', 'events/event/route.tsx'),
   route('events/:id/register', 'events/booking/register/route.tsx'),
   route('place/given-up', 'events/booking/given-up/route.tsx'),
-  route('place/:placeId', 'events/booking/page/route.tsx'),
+  route('place/:bookingId', 'events/booking/page/route.tsx'),
   route('merch-store', 'layout/soon.tsx', { id: 'merch-store' }),
   route('merch-store/checkout', 'layout/soon.tsx', { id: 'checkout' }),
   route('merch-store/:id', 'layout/soon.tsx', { id: 'product' }),

@@ -53,12 +53,6 @@ export interface Event {
   youth_only: boolean;
 }
 
-export interface EventMilestone {
-  event_id: string;
-  position: number;
-  starts_at: Timestamp;
-}
-
 export interface EventTotal {
   count: number;
   id: Generated<boolean>;
@@ -232,9 +226,9 @@ export interface Registration {
   code: string;
   event_id: string;
   id: string;
-  line: Generated<number>;
   offer_ends_at: Timestamp | null;
   person: Buffer;
+  queue_number: Generated<number>;
   registered_at: Timestamp;
   sealed: Buffer | null;
   state: string;
@@ -303,7 +297,6 @@ export interface VaultKey {
 export interface DB {
   date_correction: DateCorrection;
   event: Event;
-  event_milestone: EventMilestone;
   event_total: EventTotal;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { line } from '#contract/fields.ts'
+import { singleLine } from '#contract/fields.ts'
 import { ProblemBody } from '#contract/problem.ts'
 import { answerErrors } from './answer-errors.ts'
 import { readOnlyJson } from './read-json.ts'
@@ -12,7 +12,7 @@ import { serve } from './serve.ts'
 const greet = endpoint({
   method: 'POST',
   path: '/greet',
-  body: z.strictObject({ name: line('First name is required') }),
+  body: z.strictObject({ name: singleLine('First name is required') }),
   reply: z.object({ hello: z.string() }),
   status: 201,
 })

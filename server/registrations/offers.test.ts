@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { Place, register } from '#contract/registration.ts'
+import { Booking, register } from '#contract/registration.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp } from '#tests/kit/app.ts'
 import { jobLog } from '#tests/kit/job-log.ts'
@@ -108,7 +108,7 @@ async function fullEvent() {
       })
       return register.reply.parse(answer.json()).data._id
     },
-    stateOf: async (id: string) => Place.parse((await ask(`place/${id}`)).json().data).state,
+    stateOf: async (id: string) => Booking.parse((await ask(`place/${id}`)).json().data).state,
     places: async () => (await ask('event/circle/places')).json().data,
   }
 }

@@ -3,11 +3,11 @@ import { rowOf } from '#server/events/events.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { openDetails } from './details.ts'
-import { sendPlaceLetter } from './letters.ts'
+import { sendBookingEmail } from './emails.ts'
 import {
   changeRegistration,
   findRegistration,
-  firstInLine,
+  firstInQueue,
   givePlaceBack,
   lapsedOffers,
   lockEvent,
@@ -23,13 +23,13 @@ const beforeStartMs = 2 * 3_600_000
 export async function passOn(tx: Db, deps: Deps, eventId: string): Promise<void> {
   const event = await rowOf(tx, eventId)
   const now = deps.clock.now()
-  const next = event.starts_at > now ? await firstInLine(tx, eventId) : undefined
+  const next = event.starts_at > now ? await firstInQueue(tx, eventId) : undefined
   if (!next) return givePlaceBack(tx, eventId)
   const offerEndsAt = endOfOffer(now, event.starts_at)
   await changeRegistration(tx, next.id, { state: 'offered', offer_ends_at: offerEndsAt })
   const details = await openDetails(tx, deps, next)
   if (details)
-    await sendPlaceLetter(tx, deps, {
+    await sendBookingEmail(tx, deps, {
       kind: 'offered',
       event,
       id: next.id,

@@ -39,7 +39,7 @@ export async function insertRegistration(
 export const findRegistration = (db: Db, id: string): Promise<RegistrationRow | undefined> =>
   db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The one that holds this person's place, or their place in line. */
+/** The one that holds this person's place, or their place in the queue. */
 export const findByPerson = (
   tx: Db,
   eventId: string,
@@ -54,25 +54,25 @@ export const findByPerson = (
     .where('state', 'in', ['confirmed', 'waiting', 'offered'])
     .executeTakeFirst()
 
-export const firstInLine = (tx: Db, eventId: string): Promise<RegistrationRow | undefined> =>
+export const firstInQueue = (tx: Db, eventId: string): Promise<RegistrationRow | undefined> =>
   tx
     .selectFrom('registration')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
     .where('twin_of', 'is', null)
-    .orderBy('line')
+    .orderBy('queue_number')
     .limit(1)
     .executeTakeFirst()
 
-/** How many wait, up to a place in line if one is given. */
+/** How many wait, up to a place in the queue if one is given. */
 export async function countWaiting(db: Db, eventId: string, upTo?: number): Promise<number> {
   let waiting = db
     .selectFrom('registration')
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
     .where('twin_of', 'is', null)
-  if (upTo !== undefined) waiting = waiting.where('line', '<=', upTo)
+  if (upTo !== undefined) waiting = waiting.where('queue_number', '<=', upTo)
   const { count } = await waiting
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ export const guestsOn = (db: Db, day: string): Promise<RegistrationRow[]> =>
     .where('event.day', '=', day)
     .where('registration.state', '=', 'confirmed')
     .where('registration.twin_of', 'is', null)
-    .orderBy('registration.line')
+    .orderBy('registration.queue_number')
     .execute()
 
 export const registrationsOfEventsBefore = (db: Db, ended: Date): Promise<RegistrationRow[]> =>

@@ -8,7 +8,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { lookupOf } from '#server/vault/vault.ts'
 import { type Details, sealDetails } from './details.ts'
-import { sendPlaceLetter } from './letters.ts'
+import { sendBookingEmail } from './emails.ts'
 import { countWaiting, findByPerson, insertRegistration, lockEvent, takePlace } from './queries.ts'
 
 type Given = Pick<
@@ -54,14 +54,14 @@ export async function register(
     ...(await sealDetails(tx, deps, id, details)),
   })
   // The letter goes to whoever owns the address, and leads them to the place they really have.
-  await sendPlaceLetter(tx, deps, {
+  await sendBookingEmail(tx, deps, {
     kind: held ? 'again' : state,
     event,
     id: held?.id ?? id,
     details,
     key: id,
   })
-  const position = state === 'waiting' ? await nextInLine(tx, eventId, held !== undefined) : null
+  const position = state === 'waiting' ? await nextInQueue(tx, eventId, held !== undefined) : null
   return { _id: id, state, position, code }
 }
 
@@ -74,7 +74,7 @@ async function stateFor(tx: Db, eventId: string, isNew: boolean): Promise<'confi
   return capacity === null || taken < capacity ? 'confirmed' : 'waiting'
 }
 
-const nextInLine = async (tx: Db, eventId: string, isTwin: boolean) =>
+const nextInQueue = async (tx: Db, eventId: string, isTwin: boolean) =>
   (await countWaiting(tx, eventId)) + (isTwin ? 1 : 0)
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { Place, register } from '#contract/registration.ts'
+import { Booking, register } from '#contract/registration.ts'
 import { ProblemBody } from '#contract/problem.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
@@ -15,7 +15,7 @@ test('a guest gets a place, a code and a page of their own, and the page tells i
     'confirmed',
     expect.stringMatching(/^[A-Z2-9]{2}-[A-Z2-9]{3}-[A-Z2-9]{2}$/),
   ])
-  const place = await placeOf(site.app, _id)
+  const place = await bookingOf(site.app, _id)
   expect(place).toMatchObject({
     state: 'confirmed',
     name: 'Zuri',
@@ -44,14 +44,14 @@ test('a place given up is held for the next in line and nobody else can take it'
   const second = await sign(site, 'b@example.ca')
   await drop(site.app, first._id)
   expect((await sign(site, 'c@example.ca')).state).toBe('waiting')
-  expect(await placeOf(site.app, second._id)).toMatchObject({
+  expect(await bookingOf(site.app, second._id)).toMatchObject({
     state: 'offered',
     position: null,
     exactAddress: null,
   })
   const taken = await accept(site.app, second._id)
   expect(taken.statusCode).toBe(200)
-  expect(await placeOf(site.app, second._id)).toMatchObject({ state: 'confirmed' })
+  expect(await bookingOf(site.app, second._id)).toMatchObject({ state: 'confirmed' })
 })
 
 test('giving a place up forgets the person at once', async () => {
@@ -70,8 +70,8 @@ test('the same address a second time takes no second place, tells nothing and le
   const again = await sign(site, 'A@example.ca', { name: 'Somebody Else' })
   expect(again).toMatchObject({ state: 'confirmed', position: null })
   expect(again._id).not.toBe(first._id)
-  expect((await placeOf(site.app, again._id)).name).toBe('Somebody Else')
-  expect((await placeOf(site.app, first._id)).name).toBe('Zuri')
+  expect((await bookingOf(site.app, again._id)).name).toBe('Somebody Else')
+  expect((await bookingOf(site.app, first._id)).name).toBe('Zuri')
   expect((await site.app.inject('/api/v1/event/circle/places')).json().data.left).toBe(1)
   await drop(site.app, first._id)
   expect((await site.app.inject(`/api/v1/place/${again._id}`)).statusCode).toBe(404)
@@ -113,7 +113,7 @@ test('details can be changed from the page', async () => {
     payload: body,
   })
   expect(answer.statusCode).toBe(200)
-  expect(await placeOf(site.app, _id)).toMatchObject(body)
+  expect(await bookingOf(site.app, _id)).toMatchObject(body)
 })
 
 test('the same request with the same key is one registration and one answer', async () => {
@@ -205,8 +205,8 @@ async function sign(site: Site, email: string, more: object = {}) {
   return register.reply.parse((await post(site, email, more)).json()).data
 }
 
-const placeOf = async (app: FastifyInstance, id: string) =>
-  Place.parse((await app.inject(`/api/v1/place/${id}`)).json().data)
+const bookingOf = async (app: FastifyInstance, id: string) =>
+  Booking.parse((await app.inject(`/api/v1/place/${id}`)).json().data)
 
 const drop = (app: FastifyInstance, id: string) =>
   app.inject({ method: 'DELETE', url: `/api/v1/place/${id}` })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  acceptPlace as accept,
-  cancelPlace as cancel,
-  changePlace as change,
-  readPlace as read,
+  acceptBooking as accept,
+  cancelBooking as cancel,
+  changeBooking as change,
+  readBooking as read,
   readPlaces,
   register as sendRegistration,
 } from '#contract/registration.ts'
@@ -14,7 +14,7 @@ import { idempotencyKey, withIdempotency } from '#server/kit/idempotency.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
 import { readFreePlaces } from './free-places.ts'
-import { acceptPlace, cancelPlace, changePlace, readPlace } from './places.ts'
+import { acceptBooking, cancelBooking, changeBooking, readBooking } from './bookings.ts'
 import { pretendToRegister } from './pretend.ts'
 import { register } from './register.ts'
 
@@ -47,15 +47,15 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readFreePlaces(db, clock, params.id),
   }))
 
-  serve(app, read, async ({ params }) => ({ data: await readPlace(db, deps, params.placeId) }))
+  serve(app, read, async ({ params }) => ({ data: await readBooking(db, deps, params.bookingId) }))
   serve(app, change, async ({ params, body }) => ({
-    data: await db.transaction().execute((tx) => changePlace(tx, deps, params.placeId, body)),
+    data: await db.transaction().execute((tx) => changeBooking(tx, deps, params.bookingId, body)),
   }))
   serve(app, accept, async ({ params }) => ({
-    data: await db.transaction().execute((tx) => acceptPlace(tx, deps, params.placeId)),
+    data: await db.transaction().execute((tx) => acceptBooking(tx, deps, params.bookingId)),
   }))
   serve(app, cancel, async ({ params }) => {
-    await db.transaction().execute((tx) => cancelPlace(tx, deps, params.placeId))
+    await db.transaction().execute((tx) => cancelBooking(tx, deps, params.bookingId))
     return { data: { state: 'cancelled' as const } }
   })
 }

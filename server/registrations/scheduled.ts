@@ -3,7 +3,7 @@ import { rowOf } from '#server/events/events.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import { destroyRecordKey } from '#server/vault/vault.ts'
 import { openDetails } from './details.ts'
-import { sendPlaceLetter } from './letters.ts'
+import { sendBookingEmail } from './emails.ts'
 import { deleteRegistration, guestsOn, registrationsOfEventsBefore } from './queries.ts'
 
 /** The day before, once for each guest: the outbox knows the letter by the place's id. */
@@ -17,7 +17,7 @@ export const remindGuests = defineScheduledJob(
         const details = await openDetails(tx, deps, guest)
         if (!details) return
         const event = await rowOf(tx, guest.event_id)
-        await sendPlaceLetter(tx, deps, {
+        await sendBookingEmail(tx, deps, {
           kind: 'reminder',
           event,
           id: guest.id,

@@ -33,9 +33,9 @@ test('200 people ask for 50 places while the server is killed: 50 have one, 150 
 
   const rows = await db
     .selectFrom('registration')
-    .select(['id', 'state', 'line', 'twin_of'])
+    .select(['id', 'state', 'queue_number', 'twin_of'])
     .where('event_id', '=', eventId)
-    .orderBy('line')
+    .orderBy('queue_number')
     .execute()
   const { taken } = await db
     .selectFrom('event')

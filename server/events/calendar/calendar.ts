@@ -1,5 +1,5 @@
 import { addDays, calgary, clockOf, type Day, dayOf } from '#contract/dates.ts'
-import { line, textLine } from './line.ts'
+import { icsLine, icsTextLine } from './ics-line.ts'
 import { zone } from './zone.ts'
 
 /** What a calendar needs to know of an event. */
@@ -21,47 +21,50 @@ type Options = { host: string; name?: string }
 /** A whole iCalendar object (RFC 5545) with one VEVENT for each entry, and never another. */
 export function writeCalendar(entries: readonly Entry[], { host, name }: Options): string {
   const feed = name
-    ? textLine('X-WR-CALNAME', name) +
-      textLine('NAME', name) +
-      line('REFRESH-INTERVAL;VALUE=DURATION', 'PT4H') +
-      line('X-PUBLISHED-TTL', 'PT4H')
+    ? icsTextLine('X-WR-CALNAME', name) +
+      icsTextLine('NAME', name) +
+      icsLine('REFRESH-INTERVAL;VALUE=DURATION', 'PT4H') +
+      icsLine('X-PUBLISHED-TTL', 'PT4H')
     : ''
   return [
-    line('BEGIN', 'VCALENDAR'),
-    line('VERSION', '2.0'),
-    line('PRODID', '-//Baobab//Events//EN'),
-    line('CALSCALE', 'GREGORIAN'),
-    line('METHOD', 'PUBLISH'),
+    icsLine('BEGIN', 'VCALENDAR'),
+    icsLine('VERSION', '2.0'),
+    icsLine('PRODID', '-//Baobab//Events//EN'),
+    icsLine('CALSCALE', 'GREGORIAN'),
+    icsLine('METHOD', 'PUBLISH'),
     feed,
     zone,
     ...entries.map((entry) => writeEntry(entry, host)),
-    line('END', 'VCALENDAR'),
+    icsLine('END', 'VCALENDAR'),
   ].join('')
 }
 
 function writeEntry(entry: Entry, host: string): string {
   return [
-    line('BEGIN', 'VEVENT'),
-    line('UID', `${entry.id}@${host}`),
-    line('DTSTAMP', utc(entry.updatedAt)),
-    line('LAST-MODIFIED', utc(entry.updatedAt)),
-    line('SEQUENCE', String(entry.sequence)),
+    icsLine('BEGIN', 'VEVENT'),
+    icsLine('UID', `${entry.id}@${host}`),
+    icsLine('DTSTAMP', utc(entry.updatedAt)),
+    icsLine('LAST-MODIFIED', utc(entry.updatedAt)),
+    icsLine('SEQUENCE', String(entry.sequence)),
     whenOf(entry),
-    textLine('SUMMARY', entry.title),
-    textLine('LOCATION', entry.location),
+    icsTextLine('SUMMARY', entry.title),
+    icsTextLine('LOCATION', entry.location),
     ...(entry.more
-      ? [textLine('DESCRIPTION', entry.more.description), line('URL', entry.more.url)]
+      ? [icsTextLine('DESCRIPTION', entry.more.description), icsLine('URL', entry.more.url)]
       : []),
-    line('END', 'VEVENT'),
+    icsLine('END', 'VEVENT'),
   ].join('')
 }
 
 function whenOf({ day, hours }: Entry): string {
   if (!hours)
-    return line('DTSTART;VALUE=DATE', plain(day)) + line('DTEND;VALUE=DATE', plain(addDays(day, 1)))
+    return (
+      icsLine('DTSTART;VALUE=DATE', plain(day)) +
+      icsLine('DTEND;VALUE=DATE', plain(addDays(day, 1)))
+    )
   return (
-    line(`DTSTART;TZID=${calgary}`, local(hours.startsAt)) +
-    line(`DTEND;TZID=${calgary}`, local(hours.endsAt))
+    icsLine(`DTSTART;TZID=${calgary}`, local(hours.startsAt)) +
+    icsLine(`DTEND;TZID=${calgary}`, local(hours.endsAt))
   )
 }
 

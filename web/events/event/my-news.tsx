@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { inLine } from '../booking/in-line.ts'
+import { queuePosition } from '../booking/queue-position.ts'
 import type { Outcome } from '../booking/register/outcome.ts'
 import edge from '../booking/selvedge.module.css'
 import styles from './my-news.module.css'
@@ -21,7 +21,7 @@ export function MyNews({ place, mayWrite }: Outcome & { is: 'registered' }) {
       <p className={styles.head}>{isWaiting ? 'You are on the wait list' : 'You have a place'}</p>
       <p>
         {isWaiting
-          ? `${place.position === null ? 'You are in line' : inLine(place.position)}. When a place opens we tell you the way you chose, and hold it for a while.`
+          ? `${place.position === null ? 'You are in line' : queuePosition(place.position)}. When a place opens we tell you the way you chose, and hold it for a while.`
           : `Your code at the door is ${place.code}.`}
       </p>
       {!mayWrite && <p>Keep the address of your page: it is the only way back to it.</p>}

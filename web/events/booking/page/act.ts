@@ -1,21 +1,21 @@
 import { replace } from 'react-router'
-import { acceptPlace, cancelPlace, changePlace } from '#contract/registration.ts'
+import { acceptBooking, cancelBooking, changeBooking } from '#contract/registration.ts'
 import type { Sent } from '../../act.ts'
 import { refusalOf } from '../../refusal.ts'
 import { detailsIn, typedIn } from '../register/registration-in.ts'
 
-export async function act({ api, params: { placeId = '' }, form }: Sent) {
-  const params = { placeId }
+export async function act({ api, params: { bookingId = '' }, form }: Sent) {
+  const params = { bookingId }
   try {
     switch (typedIn(form, 'intent')) {
       case 'accept':
-        await api(acceptPlace, { params, body: {} })
+        await api(acceptBooking, { params, body: {} })
         return { is: 'accepted' as const }
       case 'change':
-        await api(changePlace, { params, body: detailsIn(form) })
+        await api(changeBooking, { params, body: detailsIn(form) })
         return { is: 'changed' as const }
       case 'give-up':
-        await api(cancelPlace, { params })
+        await api(cancelBooking, { params })
         return replace('/place/given-up')
       default:
         return undefined

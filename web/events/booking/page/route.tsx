@@ -7,9 +7,9 @@ import { actionFrom, clientActionFrom } from '../../act.ts'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
 import { load } from './load.ts'
-import { PlaceActs } from './place-acts.tsx'
-import { PlaceNews } from './place-news.tsx'
-import { PlaceTicket } from './place-ticket.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { BookingNews } from './booking-news.tsx'
+import { BookingTicket } from './booking-ticket.tsx'
 import styles from './route.module.css'
 
 export const loader = loaderFrom(load)
@@ -21,8 +21,8 @@ export const clientAction = clientActionFrom(() => import('./act.ts'))
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your booking')
 
-export default function MyPlace({ loaderData, actionData }: Route.ComponentProps) {
-  const { place, calendar } = loaderData
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, calendar } = loaderData
   return (
     <>
       <Section ground="sask" flush className={styles.page}>
@@ -32,9 +32,9 @@ export default function MyPlace({ loaderData, actionData }: Route.ComponentProps
           This page is yours alone. Its address is the key, so keep it somewhere private. The title
           in your browser says only “Your booking”.
         </Lead>
-        <PlaceNews place={place} outcome={actionData} />
-        <PlaceTicket place={place} />
-        <PlaceActs place={place} calendar={calendar} outcome={actionData} />
+        <BookingNews booking={booking} outcome={actionData} />
+        <BookingTicket booking={booking} />
+        <BookingActions booking={booking} calendar={calendar} outcome={actionData} />
       </Section>
       <Band pattern="berry" />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { eventsListedMost } from '#contract/event.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FetchedPage } from './find-events.ts'
@@ -12,7 +13,8 @@ type PagerProps = {
 }
 
 export function Pager({ page, turnTo }: PagerProps) {
-  const { offset, totalEvents: total, q, step } = page
+  const { offset, totalEvents, q, step } = page
+  const total = Math.min(totalEvents, eventsListedMost)
   const previous = previousOffset({ offset, total, step })
   const next = nextOffset({ offset, total, step })
   if (previous === undefined && next === undefined) return null

@@ -1,15 +1,15 @@
 import { Form, useNavigation } from 'react-router'
-import type { Place } from '#contract/registration.ts'
+import type { Booking } from '#contract/registration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import edge from '../selvedge.module.css'
 import type { Outcome } from './outcome.ts'
-import styles from './place-news.module.css'
+import styles from './booking-news.module.css'
 
-type PlaceNewsProps = { place: Place; outcome: Outcome | undefined }
+type BookingNewsProps = { booking: Booking; outcome: Outcome | undefined }
 
 /** An offer that waits for an answer, or what became of the last press of a button. */
-export function PlaceNews({ place: { state, offerEnds }, outcome }: PlaceNewsProps) {
+export function BookingNews({ booking: { state, offerEnds }, outcome }: BookingNewsProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <>

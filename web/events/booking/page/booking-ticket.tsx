@@ -1,15 +1,15 @@
-import type { Place } from '#contract/registration.ts'
+import type { Booking } from '#contract/registration.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatDay } from '#contract/dates.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { inLine } from '../in-line.ts'
+import { queuePosition } from '../queue-position.ts'
 import { dayNumber, dayOfEvent } from '../../when.ts'
-import styles from './place-ticket.module.css'
+import styles from './booking-ticket.module.css'
 
 /** A woven ticket: the event, and a stub with what is said at the door. */
-export function PlaceTicket({ place }: { place: Place }) {
-  const { event, exactAddress } = place
+export function BookingTicket({ booking }: { booking: Booking }) {
+  const { event, exactAddress } = booking
   const day = dayOfEvent(event)
   return (
     <div data-ground="light" className={styles.ticket}>
@@ -30,30 +30,30 @@ export function PlaceTicket({ place }: { place: Place }) {
             {exactAddress ?? event.location}
           </p>
           {event.addressAfterRegistration && exactAddress === null && (
-            <p>The exact address stands here once you have a place.</p>
+            <p>The exact address stands here once you have a booking.</p>
           )}
         </div>
       </div>
       <div className={styles.stub}>
         <p className={styles.state}>
-          {place.state === 'confirmed' && <Icon name="success" size={30} />}
-          {stateInWords(place)}
+          {booking.state === 'confirmed' && <Icon name="success" size={30} />}
+          {stateInWords(booking)}
         </p>
         <p>
           Name at the door
           <br />
-          <strong>{place.name}</strong>
+          <strong>{booking.name}</strong>
         </p>
         <p>
           Booking code
           <br />
-          <span className={styles.code}>{place.code}</span>
+          <span className={styles.code}>{booking.code}</span>
         </p>
-        {place.accessNeeds && (
+        {booking.accessNeeds && (
           <p>
             Access
             <br />
-            <strong>{place.accessNeeds}</strong>
+            <strong>{booking.accessNeeds}</strong>
           </p>
         )}
       </div>
@@ -61,13 +61,14 @@ export function PlaceTicket({ place }: { place: Place }) {
   )
 }
 
-function stateInWords({ state, position }: Place): string {
+function stateInWords({ state, position }: Booking): string {
   const words = {
     confirmed: 'You have a place',
-    waiting: position === null ? 'On the wait list' : `On the wait list. ${inLine(position)}`,
+    waiting:
+      position === null ? 'On the wait list' : `On the wait list. ${queuePosition(position)}`,
     offered: 'A place is held for you',
     cancelled: 'Given up',
     expired: 'No longer held',
-  } satisfies Record<Place['state'], string>
+  } satisfies Record<Booking['state'], string>
   return words[state]
 }

@@ -1,7 +1,7 @@
 const longestLine = 75
 
 /** One content line: folded at 75 octets without cutting a character, ended by CRLF (RFC 5545, 3.1). */
-export function line(name: string, value: string): string {
+export function icsLine(name: string, value: string): string {
   let folded = ''
   let octets = 0
   for (const character of `${name}:${value}`) {
@@ -17,7 +17,7 @@ export function line(name: string, value: string): string {
 }
 
 /** A line whose value is somebody's words: what has a meaning in the format is escaped (3.3.11), controls are left out. */
-export const textLine = (name: string, words: string): string => line(name, escape(words))
+export const icsTextLine = (name: string, words: string): string => icsLine(name, escape(words))
 
 const escape = (words: string) =>
   words

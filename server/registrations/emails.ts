@@ -8,10 +8,10 @@ import { senderOf, readOrganisation } from '#server/organisation/organisation.ts
 import type { Details } from './details.ts'
 import { whenOffered } from './when-offered.ts'
 
-export type LetterKind = 'confirmed' | 'waiting' | 'offered' | 'again' | 'reminder'
+export type EmailKind = 'confirmed' | 'waiting' | 'offered' | 'again' | 'reminder'
 
 type Ask = {
-  kind: LetterKind
+  kind: EmailKind
   event: EventRow
   /** The place this letter is about. */
   id: string
@@ -22,7 +22,7 @@ type Ask = {
 }
 
 /** Tells a guest about their place, if they want to be told by mail. */
-export async function sendPlaceLetter(tx: Db, deps: Deps, ask: Ask): Promise<void> {
+export async function sendBookingEmail(tx: Db, deps: Deps, ask: Ask): Promise<void> {
   const { kind, event, id, details, key } = ask
   if (details.safeContact.way !== 'email') return
   const { settings } = deps
@@ -123,4 +123,4 @@ const wordsFor = {
     text: 'If you cannot come, one press on your page gives the place to somebody who waits. No reason needed.',
     button: 'Open my place',
   },
-} satisfies Record<LetterKind, Words>
+} satisfies Record<EmailKind, Words>

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Place } from '#contract/registration.ts'
+import type { Booking } from '#contract/registration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { AddToCalendar } from '../../event/add-to-calendar.tsx'
 import { ContactFields } from '../register/contact-fields.tsx'
 import type { Outcome } from './outcome.ts'
-import styles from './place-acts.module.css'
+import styles from './booking-actions.module.css'
 
-type PlaceActsProps = { place: Place; calendar: string; outcome: Outcome | undefined }
+type BookingActionsProps = { booking: Booking; calendar: string; outcome: Outcome | undefined }
 
 /** Put it in a calendar, change it, give it up. Each unfolds in place, with or without script. */
-export function PlaceActs({ place, calendar, outcome }: PlaceActsProps) {
+export function BookingActions({ booking, calendar, outcome }: BookingActionsProps) {
   const errors = outcome?.is === 'refused' ? outcome.errors : {}
-  const contact = place.safeContact
+  const contact = booking.safeContact
   return (
     <div className={styles.acts}>
       <section>
         <h2>Put it in a calendar</h2>
         <p>With its own name, or with a plain one that gives nothing away.</p>
         <div className={styles.calendar}>
-          <AddToCalendar event={place.event} path={calendar} />
+          <AddToCalendar event={booking.event} path={calendar} />
         </div>
       </section>
       <section>
@@ -28,23 +28,23 @@ export function PlaceActs({ place, calendar, outcome }: PlaceActsProps) {
         <p>Another name, a new access need, a different way to reach you.</p>
         {/* A change that was accepted closes its form: the key makes it a new one. */}
         <Unfolding
-          key={`${place.name} ${place.accessNeeds} ${contact.way}`}
+          key={`${booking.name} ${booking.accessNeeds} ${contact.way}`}
           label="Change my details"
           intent="change"
           send="Save"
           isOpen={Object.keys(errors).length > 0}
         >
-          <TextField name="name" label="Name" defaultValue={place.name} error={errors['name']} />
+          <TextField name="name" label="Name" defaultValue={booking.name} error={errors['name']} />
           <TextArea
             name="accessNeeds"
             rows={2}
             label="What would make this easier for you?"
             optional
-            defaultValue={place.accessNeeds}
+            defaultValue={booking.accessNeeds}
             error={errors['accessNeeds']}
           />
           <ContactFields
-            weekday={place.event.dayOfWeek}
+            weekday={booking.event.dayOfWeek}
             chosen={contact.way}
             phone={contact.way === 'text' ? contact.phone : ''}
             error={errors['phone']}

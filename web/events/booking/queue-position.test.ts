@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inLine } from './in-line.ts'
+import { queuePosition } from './queue-position.ts'
 
 test('a place in line is said as people say it', () => {
-  expect([1, 3, 10, 11].map(inLine)).toEqual([
+  expect([1, 3, 10, 11].map(queuePosition)).toEqual([
     'First in line',
     'Third in line',
     'Tenth in line',

@@ -12,5 +12,5 @@ const ordinals = [
 ]
 
 /** 'Third in line', 'Number 14 in line' */
-export const inLine = (position: number): string =>
+export const queuePosition = (position: number): string =>
   `${ordinals[position - 1] ?? `Number ${position}`} in line`
