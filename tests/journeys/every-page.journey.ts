@@ -4,7 +4,7 @@ import { type Journey, journey } from '#tests/kit/journey.ts'
 import {
   cutOff,
   eagerPictures,
-  lettersToArrive,
+  fontsToArrive,
   readToTheEnd,
   settle,
   sidewaysScroll,
@@ -42,12 +42,12 @@ async function lookAt(sitePage: SitePage, { page, visit, axe }: Journey): Promis
   const shift = await watchShift(page)
   await visit(sitePage.path)
   expect.soft(await eagerPictures(page), 'pictures loaded before they are reached').toEqual([])
-  await lettersToArrive(page)
-  const byLetters = await shift()
-  // On a slow line the words are there before their letters; a line may then break elsewhere.
-  expect.soft(byLetters, 'jumped when its letters came').toBeLessThan(0.02)
+  await fontsToArrive(page)
+  const byFonts = await shift()
+  // On a slow line the words are there before their fonts; a line may then break elsewhere.
+  expect.soft(byFonts, 'jumped when its fonts came').toBeLessThan(0.02)
   await readToTheEnd(page)
-  expect.soft((await shift()) - byLetters, 'jumped while it was read').toBeLessThan(0.001)
+  expect.soft((await shift()) - byFonts, 'jumped while it was read').toBeLessThan(0.001)
   await expectWhole(page, sitePage)
   // Words that are still fading in have no contrast to measure, and what is still moving no place.
   await settle(page)

@@ -64,7 +64,7 @@ export const eagerPictures = (page: Page): Promise<string[]> =>
   )
 
 /** The frame after the last font is the one that draws with it, and tells what it moved. */
-export const lettersToArrive = (page: Page): Promise<void> =>
+export const fontsToArrive = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)

@@ -1,33 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { englishLetters } from '#tools/english-letters.ts'
+import { englishCharacters } from '#tools/font-subset.ts'
 
 const css = await readFile(new URL('fonts.css', import.meta.url), 'utf8')
 
-test('the small files are asked for exactly the letters that were cut for them', () => {
+test('the small files are asked for exactly the characters that were cut for them', () => {
   const ranges = [...css.matchAll(/english-\d+\.woff2[^}]*unicode-range:([^;]*);/g)]
   expect(ranges).toHaveLength(3)
-  for (const [, range = ''] of ranges) expect(lettersIn(range)).toEqual(new Set(englishLetters))
+  for (const [, range = ''] of ranges)
+    expect(charactersIn(range)).toEqual(new Set(englishCharacters))
 })
 
 test('no other file is asked for any of them, or a page would fetch both', () => {
   const others = css.match(/@font-face {[^}]*@fontsource[^}]*normal\.woff2[^}]*}/g) ?? []
   expect(others).toHaveLength(6)
   for (const other of others)
-    expect(englishLetters.filter((letter) => lettersIn(other).has(letter))).toEqual([])
+    expect(englishCharacters.filter((character) => charactersIn(other).has(character))).toEqual([])
 })
 
 test('no other file of the same cut bears their family name, or the device is asked for a font in its stead', () => {
   const cutOf = (face: string) =>
     ['family', 'style', 'weight'].map((part) => face.match(`font-${part}: ([^;]+);`)?.[1]).join()
   const faces = css.match(/@font-face {[^}]*woff2[^}]*}/g) ?? []
-  const first = faces.filter((face) => face.includes('./letters/')).map(cutOf)
-  const later = faces.filter((face) => !face.includes('./letters/')).map(cutOf)
+  const first = faces.filter((face) => face.includes('./fonts/')).map(cutOf)
+  const later = faces.filter((face) => !face.includes('./fonts/')).map(cutOf)
   expect(first).toHaveLength(3)
   expect(later.filter((cut) => first.includes(cut))).toEqual([])
 })
 
-function lettersIn(range: string): Set<string> {
+function charactersIn(range: string): Set<string> {
   const spans = [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)]
   return new Set(
     spans.flatMap(([, first = '', last = first]) =>

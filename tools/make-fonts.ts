@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { englishLetters } from './english-letters.ts'
+import { englishCharacters } from './font-subset.ts'
 
-// Cuts the letters that an English page writes out of the font files. A page waits for these alone; any other
-// letter brings the whole file. Run it again when a font is upgraded: npm run letters
+// Cuts the characters that an English page writes out of the font files. A page waits for these alone; any other
+// character brings the whole file. Run it again when a font is upgraded: npm run fonts
 
-const letters = fileURLToPath(new URL('../web/styles/letters/', import.meta.url))
+const folder = fileURLToPath(new URL('../web/styles/fonts/', import.meta.url))
 
 const files = [
   import.meta.resolve('@fontsource/ojuju/files/ojuju-latin-800-normal.woff2'),
@@ -22,8 +22,8 @@ const options = {
 } as const
 for (const file of files) {
   const whole = await readFile(new URL(file))
-  const cut = await subsetFont(whole, englishLetters.join(''), options)
+  const cut = await subsetFont(whole, englishCharacters.join(''), options)
   const name = file.replace(/.*\//, '').replace('-latin-', '-english-').replace('-normal', '')
-  await writeFile(letters + name, cut)
+  await writeFile(folder + name, cut)
   console.log(`${name}: ${cut.length} bytes of ${whole.length}`)
 }
