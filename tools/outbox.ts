@@ -1,11 +1,11 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
 import { visitDatabase } from '#server/db/open.ts'
-import { findLetter, type OutboxLetter, readOutbox } from '#server/mail/outbox.ts'
+import { findEmail, type OutboxEmail, readOutbox } from '#server/mail/outbox.ts'
 import { readSettings } from '#server/settings.ts'
 import { loadKeys } from '#server/vault/keys.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
-/** `npm run outbox` lists letters, `npm run outbox -- show <id>` prints one. Beside a running server or without it. */
+/** `npm run outbox` lists emails, `npm run outbox -- show <id>` prints one. Beside a running server or without it. */
 await runTool(async () => {
   const settings = readSettings()
   const { connection, close } = await visitDatabase(settings, quietReport)
@@ -14,17 +14,17 @@ await runTool(async () => {
   try {
     const lines =
       verb === 'show'
-        ? showLetter(await findLetter(connection.db, means, idStart ?? ''))
-        : listLetters(await readOutbox(connection.db, means))
+        ? showEmail(await findEmail(connection.db, means, idStart ?? ''))
+        : listEmails(await readOutbox(connection.db, means))
     console.log(lines.join('\n'))
   } finally {
     await close()
   }
 })
 
-function listLetters(letters: readonly OutboxLetter[]): string[] {
-  if (letters.length === 0) return ['The outbox is empty.']
-  const lines = letters.map(({ mail, contents }) =>
+function listEmails(emails: readonly OutboxEmail[]): string[] {
+  if (emails.length === 0) return ['The outbox is empty.']
+  const lines = emails.map(({ mail, contents }) =>
     [
       mail.id.slice(0, 8),
       whenOf(mail.created_at),
@@ -38,9 +38,9 @@ function listLetters(letters: readonly OutboxLetter[]): string[] {
   return [...lines, '', 'To read one: npm run outbox -- show <id>']
 }
 
-function showLetter(letter: OutboxLetter | undefined): string[] {
-  if (!letter) return ['No letter, or more than one, has an id that begins so.']
-  const { mail, contents } = letter
+function showEmail(email: OutboxEmail | undefined): string[] {
+  if (!email) return ['No email, or more than one, has an id that begins so.']
+  const { mail, contents } = email
   const { status, attempts, last_error } = mail
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
   const state = [status, tries, last_error].filter(Boolean).join(', ')

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { email } from '#contract/fields.ts'
 
 /** One plain address, by the same rule as every form's: comments, groups and lists are how mail is led astray. */
-const Address = email({ required: 'A letter needs an address', invalid: 'Not one plain address' })
+const Address = email({ required: 'An email needs an address', invalid: 'Not one plain address' })
 
 const oneLine = z.string().check(z.regex(/^[^\r\n]*$/))
 
-/** Artwork by its name. It travels along, so that opening the letter asks no server for anything. */
-const LetterPicture = z.object({
+/** Artwork by its name. It travels along, so that opening the email asks no server for anything. */
+const EmailPicture = z.object({
   artwork: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   /** Which part of it a wide picture shows. */
   crop: z._default(z.enum(['top', 'centre', 'bottom']), 'centre'),
 })
-export type LetterPicture = z.output<typeof LetterPicture>
+export type EmailPicture = z.output<typeof EmailPicture>
 
-/** A letter as the outbox seals it: who it is for and every word of it. */
+/** An email as the outbox seals it: who it is for and every word of it. */
 export const Contents = z.object({
   to: Address,
   subject: oneLine.check(z.minLength(1), z.maxLength(150)),
   text: z.string().check(z.minLength(1)),
   html: z.optional(z.string()),
-  pictures: z._default(z.array(LetterPicture), []),
+  pictures: z._default(z.array(EmailPicture), []),
   attachments: z._default(
     z.array(z.object({ filename: oneLine, contentType: oneLine, content: z.string() })),
     [],

@@ -6,12 +6,12 @@ import { destroyRecordKey } from '#server/vault/vault.ts'
 import { claimMail, findNextTo, type MailRow, makeUnreachableDue, settleMail } from './queries.ts'
 import { dueAgain } from './retry.ts'
 import { readContents } from './sealed.ts'
-import { type Outcome, sendLetter } from './send.ts'
+import { type Outcome, sendEmail } from './send.ts'
 
-/** Far more than all retries together: only a letter that brings the process down comes so far. */
+/** Far more than all retries together: only an email that brings the process down comes so far. */
 const mostAttempts = 12
 
-/** Delivers one letter. Nothing is held open towards the database while the mail server is spoken to. */
+/** Delivers one email. Nothing is held open towards the database while the mail server is spoken to. */
 export const deliverMail = defineJob('deliver-mail', z.object({ id: z.string() }), deliver)
 
 async function deliver(
@@ -32,7 +32,7 @@ async function deliver(
   })
 }
 
-/** The next letter to the same person, and, once one has gone, all that could not reach the mail server before. */
+/** The next email to the same person, and, once one has gone, all that could not reach the mail server before. */
 async function findNext(tx: Db, { recipient }: MailRow, outcome: Outcome, now: Date) {
   const next = await findNextTo(tx, recipient, now)
   const back = outcome.kind === 'sent' ? await makeUnreachableDue(tx, now) : []
@@ -45,7 +45,7 @@ async function tryOnce(mail: MailRow, deps: Deps, signal: AbortSignal): Promise<
   if (mail.attempts > mostAttempts) return { kind: 'refused', error: 'tried too often' }
   const contents = await readContents(db, { keys }, mail).catch(() => undefined)
   if (!contents) return { kind: 'refused', error: 'cannot be opened' }
-  return sendLetter({ ...settings, smtpUrl: settings.smtpUrl }, mail.message_id, contents, signal)
+  return sendEmail({ ...settings, smtpUrl: settings.smtpUrl }, mail.message_id, contents, signal)
 }
 
 async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Outcome): Promise<void> {
@@ -53,7 +53,7 @@ async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Outcome): Prom
   const now = clock.now()
   const again = outcome.kind === 'later' ? dueAgain(mail.attempts, now) : undefined
   const isLast = await settleMail(tx, mail, settledBy(outcome, now, again))
-  if (!isLast) throw new Error('This letter has been tried by somebody else since.')
+  if (!isLast) throw new Error('This email has been tried by somebody else since.')
   if (outcome.kind === 'sent' && mail.vault_key) await destroyRecordKey(tx, deps, mail.vault_key)
   if (again) await addJob(tx, deliverMail, { id: mail.id }, { runAt: again })
 }

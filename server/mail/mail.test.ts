@@ -13,7 +13,7 @@ import { purgeMail } from './purge.ts'
 import { claimMail } from './queries.ts'
 import { readContents } from './sealed.ts'
 
-const letter: Mail = {
+const email: Mail = {
   purpose: 'confirm',
   key: 'row-1',
   to: 'zuri@example.ca',
@@ -21,32 +21,32 @@ const letter: Mail = {
   text: 'Hello Zuri',
 }
 
-test('a letter is in the outbox when its cause commits, and not when it rolls back', async () => {
+test('an email is in the outbox when its cause commits, and not when it rolls back', async () => {
   const { deps } = await postOffice()
   const undone = deps.db.transaction().execute(async (tx) => {
-    await queueMail(tx, deps, letter)
+    await queueMail(tx, deps, email)
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
   expect(await outbox(deps)).toEqual([])
-  await deps.db.transaction().execute((tx) => queueMail(tx, deps, letter))
+  await deps.db.transaction().execute((tx) => queueMail(tx, deps, email))
   expect(await outbox(deps)).toMatchObject([{ status: 'kept', purpose: 'confirm', key: 'row-1' }])
 })
 
-test('one purpose and key make one letter, also twenty at once', async () => {
+test('one purpose and key make one email, also twenty at once', async () => {
   const { deps } = await postOffice()
   const queued = await Promise.all(
     Array.from({ length: 20 }, () =>
-      deps.db.transaction().execute((tx) => queueMail(tx, deps, letter)),
+      deps.db.transaction().execute((tx) => queueMail(tx, deps, email)),
     ),
   )
   expect(queued.filter(Boolean)).toHaveLength(1)
   expect(await outbox(deps)).toHaveLength(1)
 })
 
-test('nothing in the database says who a letter is for or what it says', async () => {
+test('nothing in the database says who an email is for or what it says', async () => {
   const { deps } = await postOffice()
-  await queueMail(deps.db, deps, letter)
+  await queueMail(deps.db, deps, email)
   const [row] = await outbox(deps)
   const stored = Object.values(row ?? {})
     .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
@@ -65,19 +65,19 @@ test('anything but one plain address is refused before it is stored', async () =
     'a@c.ca\r\nBcc: x@y.ca',
   ]
   for (const to of astray)
-    await expect(queueMail(deps.db, deps, { ...letter, to })).rejects.toThrow()
+    await expect(queueMail(deps.db, deps, { ...email, to })).rejects.toThrow()
   const subject = 'Hello\r\nBcc: x@y.ca'
-  await expect(queueMail(deps.db, deps, { ...letter, subject })).rejects.toThrow()
+  await expect(queueMail(deps.db, deps, { ...email, subject })).rejects.toThrow()
   const headers = { 'X-Note': 'a\r\nBcc: x@y.ca' }
-  await expect(queueMail(deps.db, deps, { ...letter, headers })).rejects.toThrow()
+  await expect(queueMail(deps.db, deps, { ...email, headers })).rejects.toThrow()
   expect(await outbox(deps)).toEqual([])
 })
 
-test('a letter is delivered once, under the Message-ID it was given, and then nothing of it is kept', async () => {
+test('an email is delivered once, under the Message-ID it was given, and then nothing of it is kept', async () => {
   const { deps, smtp, deliver } = await postOffice(() => 'accept')
   const attachments = [{ filename: 'event.ics', contentType: 'text/calendar', content: 'BEGIN' }]
   await queueMail(deps.db, deps, {
-    ...letter,
+    ...email,
     attachments,
     html: '<p>Hello</p>',
     pictures: [{ artwork: 'logo-light' }],
@@ -96,9 +96,9 @@ test('a letter is delivered once, under the Message-ID it was given, and then no
   ).toEqual([])
 })
 
-test('[D15] of two jobs that reach for a letter in the same instant one gets it', async () => {
+test('[D15] of two jobs that reach for an email in the same instant one gets it', async () => {
   const { connection, deps } = await postOffice(() => 'accept')
-  await queueMail(deps.db, deps, letter)
+  await queueMail(deps.db, deps, email)
   const [row] = await outbox(deps)
   const id = row?.id ?? ''
   await addJob(deps.db, deliverMail, { id })
@@ -116,33 +116,33 @@ test('[D15] of two jobs that reach for a letter in the same instant one gets it'
   expect(await loser).toBeUndefined()
 })
 
-test('letters to one person go in order, also when the clock of whoever wrote them runs ahead', async () => {
+test('emails to one person go in order, also when the clock of whoever wrote them runs ahead', async () => {
   const { deps } = await postOffice(() => 'accept')
   const ahead = { ...deps, clock: fakeClock(new Date(deps.clock.now().getTime() + 60_000)) }
   for (const key of ['first', 'second'])
-    await deps.db.transaction().execute((tx) => queueMail(tx, ahead, { ...letter, key }))
+    await deps.db.transaction().execute((tx) => queueMail(tx, ahead, { ...email, key }))
   const [first, second] = await outbox(deps)
   const claim = (id = '') => claimMail(deps.db, { id, jobId: 1, now: deps.clock.now() })
   expect(await claim(second?.id)).toBeUndefined()
   expect(await claim(first?.id)).toMatchObject({ key: 'first' })
 })
 
-test('a letter queued before the mail server was taken away is kept to be read', async () => {
+test('an email queued before the mail server was taken away is kept to be read', async () => {
   const { connection, deps } = await postOffice(() => 'accept')
-  await queueMail(deps.db, deps, letter)
+  await queueMail(deps.db, deps, email)
   const without = { ...deps, settings: { ...deps.settings, smtpUrl: undefined } }
   await runJobs({ connection, deps: without, jobs: [deliverMail] })
   expect(await outbox(deps)).toMatchObject([{ status: 'kept' }])
 })
 
-test('a letter that cannot be opened fails alone', async () => {
+test('an email that cannot be opened fails alone', async () => {
   const { deps, smtp, deliver } = await postOffice(() => 'accept')
-  await queueMail(deps.db, deps, letter)
+  await queueMail(deps.db, deps, email)
   await deps.db
     .updateTable('mail_outbox')
     .set({ sealed: Buffer.from('noise') })
     .execute()
-  await queueMail(deps.db, deps, { ...letter, key: 'row-2' })
+  await queueMail(deps.db, deps, { ...email, key: 'row-2' })
   await deliver()
   expect(await outbox(deps)).toMatchObject([
     { status: 'failed', last_error: 'cannot be opened' },
@@ -151,13 +151,13 @@ test('a letter that cannot be opened fails alone', async () => {
   expect(smtp.received).toHaveLength(1)
 })
 
-test('settled letters go after thirty days, with the keys that could open them', async () => {
+test('settled emails go after thirty days, with the keys that could open them', async () => {
   const { connection, deps } = await postOffice()
   const purge = async () => {
     await addJob(deps.db, purgeMail, {})
     await runJobs({ connection, deps, jobs: [purgeMail] })
   }
-  await queueMail(deps.db, deps, letter)
+  await queueMail(deps.db, deps, email)
   deps.clock.advance(29 * 86_400_000)
   await purge()
   expect(await outbox(deps)).toHaveLength(1)

@@ -11,18 +11,18 @@ import { insertMail, putContents, refusedKeys } from './queries.ts'
 import { sealedIn } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
 
-export { composeLetter } from './compose-letter.ts'
-export type { Letter, Sender } from './letter.ts'
+export { composeEmail } from './compose-email.ts'
+export type { Email, Sender } from './email.ts'
 
 export const mailJobs = [deliverMail, sweepMail, purgeMail]
 
 /**
- * `purpose` and `key` name the letter: the same two never make a second one. Both are readable in the database,
- * so the key is an id. The subject says neither who we are nor what the letter is about.
+ * `purpose` and `key` name the email: the same two never make a second one. Both are readable in the database,
+ * so the key is an id. The subject says neither who we are nor what the email is about.
  */
 export type Mail = z.input<typeof Contents> & { purpose: string; key: string }
 
-/** Puts a letter into the outbox, in the transaction of its cause. False when it was there already. */
+/** Puts an email into the outbox, in the transaction of its cause. False when it was there already. */
 export async function queueMail(
   tx: Db,
   { settings, clock, keys }: Pick<Deps, 'settings' | 'clock' | 'keys'>,
@@ -35,7 +35,7 @@ export async function queueMail(
     id,
     purpose,
     key,
-    // Made once and kept: a letter that goes out twice is known by it to be the same one.
+    // Made once and kept: an email that goes out twice is known by it to be the same one.
     message_id: `<${id}@${domainOf(settings.mailFrom)}>`,
     recipient,
     status: settings.smtpUrl ? 'queued' : 'kept',
@@ -49,8 +49,8 @@ export async function queueMail(
   return true
 }
 
-/** What bounced: the keys of letters whose address no mail server takes. */
-export const bouncedLetters = (db: Db, purpose: string): Promise<string[]> =>
+/** What bounced: the keys of emails whose address no mail server takes. */
+export const bouncedEmails = (db: Db, purpose: string): Promise<string[]> =>
   refusedKeys(db, purpose)
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

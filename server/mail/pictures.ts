@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { LetterPicture } from './contents.ts'
+import type { EmailPicture } from './contents.ts'
 
 type Attachment = {
   filename: string
@@ -13,8 +13,8 @@ type Attachment = {
 const folder = new URL('../../content/artwork/', import.meta.url)
 const made = new Map<string, Promise<Buffer>>()
 
-/** A picture that travels inside the letter. Undefined when it cannot be drawn: all meaning is in the words. */
-export async function attachPicture(picture: LetterPicture): Promise<Attachment | undefined> {
+/** A picture that travels inside the email. Undefined when it cannot be drawn: all meaning is in the words. */
+export async function attachPicture(picture: EmailPicture): Promise<Attachment | undefined> {
   const { artwork, crop } = picture
   const name = `${artwork} ${crop}`
   const drawn = made.get(name) ?? draw(picture)
@@ -25,14 +25,14 @@ export async function attachPicture(picture: LetterPicture): Promise<Attachment 
   return { filename, cid: artwork, content, contentType: 'image/png', contentDisposition: 'inline' }
 }
 
-/** Twice the size it is shown at, in few colours: cloth has few, and letters should stay light. */
-async function draw({ artwork, crop }: LetterPicture): Promise<Buffer> {
+/** Twice the size it is shown at, in few colours: cloth has few, and emails should stay light. */
+async function draw({ artwork, crop }: EmailPicture): Promise<Buffer> {
   const svg = sharp(await readFile(new URL(`${artwork}.svg`, folder)))
   const { picture, colours } = fit(svg, artwork, crop)
   return picture.png({ palette: true, colours, effort: 8 }).toBuffer()
 }
 
-function fit(svg: Sharp, artwork: string, crop: LetterPicture['crop']) {
+function fit(svg: Sharp, artwork: string, crop: EmailPicture['crop']) {
   if (artwork.startsWith('logo-')) return { picture: svg.resize(326, 128), colours: 64 }
   // One length of cloth is as wide as eight are high, and is woven on to the edge.
   if (artwork.startsWith('band-'))

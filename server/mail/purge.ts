@@ -4,7 +4,7 @@ import { deleteMailBefore } from './queries.ts'
 
 const keptDays = 30
 
-/** Settled letters go for good after a month, together with what could still open them. */
+/** Settled emails go for good after a month, together with what could still open them. */
 export const purgeMail = defineScheduledJob(
   'purge-mail',
   { dailyAt: '03:20' },

@@ -8,7 +8,7 @@ type NewMail = Pick<MailRow, 'id' | 'purpose' | 'key' | 'message_id' | 'recipien
   created_at: Date
 }
 
-/** False when this very letter is in the outbox already. */
+/** False when this very email is in the outbox already. */
 export async function insertMail(db: Db, mail: NewMail): Promise<boolean> {
   const inserted = await db
     .insertInto('mail_outbox')
@@ -27,7 +27,7 @@ export async function putContents(
 }
 
 /**
- * Takes a letter in hand, unless it is settled, a living job has it, or an earlier letter to the same person is
+ * Takes an email in hand, unless it is settled, a living job has it, or an earlier email to the same person is
  * still to go: then whoever delivers that one calls this one next. One that was never tried is to go now, even if
  * the clock of whoever wrote it runs ahead of ours; one that waits for another try keeps nobody waiting.
  *
@@ -92,7 +92,7 @@ export async function findNextTo(
   return next?.id
 }
 
-/** The first waiting letter to each person whose time came a while ago: its job may have been lost. */
+/** The first waiting email to each person whose time came a while ago: its job may have been lost. */
 export async function findOverdue(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_outbox')
@@ -106,7 +106,7 @@ export async function findOverdue(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A letter that waits for the mail server to come back and has tries to spare. */
+/** An email that waits for the mail server to come back and has tries to spare. */
 export async function findProbe(db: Db, now: Date): Promise<string | undefined> {
   const found = await db
     .selectFrom('mail_outbox')
@@ -133,7 +133,7 @@ export async function makeUnreachableDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the vault keys of the letters that are gone. */
+/** Returns the vault keys of the emails that are gone. */
 export async function deleteMailBefore(db: Db, day: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('mail_outbox')
@@ -155,7 +155,7 @@ export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
     .limit(2)
     .execute()
 
-/** The keys of the letters of one purpose whose address a mail server refused for good. */
+/** The keys of the emails of one purpose whose address a mail server refused for good. */
 export async function refusedKeys(db: Db, purpose: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_outbox')

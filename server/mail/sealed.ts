@@ -6,7 +6,7 @@ import type { MailRow } from './queries.ts'
 
 export const sealedIn = (id: string): Place => ({ table: 'mail_outbox', row: id, column: 'sealed' })
 
-/** The letter in the clear; undefined once it was delivered, since then nothing of it is kept. */
+/** The email in the clear; undefined once it was delivered, since then nothing of it is kept. */
 export async function readContents(
   db: Db,
   { keys }: { keys: Keys },

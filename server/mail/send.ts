@@ -11,10 +11,10 @@ export type Outcome =
 
 type Post = Pick<Settings, 'mailFrom'> & { smtpUrl: string }
 
-/** No letter is worth waiting for longer: a server may answer a byte at a time for ever. */
+/** No email is worth waiting for longer: a server may answer a byte at a time for ever. */
 const deadlineMs = 45_000
 
-export async function sendLetter(
+export async function sendEmail(
   post: Post,
   messageId: string,
   contents: Contents,
@@ -52,7 +52,7 @@ async function drawAll(pictures: Contents['pictures']) {
   return drawn.filter((picture) => picture !== undefined)
 }
 
-/** Whether the mail server would talk to us now, without a letter at stake. */
+/** Whether the mail server would talk to us now, without an email at stake. */
 export async function isReachable(post: Post): Promise<boolean> {
   const transport = openTransport(post)
   try {
@@ -64,14 +64,14 @@ export async function isReachable(post: Post): Promise<boolean> {
   }
 }
 
-/** A pool of one, because only a pooled connection can be hung up in the middle of a letter. */
+/** A pool of one, because only a pooled connection can be hung up in the middle of an email. */
 function openTransport({ smtpUrl }: Post) {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(smtpUrl).hostname)
   return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // The outbox decides about another try; one made here could send a letter twice unseen.
+    // The outbox decides about another try; one made here could send an email twice unseen.
     maxRequeues: 0,
     requireTLS: !isLocal,
     connectionTimeout: 10_000,
@@ -83,9 +83,9 @@ function openTransport({ smtpUrl }: Post) {
 function outcomeOf(error: unknown): Outcome {
   const { code = 'unknown', command = '', responseCode } = error as NodemailerError
   const reason = responseCode ? `answered ${responseCode} to ${command}` : code
-  // Only what is said about this letter counts against it. A refused login or greeting is about us.
-  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (isAboutLetter && (responseCode === undefined || responseCode >= 500))
+  // Only what is said about this email counts against it. A refused login or greeting is about us.
+  const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (isAboutEmail && (responseCode === undefined || responseCode >= 500))
     return { kind: 'refused', error: reason }
-  return { kind: 'later', error: reason, isUnreachable: !isAboutLetter }
+  return { kind: 'later', error: reason, isUnreachable: !isAboutEmail }
 }

@@ -6,8 +6,8 @@ import { isReachable } from './send.ts'
 const overdueMs = 5 * 60_000
 
 /**
- * Tries one letter early when the mail server answers again: if that one goes, it takes all the others along.
- * And calls a letter again whose job was lost.
+ * Tries one email early when the mail server answers again: if that one goes, it takes all the others along.
+ * And calls an email again whose job was lost.
  */
 export const sweepMail = defineScheduledJob('sweep-mail', { everyMinutes: 1 }, async ({ deps }) => {
   const { db, clock, settings } = deps

@@ -1,7 +1,7 @@
 import { type Day, formatDay, formatMonth } from '#contract/dates.ts'
 import { nextLetterDay } from '#contract/newsletter.ts'
 import type { Organisation } from '#contract/organisation.ts'
-import { composeLetter, type Letter } from '#server/mail/mail.ts'
+import { composeEmail, type Email } from '#server/mail/mail.ts'
 import { senderOf } from '#server/organisation/organisation.ts'
 
 type Asked = {
@@ -19,7 +19,7 @@ export function confirmationLetter(
 ) {
   const confirm = `${siteUrl}/newsletter/confirm/${confirmToken}`
   const [month] = formatMonth(nextLetterDay(today)).split(' ')
-  const letter: Letter = {
+  const letter: Email = {
     subject: 'Please confirm your address',
     preview: 'One press and you are done.',
     band: 'band-river',
@@ -52,7 +52,7 @@ export function confirmationLetter(
     why: `You have this because a form on our site was filled in with your address on ${formatDay(askedOn)}. You are on no list yet.`,
   }
   return {
-    ...composeLetter(letter, senderOf(organisation)),
+    ...composeEmail(letter, senderOf(organisation)),
     // Mail programs show these two as a button of their own (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${siteUrl}/newsletter/unsubscribe/${stopToken}>`,
@@ -63,7 +63,7 @@ export function confirmationLetter(
 
 /** To ourselves. It names nobody. */
 export const pressureLetter = (organisation: Organisation) =>
-  composeLetter(
+  composeEmail(
     {
       subject: 'Many requests on the site today',
       preview: 'Worth a look when there is time.',

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { destroyRecordKey } from '#server/vault/vault.ts'
-import { bouncedLetters } from '#server/mail/mail.ts'
+import { bouncedEmails } from '#server/mail/mail.ts'
 import { confirmMs } from './confirm.ts'
 import {
   closeMailbox,
@@ -35,7 +35,7 @@ export const forgetSubscriptions = defineScheduledJob(
 /** An address that does not exist gets no second letter: sending on is how a sender loses its name. */
 async function closeBounced(tx: Db, deps: Deps): Promise<void> {
   await waitForTurn(tx)
-  const bounced = await findAsked(tx, await bouncedLetters(tx, confirmationPurpose))
+  const bounced = await findAsked(tx, await bouncedEmails(tx, confirmationPurpose))
   for (const { id, mailbox, vault_key } of bounced) {
     await closeMailbox(tx, { mailbox, reason: 'bounced', since: deps.clock.now() })
     await deleteSubscription(tx, id)

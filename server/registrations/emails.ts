@@ -3,7 +3,7 @@ import { allDay, timeRange } from '#contract/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { calendarOfEvent, type EventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { composeLetter, type Letter, queueMail } from '#server/mail/mail.ts'
+import { composeEmail, type Email, queueMail } from '#server/mail/mail.ts'
 import { senderOf, readOrganisation } from '#server/organisation/organisation.ts'
 import type { Details } from './details.ts'
 import { whenOffered } from './when-offered.ts'
@@ -34,7 +34,7 @@ export async function sendBookingEmail(tx: Db, deps: Deps, ask: Ask): Promise<vo
     purpose: `place ${kind}`,
     key,
     to: details.email,
-    ...composeLetter(letter, senderOf(await readOrganisation(tx))),
+    ...composeEmail(letter, senderOf(await readOrganisation(tx))),
     ...(hasPlace && {
       attachments: [
         {
@@ -47,14 +47,14 @@ export async function sendBookingEmail(tx: Db, deps: Deps, ask: Ask): Promise<vo
   })
 }
 
-function write({ kind, event, details, offerEndsAt }: Ask, page: string): Letter {
+function write({ kind, event, details, offerEndsAt }: Ask, page: string): Email {
   const day = event.day as Day
   const weekday = dayName(day)
   const time = event.starts && event.ends ? timeRange(event.starts, event.ends) : allDay
   const hasPlace = kind === 'confirmed' || kind === 'reminder'
   const where = hasPlace ? (event.exact_address ?? event.location) : event.location
   const words = wordsFor[kind]
-  const held: Letter['blocks'] = offerEndsAt
+  const held: Email['blocks'] = offerEndsAt
     ? [{ kind: 'words', words: [{ strong: `We hold it until ${whenOffered(offerEndsAt)}.` }] }]
     : []
   return {

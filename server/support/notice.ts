@@ -1,7 +1,7 @@
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { composeLetter, queueMail } from '#server/mail/mail.ts'
+import { composeEmail, queueMail } from '#server/mail/mail.ts'
 import { senderOf } from '#server/organisation/organisation.ts'
 
 /** Tells staff that a message waits, and nothing about it: their mail is read on phones in buses. */
@@ -10,7 +10,7 @@ export async function noticeStaff(
   deps: Deps,
   { organisation, key }: { organisation: Organisation; key: string },
 ): Promise<void> {
-  const letter = composeLetter(
+  const email = composeEmail(
     {
       subject: 'Something is waiting for you',
       preview: 'It can be read at the desk only.',
@@ -27,5 +27,5 @@ export async function noticeStaff(
     },
     senderOf(organisation),
   )
-  await queueMail(tx, deps, { purpose: 'support-message', key, to: organisation.email, ...letter })
+  await queueMail(tx, deps, { purpose: 'support-message', key, to: organisation.email, ...email })
 }

@@ -59,9 +59,9 @@ test('a message is kept sealed and answered with 201 and none of its words', asy
 test('staff hear by mail that a message waits, and nothing of what it says', async () => {
   const test = await site()
   await leave(test, { ...message(), answerBy: 'email', email: 'canary@example.ca' })
-  const letters = await readOutbox(test.db, test)
-  expect(letters).toHaveLength(1)
-  const { to, subject, text = '', html = '' } = letters[0]?.contents ?? {}
+  const emails = await readOutbox(test.db, test)
+  expect(emails).toHaveLength(1)
+  const { to, subject, text = '', html = '' } = emails[0]?.contents ?? {}
   expect(to).toBe('hello@baobabpride.example')
   expect(subject).toBe('Something is waiting for you')
   expect(`${text}${html}`).toContain('A message is waiting')

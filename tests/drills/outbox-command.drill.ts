@@ -8,16 +8,16 @@ import { newKey } from '#tests/kit/keys.ts'
 
 type Key = ReturnType<typeof newKey>
 
-test('the outbox is listed without whole addresses, and one letter is shown whole', async () => {
+test('the outbox is listed without whole addresses, and one email is shown whole', async () => {
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
   const run = command('outbox', url, deps.keys)
-  const letter = {
+  const email = {
     to: 'zuri@example.ca',
     subject: 'Please confirm your address',
     text: 'Hello Zuri',
   }
-  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...letter })
+  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...email })
   const { id } = await deps.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
 
   const list = await run()
@@ -30,11 +30,11 @@ test('the outbox is listed without whole addresses, and one letter is shown whol
 test('[D38] the rotation command puts everything under the newest key, and says which may go', async () => {
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
-  const letter = { to: 'zuri@example.ca', subject: 'Hello', text: 'Hello Zuri' }
-  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...letter })
+  const email = { to: 'zuri@example.ca', subject: 'Hello', text: 'Hello Zuri' }
+  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...email })
   const fresh = newKey()
   const said = await command('rotate-keys', url, [fresh, ...deps.keys])()
-  // The letter’s own key, and the one that addresses are looked up with.
+  // The email’s own key, and the one that addresses are looked up with.
   expect(said).toContain(`Rotated 2. Everything is now under the key "${fresh.id}".`)
   expect(said).toContain(`These may be removed: ${deps.keys[0].id}.`)
   expect(await command('outbox', url, [fresh])()).toContain('z…@example.ca')

@@ -7,10 +7,10 @@ import { testDeps } from '#tests/kit/deps.ts'
 import { startFakeSmtp } from '#tests/kit/fake-smtp.ts'
 
 const people = 20
-const lettersEach = 10
+const emailsEach = 10
 const kills = 5
 
-test('[D14] killed workers lose no letter, repeat only what was in hand, and keep each person’s order', async () => {
+test('[D14] killed workers lose no email, repeat only what was in hand, and keep each person’s order', async () => {
   const { connection, url } = await freshDatabase()
   const smtp = await startFakeSmtp(undefined, { answerAfterMs: 30 })
   onTestFinished(smtp.stop)
@@ -19,14 +19,14 @@ test('[D14] killed workers lose no letter, repeat only what was in hand, and kee
   const workers = [startWorker(), startWorker()]
   onTestFinished(() => workers.forEach((worker) => worker.kill('SIGKILL')))
 
-  for (let count = 0; count < lettersEach; count++)
+  for (let count = 0; count < emailsEach; count++)
     await deps.db.transaction().execute(async (tx) => {
       for (let person = 0; person < people; person++)
         await queueMail(tx, deps, {
           purpose: 'drill',
           key: `${person}-${count}`,
           to: `person-${person}@example.ca`,
-          subject: `Letter ${count}`,
+          subject: `Email ${count}`,
           text: 'Hello',
         })
     })
@@ -42,12 +42,12 @@ test('[D14] killed workers lose no letter, repeat only what was in hand, and kee
   for (const { messageId, to, raw } of smtp.received)
     if (!firsts.has(messageId)) firsts.set(messageId, { to, subject: subjectOf(raw) })
   const duplicates = smtp.received.length - firsts.size
-  expect(firsts.size).toBe(people * lettersEach)
-  // Each killed worker had at most two letters in hand.
+  expect(firsts.size).toBe(people * emailsEach)
+  // Each killed worker had at most two emails in hand.
   expect(duplicates).toBeLessThanOrEqual(kills * 2)
   for (let person = 0; person < people; person++) {
     const order = [...firsts.values()].filter(({ to }) => to === `person-${person}@example.ca`)
-    expect(order.map(({ subject }) => subject)).toEqual([...Array(lettersEach).keys()])
+    expect(order.map(({ subject }) => subject)).toEqual([...Array(emailsEach).keys()])
   }
 
   async function unsent(): Promise<number> {
@@ -62,7 +62,7 @@ test('[D14] killed workers lose no letter, repeat only what was in hand, and kee
 
 const patiently = { timeout: 60_000, interval: 20 }
 
-const subjectOf = (raw: string) => Number(/^Subject: Letter (\d+)$/m.exec(raw)?.[1])
+const subjectOf = (raw: string) => Number(/^Subject: Email (\d+)$/m.exec(raw)?.[1])
 
 type Place = { url: string; smtpUrl: string; key: { id: string; key: Buffer } }
 

@@ -13,7 +13,7 @@ import { runJobs } from '#tests/kit/run-jobs.ts'
 
 const minute = 60_000
 
-test('[D15] a letter refused for good is tried once and stands in the outbox as failed', async () => {
+test('[D15] an email refused for good is tried once and stands in the outbox as failed', async () => {
   for (const behaviour of [550, 'refuse-after-dot'] as const) {
     const { queue, run, rows, deps } = await postOffice(() => behaviour)
     await queue({ to: 'zuri@example.ca' })
@@ -26,7 +26,7 @@ test('[D15] a letter refused for good is tried once and stands in the outbox as 
   }
 })
 
-test('[D15] a letter put off is tried again after 1, 5, 30 minutes, 2 and 8 hours, and then no more', async () => {
+test('[D15] an email put off is tried again after 1, 5, 30 minutes, 2 and 8 hours, and then no more', async () => {
   for (const behaviour of [421, 451] as const) {
     const { queue, run, rows, deps } = await postOffice(() => behaviour)
     await queue({ to: 'zuri@example.ca' })
@@ -43,7 +43,7 @@ test('[D15] a letter put off is tried again after 1, 5, 30 minutes, 2 and 8 hour
   }
 })
 
-test('[D15] a connection that breaks before the letter costs nothing, after it at most one repeat', async () => {
+test('[D15] a connection that breaks before the email costs nothing, after it at most one repeat', async () => {
   for (const [behaviour, copies] of [
     ['close-before-data', 1],
     ['close-after-dot', 2],
@@ -83,7 +83,7 @@ test('[D15] after five minutes without a mail server everything is gone within t
   expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']))
 })
 
-test('[D15] a server that never finishes its answer holds up no other letter, nor the stop', async () => {
+test('[D15] a server that never finishes its answer holds up no other email, nor the stop', async () => {
   const { connection, deps, queue, rows, smtp } = await postOffice((to) =>
     to.startsWith('slow') ? 'tarpit' : 'accept',
   )
@@ -96,14 +96,14 @@ test('[D15] a server that never finishes its answer holds up no other letter, no
   expect(slow).toMatchObject([{ status: 'queued', attempts: 1, unreachable: true }])
 })
 
-test('[D15] letters to one person go in order, and one that is put off does not hold up the next', async () => {
+test('[D15] emails to one person go in order, and one that is put off does not hold up the next', async () => {
   let tries = 0
   const { connection, deps, queue, smtp, run } = await postOffice((to) =>
     to === 'zuri@example.ca' && ++tries === 1 ? 451 : 'accept',
   )
   for (let count = 0; count < 8; count++) {
-    await queue({ to: 'zora@example.ca', subject: `Letter ${count}` })
-    if (count < 2) await queue({ to: 'zuri@example.ca', subject: `Letter ${count}` })
+    await queue({ to: 'zora@example.ca', subject: `Email ${count}` })
+    if (count < 2) await queue({ to: 'zuri@example.ca', subject: `Email ${count}` })
   }
   const worker = startWorker({ connection, deps, jobs: mailJobs, log: jobLog(), concurrency: 4 })
   await vi.waitFor(() => expect(smtp.received).toHaveLength(9), { timeout: 20_000 })
@@ -113,12 +113,12 @@ test('[D15] letters to one person go in order, and one that is put off does not 
   const subjects = (person: string) =>
     smtp.received
       .filter(({ to }) => to === person)
-      .map(({ raw }) => /^Subject: Letter (\d+)/m.exec(raw)?.[1])
+      .map(({ raw }) => /^Subject: Email (\d+)/m.exec(raw)?.[1])
   expect(subjects('zora@example.ca')).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
   expect(subjects('zuri@example.ca')).toEqual(['1', '0'])
 })
 
-test('[D15] a letter that several jobs call for at once goes out once', async () => {
+test('[D15] an email that several jobs call for at once goes out once', async () => {
   const { connection, deps, queue, rows, smtp } = await postOffice(() => 'accept', 100)
   await queue({ to: 'zuri@example.ca' })
   const [row] = await rows()

@@ -29,8 +29,8 @@ test('[D27] neither the tables nor the write-ahead log hold a word of what someb
   await takeToken(deps.db, deps.clock, { action: 'register', who, burst: 5, perHour: 5 })
   const body = { email: address, accessNeeds: text }
   await withIdempotency(deps, { endpoint: 'POST /event/:id/register', who, body }, async (tx) => {
-    const letter = { to: address, subject, text: `You asked for ${text}` }
-    await queueMail(tx, deps, { purpose: 'register', key: '1', ...letter })
+    const email = { to: address, subject, text: `You asked for ${text}` }
+    await queueMail(tx, deps, { purpose: 'register', key: '1', ...email })
     return { status: 201, reply: { data: { _id: 'unguessable' } } }
   })
   await runJobs({ connection, deps, jobs: mailJobs })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the server does with a letter to this address, this time. A number is the answer to RCPT TO. */
+/** What the server does with an email to this address, this time. A number is the answer to RCPT TO. */
 export type Behaviour =
   | 'accept'
   | 421
@@ -16,7 +16,7 @@ export type Behaviour =
 
 export type Received = { messageId: string; to: string; raw: string }
 
-/** A mail server that behaves as badly as the test asks. It remembers every letter whose last dot it saw. */
+/** A mail server that behaves as badly as the test asks. It remembers every email whose last dot it saw. */
 export async function startFakeSmtp(
   behave: (to: string) => Behaviour = () => 'accept',
   { port: wanted = 0, answerAfterMs = 0 }: { port?: number; answerAfterMs?: number } = {},
@@ -65,16 +65,16 @@ async function converse(
   const say = (line: string) => socket.write(`${line}\r\n`)
   let to = ''
   let behaviour: Behaviour = 'accept'
-  let letter: string[] | undefined
+  let email: string[] | undefined
   say('220 fake.example ESMTP')
   for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
-    if (letter) {
+    if (email) {
       if (line !== '.') {
-        letter.push(line)
+        email.push(line)
         continue
       }
-      received.push({ to, raw: letter.join('\r\n'), messageId: messageIdOf(letter) })
-      letter = undefined
+      received.push({ to, raw: email.join('\r\n'), messageId: messageIdOf(email) })
+      email = undefined
       if (behaviour === 'close-after-dot') return void socket.destroy()
       await pause(answerAfterMs)
       say(behaviour === 'refuse-after-dot' ? '554 5.7.1 content refused' : '250 2.0.0 kept')
@@ -89,7 +89,7 @@ async function converse(
       if (behaviour === 'tarpit') dribble(socket)
       else say(typeof behaviour === 'number' ? `${behaviour} 4.3.2 <${to}> not now` : '250 ok')
     } else if (verb === 'DATA') {
-      letter = []
+      email = []
       say('354 go on')
     } else if (verb === 'QUIT') {
       say('221 bye')

@@ -1,12 +1,12 @@
 import { phoneLink } from '#contract/phone-link.ts'
-import { blockHtml } from './letter-blocks.ts'
-import { escape, fonts, ink } from './letter-ink.ts'
-import type { Letter, Sender } from './letter.ts'
-import { sharedDeviceAdvice } from './letter.ts'
+import { blockHtml } from './email-blocks.ts'
+import { escape, fonts, ink } from './email-style.ts'
+import type { Email, Sender } from './email.ts'
+import { sharedDeviceAdvice } from './email.ts'
 
 /** Tables and inline styles, 600 pixels wide: mail programs understand little else. Nothing is fetched from anywhere. */
-export function letterHtml(letter: Letter, sender: Sender): string {
-  const { subject, preview, band, picture, blocks } = letter
+export function emailHtml(email: Email, sender: Sender): string {
+  const { subject, preview, band, picture, blocks } = email
   const rows = [
     row(`padding:20px 40px;background:${ink.night}`, logo(sender.name)),
     bareRow(image({ artwork: band, alt: '', height: 20, style: 'height:20px' })),
@@ -14,7 +14,7 @@ export function letterHtml(letter: Letter, sender: Sender): string {
     row('font-size:0;line-height:0;height:28px', '&nbsp;'),
     ...blocks.map((block) => row('padding:8px 40px', blockHtml(block))),
     row('font-size:0;line-height:0;height:24px', '&nbsp;'),
-    row(footStyle, foot(letter, sender)),
+    row(footStyle, foot(email, sender)),
   ]
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -50,7 +50,7 @@ const image = ({
 
 const footStyle = `padding:28px 40px 32px;background:${ink.night};font:400 15px/1.6 ${fonts.text};color:${ink.mist}`
 
-function foot({ why }: Letter, { legalName, address, phone, email }: Sender): string {
+function foot({ why }: Email, { legalName, address, phone, email }: Sender): string {
   const link = (href: string, label: string) =>
     `<a href="${escape(href)}" style="color:${ink.canola}">${escape(label)}</a>`
   const dialled = phoneLink('tel', phone)

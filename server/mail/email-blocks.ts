@@ -1,5 +1,5 @@
-import { escape, fonts, ink, safeHref, selvedge } from './letter-ink.ts'
-import type { Block, Button, Words } from './letter.ts'
+import { escape, fonts, ink, safeHref, selvedge } from './email-style.ts'
+import type { Block, Button, Words } from './email.ts'
 
 export function blockHtml(block: Block): string {
   switch (block.kind) {

@@ -14,7 +14,7 @@ export type Block =
 
 export type Button = { label: string; href: string }
 
-export type Letter = {
+export type Email = {
   /** Says neither who we are nor what this is about: others may read it over a shoulder. */
   subject: string
   /** The line that mail programs show beside the subject; as discreet as the subject. */
@@ -23,11 +23,11 @@ export type Letter = {
   /** A picture of our artwork by its name, with what it shows in words. */
   picture?: { artwork: string; alt: string; crop?: 'top' | 'centre' | 'bottom' }
   blocks: readonly Block[]
-  /** Why the reader has this letter, and what becomes of their details. */
+  /** Why the reader has this email, and what becomes of their details. */
   why: string
 }
 
-/** Who sends, as the law wants it said in every letter. */
+/** Who sends, as the law wants it said in every email. */
 export type Sender = {
   name: string
   legalName: string

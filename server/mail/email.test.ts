@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attachPicture } from './pictures.ts'
-import { composeLetter, type Letter, type Sender } from './mail.ts'
+import { composeEmail, type Email, type Sender } from './mail.ts'
 
 const sender: Sender = {
   name: 'Baobab Pride',
@@ -9,7 +9,7 @@ const sender: Sender = {
   phone: '403-555-0142',
   email: 'hello@baobabpride.example',
 }
-const letter: Letter = {
+const email: Email = {
   subject: 'Your booking for Saturday',
   preview: 'A place is held in your name.',
   band: 'band-berry',
@@ -39,8 +39,8 @@ const letter: Letter = {
   why: 'You have this because you booked a place.',
 }
 
-test('both versions of a letter say the same, who sent it, why, and how to be rid of it', () => {
-  const { text, html = '' } = composeLetter(letter, sender)
+test('both versions of an email say the same, who sent it, why, and how to be rid of it', () => {
+  const { text, html = '' } = composeEmail(email, sender)
   const words = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
   const said = [
     'Supper',
@@ -56,7 +56,7 @@ test('both versions of a letter say the same, who sent it, why, and how to be ri
     sender.address,
     sender.phone,
     sender.email,
-    letter.why,
+    email.why,
     'Delete this letter',
   ]
   for (const part of [...said, ...foot]) {
@@ -68,8 +68,8 @@ test('both versions of a letter say the same, who sent it, why, and how to be ri
 
 test('whatever somebody typed arrives as text', () => {
   const name = `<img src=x onerror=alert(1)> & "O'Neil"`
-  const { html = '', text } = composeLetter(
-    { ...letter, blocks: [{ kind: 'words', words: name }] },
+  const { html = '', text } = composeEmail(
+    { ...email, blocks: [{ kind: 'words', words: name }] },
     sender,
   )
   expect(html).not.toContain('<img src=x')
@@ -77,29 +77,25 @@ test('whatever somebody typed arrives as text', () => {
   expect(text).toContain(name)
 })
 
-test('a letter links to the web, mail and phone, and to nothing else', () => {
+test('an email links to the web, mail and phone, and to nothing else', () => {
   for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'x'])
     expect(() =>
-      composeLetter(
-        { ...letter, blocks: [{ kind: 'buttons', main: { label: 'Press', href } }] },
+      composeEmail(
+        { ...email, blocks: [{ kind: 'buttons', main: { label: 'Press', href } }] },
         sender,
       ),
     ).toThrow('links to web')
 })
 
-test('opening a letter asks no server for anything', () => {
-  const { html = '', pictures = [] } = composeLetter(letter, sender)
+test('opening an email asks no server for anything', () => {
+  const { html = '', pictures = [] } = composeEmail(email, sender)
   const sources = [...html.matchAll(/\ssrc="([^"]+)"/g)].map(([, source]) => source)
   expect(sources).toEqual(pictures.map(({ artwork }) => `cid:${artwork}`))
   expect(html).not.toMatch(/url\(|@import|<link|<script/)
 })
 
-test('a letter with its band and logo stays under thirty kilobytes', async () => {
-  const {
-    html = '',
-    text,
-    pictures = [],
-  } = composeLetter({ ...letter, picture: undefined }, sender)
+test('an email with its band and logo stays under thirty kilobytes', async () => {
+  const { html = '', text, pictures = [] } = composeEmail({ ...email, picture: undefined }, sender)
   const drawn = await Promise.all(
     pictures.map(({ artwork }) => attachPicture({ artwork, crop: 'centre' })),
   )

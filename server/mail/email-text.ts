@@ -1,8 +1,8 @@
-import type { Block, Letter, Sender, Words } from './letter.ts'
-import { sharedDeviceAdvice } from './letter.ts'
+import type { Block, Email, Sender, Words } from './email.ts'
+import { sharedDeviceAdvice } from './email.ts'
 
 /** For those who read mail as text, and for those who listen to it. */
-export function letterText({ blocks, why }: Letter, sender: Sender): string {
+export function emailText({ blocks, why }: Email, sender: Sender): string {
   const { legalName, address, phone, email } = sender
   const foot = [why, `${legalName}, ${address}\n${phone}  ${email}`, sharedDeviceAdvice]
   return [...blocks.map(blockText), '--', ...foot].join('\n\n') + '\n'

@@ -1,6 +1,6 @@
 import { escapeXml } from '#server/kit/escape-xml.ts'
 
-/** The few colours and typefaces of a letter, after the site's own. */
+/** The few colours and typefaces of an email, after the site's own. */
 export const ink = {
   night: '#2A0F3D',
   cotton: '#FFF8EC',
@@ -34,9 +34,9 @@ export const selvedge = [
 /** Whatever it is, it arrives as text. */
 export const escape = escapeXml
 
-/** An address that a reader may press. Anything else never gets into a letter. */
+/** An address that a reader may press. Anything else never gets into an email. */
 export function safeHref(href: string): string {
   if (!/^(https?|mailto|tel):/.test(href))
-    throw new Error('A letter links to web, mail and phone only.')
+    throw new Error('An email links to web, mail and phone only.')
   return escape(href)
 }
