@@ -26,18 +26,18 @@ export const subscribe = endpoint({
   status: 201,
 })
 
-/** 128 random bits from a letter. */
+/** 128 random bits from an email. */
 const Key = z.strictObject({ token: z.string('must be text').check(z.maxLength(100)) })
 
-/** By the key from the letter. The day is that of the next letter. */
+/** By the key from the email. The day is that of the next issue. */
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/confirm',
   body: Key,
-  reply: dataOf(z.object({ nextLetterOn: z.iso.date() })),
+  reply: dataOf(z.object({ nextIssueOn: z.iso.date() })),
 })
 
-/** By either key of a letter. The same answer again when it was done before. */
+/** By either key of an email. The same answer again when it was done before. */
 export const endSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe',
@@ -58,8 +58,8 @@ export const readNewsletterFeed = endpoint({
   reads: ['newsletter', 'organisation'],
 })
 
-/** Letters go out on the first Tuesday of a month. This is the next one after a day. */
-export function nextLetterDay(after: Day): Day {
+/** Issues go out on the first Tuesday of a month. This is the next one after a day. */
+export function nextIssueDay(after: Day): Day {
   for (let day = addDays(after, 1); ; day = addDays(day, 1))
     if (dayName(day) === 'Tuesday' && Number(day.slice(8)) <= 7) return day
 }

@@ -67,28 +67,28 @@ test('whoever unsubscribes is forgotten by name and address, and may come back',
   expect((await confirm(confirmToken)).statusCode).toBe(200)
 })
 
-test('whoever stops a letter they never asked for gets no other, ever', async () => {
-  const { unsubscribe, stopToken, subscribe, answerAll, letters, clock } = await asked()
+test('whoever stops an email they never asked for gets no other, ever', async () => {
+  const { unsubscribe, stopToken, subscribe, answerAll, emails, clock } = await asked()
   await unsubscribe(stopToken)
   for (const email of [zuri.email, 'zuri.o+new@example.ca', 'zurio@example.ca']) {
     clock.advance(30 * day)
     expect((await subscribe({ ...zuri, email })).statusCode).toBe(201)
     await answerAll()
   }
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
-test('whoever is on the list and asks again stays on it and gets no letter', async () => {
-  const { confirm, confirmToken, subscribe, answerAll, letters, clock, rows } = await asked()
+test('whoever is on the list and asks again stays on it and gets no email', async () => {
+  const { confirm, confirmToken, subscribe, answerAll, emails, clock, rows } = await asked()
   await confirm(confirmToken)
   clock.advance(3 * day)
   await subscribe(zuri)
   await answerAll()
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   expect(await rows()).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('two letters to one address, both pressed, make one subscriber', async () => {
+test('two emails to one address, both pressed, make one subscriber', async () => {
   const { confirm, confirmToken, subscribe, answerAll, clock, rows, tokens } = await asked()
   clock.advance(2 * day)
   await subscribe(zuri)
@@ -99,8 +99,8 @@ test('two letters to one address, both pressed, make one subscriber', async () =
   expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['confirmed', 'ended'])
 })
 
-test('an address that bounced gets no second letter', async () => {
-  const { db, connection, clock, subscribe, answerAll, letters, ...site } = await asked()
+test('an address that bounced gets no second email', async () => {
+  const { db, connection, clock, subscribe, answerAll, emails, ...site } = await asked()
   await db
     .updateTable('mail_outbox')
     .set({ status: 'failed', last_error: 'answered 550 to RCPT TO' })
@@ -111,7 +111,7 @@ test('an address that bounced gets no second letter', async () => {
   clock.advance(2 * day)
   expect((await subscribe(zuri)).statusCode).toBe(201)
   await answerAll()
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('without a press an address is forgotten in seven days', async () => {

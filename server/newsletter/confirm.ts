@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '#contract/dates.ts'
-import { nextLetterDay } from '#contract/newsletter.ts'
+import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -16,11 +16,11 @@ import {
 } from './queries.ts'
 import { tokenHash } from './token.ts'
 
-/** How long the button of a letter works; afterwards the address is forgotten. */
+/** How long the button of an email works; afterwards the address is forgotten. */
 export const confirmMs = 7 * 24 * 3_600_000
 
 /** Puts somebody on the list. Pressing twice changes nothing. */
-export async function confirm(deps: Deps, token: string): Promise<{ nextLetterOn: Day }> {
+export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn: Day }> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
@@ -28,15 +28,15 @@ export async function confirm(deps: Deps, token: string): Promise<{ nextLetterOn
     if (row?.status === 'confirmed') return
     const isOpen = row?.status === 'asked' && now.getTime() - Number(row.letter_at) <= confirmMs
     if (!isOpen) throw noLonger()
-    // They are on the list already, by an earlier letter.
+    // They are on the list already, by an earlier email.
     if (await isConfirmed(tx, row.lookup)) await erase(tx, deps, row)
     else await markConfirmed(tx, row.id, now)
   })
-  return { nextLetterOn: nextLetterDay(dayOf(now)) }
+  return { nextIssueOn: nextIssueDay(dayOf(now)) }
 }
 
 /**
- * Takes somebody off the list and forgets who it was. Whoever answers a confirmation letter with this never
+ * Takes somebody off the list and forgets who it was. Whoever answers a confirmation email with this never
  * asked for it, so nothing is ever sent to that mailbox again.
  */
 export async function end(deps: Deps, token: string): Promise<{ message: string }> {

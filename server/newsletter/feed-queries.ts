@@ -1,19 +1,19 @@
-import type { Letter } from '#contract/newsletter-letter.ts'
+import type { Issue } from '#contract/newsletter-issue.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type LetterRow = Pick<Letter, 'title' | 'link' | 'description' | 'image'> & { published_on: string }
+type IssueRow = Pick<Issue, 'title' | 'link' | 'description' | 'image'> & { published_on: string }
 
-export async function hasAnyLetter(db: Db): Promise<boolean> {
+export async function hasAnyIssue(db: Db): Promise<boolean> {
   const found = await db.selectFrom('newsletter').select('link').limit(1).executeTakeFirst()
   return found !== undefined
 }
 
-export async function insertLetters(tx: Db, rows: readonly LetterRow[]): Promise<void> {
+export async function insertIssues(tx: Db, rows: readonly IssueRow[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('newsletter').values(rows).execute()
 }
 
 /** The newest first. */
-export const listLetters = (db: Db, most: number): Promise<LetterRow[]> =>
+export const listIssues = (db: Db, most: number): Promise<IssueRow[]> =>
   db
     .selectFrom('newsletter')
     .select(['title', 'link', 'published_on', 'description', 'image'])

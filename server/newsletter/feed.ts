@@ -1,15 +1,15 @@
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import * as z from 'zod/mini'
 import { datePart, instantOf } from '#contract/dates.ts'
-import type { Letter } from '#contract/newsletter-letter.ts'
+import type { Issue } from '#contract/newsletter-issue.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import { findCopy, hasAnyLetter, insertLetters, listLetters } from './feed-queries.ts'
+import { findCopy, hasAnyIssue, insertIssues, listIssues } from './feed-queries.ts'
 import { FeedItem, mostItems } from './feed/feed-item.ts'
 import { writeFeed } from './feed/write-feed.ts'
 
-/** What the proxy answers: the last good copy of the feed that is set, or the letters of our own. It never waits for anybody. */
+/** What the proxy answers: the last good copy of the feed that is set, or the issues of our own. It never waits for anybody. */
 export async function readFeed(db: Db): Promise<{ contents: string; asOf: string | null }> {
   const organisation = await readOrganisation(db)
   const { items, asOf } = await itemsFor(db, organisation)
@@ -22,7 +22,7 @@ async function itemsFor(
   { newsletterFeed }: Organisation,
 ): Promise<{ items: FeedItem[]; asOf: Date | null }> {
   if (!newsletterFeed) {
-    const items = (await listLetters(db, mostItems)).map(asItem)
+    const items = (await listIssues(db, mostItems)).map(asItem)
     return { items, asOf: items[0]?.published ? new Date(items[0].published) : null }
   }
   const copy = await findCopy(db, newsletterFeed)
@@ -30,21 +30,21 @@ async function itemsFor(
   return { items: z.array(FeedItem).parse(copy.items), asOf: copy.fetched_at }
 }
 
-type LetterRow = Awaited<ReturnType<typeof listLetters>>[number]
+type IssueRow = Awaited<ReturnType<typeof listIssues>>[number]
 
-/** Letters go out in the morning. */
-const asItem = ({ published_on, ...letter }: LetterRow): FeedItem => ({
-  ...letter,
+/** Issues go out in the morning. */
+const asItem = ({ published_on, ...issue }: IssueRow): FeedItem => ({
+  ...issue,
   published: instantOf(datePart(published_on), '09:00').toISOString(),
 })
 
-export const hasLetters = (db: Db): Promise<boolean> => hasAnyLetter(db)
+export const hasIssues = (db: Db): Promise<boolean> => hasAnyIssue(db)
 
-/** Call it inside a transaction: the letters and the note that they changed are one. */
-export async function addLetters(tx: Db, letters: readonly Letter[]): Promise<void> {
-  await insertLetters(
+/** Call it inside a transaction: the issues and the note that they changed are one. */
+export async function addIssues(tx: Db, issues: readonly Issue[]): Promise<void> {
+  await insertIssues(
     tx,
-    letters.map(({ title, link, description, image, pubDate }) => ({
+    issues.map(({ title, link, description, image, pubDate }) => ({
       title,
       link,
       description,

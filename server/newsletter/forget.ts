@@ -32,7 +32,7 @@ export const forgetSubscriptions = defineScheduledJob(
   },
 )
 
-/** An address that does not exist gets no second letter: sending on is how a sender loses its name. */
+/** An address that does not exist gets no second email: sending on is how a sender loses its name. */
 async function closeBounced(tx: Db, deps: Deps): Promise<void> {
   await waitForTurn(tx)
   const bounced = await findAsked(tx, await bouncedEmails(tx, confirmationPurpose))

@@ -3,7 +3,7 @@ import { refreshFeed } from './refresh-feed.ts'
 import { sendConfirmations } from './send-confirmations.ts'
 
 export { confirm, end } from './confirm.ts'
-export { addLetters, hasLetters, readFeed } from './feed.ts'
-export { askForLetters } from './subscribe.ts'
+export { addIssues, hasIssues, readFeed } from './feed.ts'
+export { askToSubscribe } from './subscribe.ts'
 
 export const newsletterJobs = [sendConfirmations, forgetSubscriptions, refreshFeed]

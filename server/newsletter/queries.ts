@@ -32,7 +32,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Whether a letter to this mailbox is not wanted now: it had one since, or none must ever go there. */
+/** Whether an email to this mailbox is not wanted now: it had one since, or none must ever go there. */
 export async function isMailboxClosed(
   tx: Db,
   { mailbox, lookup }: Pick<SubscriptionRow, 'mailbox' | 'lookup'>,
@@ -48,8 +48,8 @@ export async function isMailboxClosed(
   return rows[0]?.isClosed ?? false
 }
 
-/** How many letters went out since, and when the first of them did. */
-export async function lettersSince(
+/** How many emails went out since, and when the first of them did. */
+export async function emailsSince(
   tx: Db,
   since: Date,
 ): Promise<{ count: number; first: Date | null }> {

@@ -9,12 +9,12 @@ import type { Deps } from '#server/kit/deps.ts'
 import { idempotencyKey } from '#server/kit/idempotency.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
-import { askForLetters, confirm, end, readFeed } from './newsletter.ts'
+import { askToSubscribe, confirm, end, readFeed } from './newsletter.ts'
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, subscribe, async ({ body }, request) => {
     const asker = { who: whoIs(deps, request), key: idempotencyKey(request) }
-    return { data: await askForLetters(deps, body, asker) }
+    return { data: await askToSubscribe(deps, body, asker) }
   })
   // Without limits: mail services press these for many people from one address, and a key cannot be guessed.
   serve(app, confirmSubscription, async ({ body }) => ({ data: await confirm(deps, body.token) }))

@@ -4,7 +4,7 @@ import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
 
 const addresses = {
   reader: 'reader@example.ca',
-  'somebody with an unanswered letter': 'asked@example.ca',
+  'somebody with an unanswered email': 'asked@example.ca',
   'somebody who left': 'gone@example.ca',
   stranger: 'nobody@example.ca',
 }
@@ -19,13 +19,13 @@ test('a reader, a leaver and a stranger get one answer, for the same work', asyn
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('no letter is written before the answer, and only strangers and leavers get one after it', async () => {
+test('no email is written before the answer, and only strangers and leavers get one after it', async () => {
   const site = await withReaders()
-  const before = (await site.letters()).length
+  const before = (await site.emails()).length
   for (const email of Object.values(addresses)) await site.subscribe({ ...zuri, email })
-  expect(await site.letters()).toHaveLength(before)
+  expect(await site.emails()).toHaveLength(before)
   await site.answerAll()
-  const written = (await site.letters()).slice(0, -before)
+  const written = (await site.emails()).slice(0, -before)
   expect(written.map(({ to }) => to).toSorted()).toEqual([
     addresses['somebody who left'],
     addresses.stranger,
@@ -47,7 +47,7 @@ async function withReaders(): Promise<Site> {
   site.clock.advance(25 * 3_600_000)
   const reader = await ask(addresses.reader)
   await site.confirm(reader.confirmToken)
-  await ask(addresses['somebody with an unanswered letter'])
+  await ask(addresses['somebody with an unanswered email'])
   site.clock.advance(60_000)
   return site
 }

@@ -5,7 +5,7 @@ import type { Keys } from '#server/kit/secret.ts'
 import { open, openRecordKey, type RecordKey, seal } from '#server/vault/vault.ts'
 import type { SubscriptionRow } from './queries.ts'
 
-/** All that is personal about a subscription. The key that stops it goes into every letter, so it is kept here. */
+/** All that is personal about a subscription. The key that stops it goes into every email, so it is kept here. */
 const Contents = z.object({ ...Subscriber.shape, stopToken: z.optional(z.string()) })
 type Contents = z.infer<typeof Contents>
 

@@ -6,13 +6,13 @@ import type { Deps } from '#server/kit/deps.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { destroyRecordKey } from '#server/vault/vault.ts'
-import { confirmationLetter, pressureLetter } from './confirmation-letter.ts'
+import { confirmationEmail, pressureEmail } from './confirmation-email.ts'
 import {
   countWaiting,
   deleteSubscription,
   findNextWaiting,
   isMailboxClosed,
-  lettersSince,
+  emailsSince,
   markAsked,
   type SubscriptionRow,
   waitForTurn,
@@ -25,13 +25,13 @@ const day = 24 * hour
 /** More strangers than this do not find us within an hour. The rest waits. */
 const mostPerHour = 100
 
-/** Under this name the letters stand in the outbox, each by the id of its subscription. */
+/** Under this name the emails stand in the outbox, each by the id of its subscription. */
 export const confirmationPurpose = 'newsletter-confirm'
 
 /** However many ask, one job is there to answer them. */
 export const onlyOne = { key: 'send-confirmations' }
 
-/** Answers everybody who asked for our letter, in order, as far as the hour allows. */
+/** Answers everybody who asked for our newsletter, in order, as far as the hour allows. */
 export const sendConfirmations = defineJob('send-confirmations', z.object({}), run)
 
 async function run(_payload: unknown, { deps, log }: JobRun): Promise<void> {
@@ -57,9 +57,9 @@ async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | D
     await forget(tx, deps, row)
     return 'answered'
   }
-  const { count, first } = await lettersSince(tx, new Date(now - hour))
+  const { count, first } = await emailsSince(tx, new Date(now - hour))
   if (first && count >= mostPerHour) return new Date(first.getTime() + hour)
-  await sendLetter(tx, deps, row)
+  await sendEmail(tx, deps, row)
   return 'answered'
 }
 
@@ -68,7 +68,7 @@ async function forget(tx: Db, deps: Deps, { id, vault_key }: SubscriptionRow): P
   if (vault_key) await destroyRecordKey(tx, deps, vault_key)
 }
 
-async function sendLetter(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
+async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
   const { contents, key } = await openContents(tx, deps, row)
   const confirmToken = newToken()
   const stopToken = newToken()
@@ -78,7 +78,7 @@ async function sendLetter(tx: Db, deps: Deps, row: SubscriptionRow): Promise<voi
     stop_token: tokenHash(stopToken),
     sealed: sealContents(key, row.id, { ...contents, stopToken }),
   })
-  const letter = confirmationLetter(await readOrganisation(tx), {
+  const email = confirmationEmail(await readOrganisation(tx), {
     siteUrl: deps.settings.siteUrl,
     confirmToken,
     stopToken,
@@ -89,7 +89,7 @@ async function sendLetter(tx: Db, deps: Deps, row: SubscriptionRow): Promise<voi
     purpose: confirmationPurpose,
     key: row.id,
     to: contents.email,
-    ...letter,
+    ...email,
   })
 }
 
@@ -100,6 +100,6 @@ async function notifyStaff(tx: Db, deps: Deps): Promise<void> {
     purpose: 'newsletter-pressure',
     key: dayOf(deps.clock.now()),
     to: organisation.email,
-    ...pressureLetter(organisation),
+    ...pressureEmail(organisation),
   })
 }

@@ -6,14 +6,12 @@ import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
 
-test('[S7.5] [S3.12] a name and an address are taken, and a letter goes out', async () => {
-  const { subscribe, answerAll, letters } = await newsletterSite()
+test('[S7.5] [S3.12] a name and an address are taken, and an email goes out', async () => {
+  const { subscribe, answerAll, emails } = await newsletterSite()
   const answer = await subscribe(zuri)
   expect(answer.statusCode).toBe(201)
   await answerAll()
-  expect(await letters()).toMatchObject([
-    { to: zuri.email, subject: 'Please confirm your address' },
-  ])
+  expect(await emails()).toMatchObject([{ to: zuri.email, subject: 'Please confirm your address' }])
 })
 
 test.each([
@@ -112,12 +110,12 @@ test('one device may not ask without end', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the letter holds nothing that was typed, says nothing outside, and stops with one click', async () => {
+test('the email holds nothing that was typed, says nothing outside, and stops with one click', async () => {
   const { subscribe, answerAll, db, keys } = await newsletterSite()
   await subscribe(zuri)
   await answerAll()
-  const [letter] = await readOutbox(db, { keys })
-  const { subject, text, html = '', headers = {} } = letter?.contents ?? {}
+  const [email] = await readOutbox(db, { keys })
+  const { subject, text, html = '', headers = {} } = email?.contents ?? {}
   for (const words of [subject, text, html]) {
     expect(words).not.toContain(zuri.firstName)
     expect(words).not.toContain(zuri.lastName)

@@ -26,7 +26,7 @@ const thanks = { message: 'Thank you. Look in your inbox for a letter from us.' 
  * The same work and the same answer for every address, known or not: what becomes of it is decided later,
  * where nobody can watch.
  */
-export async function askForLetters(deps: Deps, body: Form, { who, key }: Asker) {
+export async function askToSubscribe(deps: Deps, body: Form, { who, key }: Asker) {
   const { db, clock } = deps
   await takeToken(db, clock, { action: 'newsletter', who, burst: 20, perHour: 40, kind: 'write' })
   const isUnderPressure = (await countWaiting(db)) >= pressure
@@ -42,7 +42,7 @@ export async function askForLetters(deps: Deps, body: Form, { who, key }: Asker)
   return reply
 }
 
-/** Nobody is on the list by this. It brings them one letter with a button, at most one a day. */
+/** Nobody is on the list by this. It brings them one email with a button, at most one a day. */
 export async function startSubscription(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,

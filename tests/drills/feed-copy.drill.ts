@@ -5,7 +5,7 @@ import { parseFeed } from '#server/newsletter/feed/parse-feed.ts'
 import { refresh } from '#server/newsletter/refresh-feed.ts'
 import { buildTestApp } from '#tests/kit/app.ts'
 import { jobLog } from '#tests/kit/job-log.ts'
-import { feedOf, letter, startFeed } from './feed-server.ts'
+import { feedOf, issue, startFeed } from './feed-server.ts'
 
 const hour = 3_600_000
 const megabytes = (text: string) => text.repeat(Math.floor((2 * 1024 * 1024) / text.length))
@@ -40,15 +40,15 @@ async function follower() {
 
 test('[D35] a day of 500s and nonsense: the last good copy is served with its age', async () => {
   const { read, fetch, feedSays, clock } = await follower()
-  feedSays({ status: 200, body: feedOf(letter('Supper is back')) })
+  feedSays({ status: 200, body: feedOf(issue('Supper is back')) })
   await fetch()
   const good = await read()
   expect(good.contents).toContain('<title>Supper is back</title>')
   expect(good.asOf).toBe(clock.now().toISOString())
   const bad = [
-    { status: 500, body: feedOf(letter('Broken')) },
+    { status: 500, body: feedOf(issue('Broken')) },
     { status: 404, body: '' },
-    { status: 200, body: '<!DOCTYPE rss [<!ENTITY a "b">]>' + feedOf(letter('&a;')) },
+    { status: 200, body: '<!DOCTYPE rss [<!ENTITY a "b">]>' + feedOf(issue('&a;')) },
     { status: 200, body: '<html>Sorry</html>' },
     { status: 200, body: feedOf('') },
   ]
@@ -58,7 +58,7 @@ test('[D35] a day of 500s and nonsense: the last good copy is served with its ag
     await fetch()
     expect(await read()).toEqual(good)
   }
-  feedSays({ status: 200, body: feedOf(letter('Back again')) })
+  feedSays({ status: 200, body: feedOf(issue('Back again')) })
   await fetch()
   expect((await read()).contents).toContain('Back again')
 })
@@ -74,17 +74,17 @@ test('[D35] whoever asks while the feed hangs is answered at once', async () => 
 })
 
 test.each([
-  ['ten thousand letters', feedOf(letter('x').repeat(10_000))],
+  ['ten thousand issues', feedOf(issue('x').repeat(10_000))],
   ['half a million tags', feedOf(`<item>${megabytes('<a/>')}</item>`)],
-  ['400,000 numeric entities', feedOf(letter(megabytes('&#65;')))],
+  ['400,000 numeric entities', feedOf(issue(megabytes('&#65;')))],
   ['a deep nest', feedOf(`<item>${megabytes('<a>')}</item>`)],
   ['one tag of attributes', feedOf(`<item ${megabytes('a="1" ')}></item>`)],
   ['brackets alone', feedOf(`<item><title>${megabytes('<')}</title></item>`)],
   ['open sections', feedOf(`<item><title>${megabytes('<![CDATA[')}</title></item>`)],
   ['open comments', feedOf(megabytes('<!--'))],
   ['spaces', feedOf(`<item><title>${megabytes(' ')}</title></item>`)],
-  ['ampersands', feedOf(letter(megabytes('&')))],
-  ['long letters', feedOf(`<item><description>${megabytes('word ')}</description></item>`)],
+  ['ampersands', feedOf(issue(megabytes('&')))],
+  ['long issues', feedOf(`<item><description>${megabytes('word ')}</description></item>`)],
 ])('[D35] %s hold up nobody for more than 50 ms', (_name, xml) => {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now()

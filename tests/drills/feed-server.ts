@@ -46,7 +46,7 @@ export async function listenOn(host: string, port = 0) {
   }
 }
 
-export const letter = (title: string, link = 'https://letters.example/1') =>
+export const issue = (title: string, link = 'https://letters.example/1') =>
   `<item><title>${title}</title><link>${link}</link><pubDate>Tue, 03 Nov 2026 16:00:00 GMT</pubDate><description>Words</description></item>`
 
 export const feedOf = (items: string) =>

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FeedRefused } from '#server/newsletter/feed/feed-item.ts'
 import { fetchFeed, publicRoad, type Road } from '#server/newsletter/feed/fetch-feed.ts'
-import { feedOf, letter, listenOn, startFeed } from './feed-server.ts'
+import { feedOf, issue, listenOn, startFeed } from './feed-server.ts'
 
 const never = new AbortController().signal
 const refusal = (work: Promise<unknown>) =>
@@ -15,7 +15,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 test('[D35] a good feed is read, packed or not', async () => {
-  const xml = feedOf(letter('Supper'))
+  const xml = feedOf(issue('Supper'))
   const { url, road } = await startFeed((request, response) => {
     const isPacked = request.url === '/packed'
     response.setHeader('content-type', 'application/rss+xml')
@@ -31,7 +31,7 @@ test('[D35] a good feed is read, packed or not', async () => {
 test('[D35] no redirect is followed, wherever it leads', async () => {
   let target = ''
   const { url, port, road, forbidden } = await startFeed((_request, response) => {
-    response.writeHead(302, { location: target }).end(feedOf(letter('x')))
+    response.writeHead(302, { location: target }).end(feedOf(issue('x')))
   })
   for (const place of [
     `127.0.0.2:${port}`,
@@ -90,7 +90,7 @@ test('[D35] only secure addresses without a password are fetched', async () => {
 
 test('[D35] a name is resolved once: one that changes its answer leads nowhere new', async () => {
   const { port, road, forbidden } = await startFeed((_request, response) => {
-    response.end(feedOf(letter('x')))
+    response.end(feedOf(issue('x')))
   })
   let asked = 0
   const flipping = {

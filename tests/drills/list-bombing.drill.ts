@@ -12,7 +12,7 @@ const spellings = (count: number) => {
   return `${dotted}${count % 2 ? `+${count}` : ''}@example.ca`
 }
 
-test('[D34] 500 strangers: 100 letters an hour, one each, nobody on the list, staff told once', async () => {
+test('[D34] 500 strangers: 100 emails an hour, one each, nobody on the list, staff told once', async () => {
   // The staff are told once a day; the six hours of the drill lie within one.
   const morning = fakeClock('2026-11-16T09:00:00-06:00')
   const { subscribe, answerAll, clock, db } = await newsletterSite(morning)
@@ -47,8 +47,8 @@ test('[D34] 500 strangers: 100 letters an hour, one each, nobody on the list, st
   expect(rows).toEqual([{ status: 'asked' }])
 }, 400_000)
 
-test('[D34] one mailbox 500 times, in every spelling: one letter a day, and one answer', async () => {
-  const { subscribe, answerAll, letters, clock, db, confirm, tokens } = await newsletterSite()
+test('[D34] one mailbox 500 times, in every spelling: one email a day, and one answer', async () => {
+  const { subscribe, answerAll, emails, clock, db, confirm, tokens } = await newsletterSite()
   const answers = new Set<string>()
   const bomb = async (from: number, times: number) => {
     for (let count = from; count < from + times; count += 1) {
@@ -59,13 +59,13 @@ test('[D34] one mailbox 500 times, in every spelling: one letter a day, and one 
     await answerAll()
   }
   await bomb(0, 250)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   clock.advance(23 * hour)
   await bomb(250, 150)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   clock.advance(hour + 1_000)
   await bomb(400, 50)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 
   // The answer is the same for whoever is on the list.
   await confirm((await tokens()).confirmToken)

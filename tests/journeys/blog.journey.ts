@@ -70,12 +70,12 @@ atWidths([1440, 390], 'the list of stories is free of barriers', async ({ page, 
   expect(await feed.getAttribute('href')).toBe('/blog/feed.xml')
 })
 
-const letters = (page: Page) => page.getByRole('region', { name: 'Newsletters', exact: true })
+const newsletters = (page: Page) => page.getByRole('region', { name: 'Newsletters', exact: true })
 
-journey('[S2.134] the newest letters stand as cards that lead out', async ({ page, visit }) => {
+journey('[S2.134] the newest issues stand as cards that lead out', async ({ page, visit }) => {
   await visit('/blog')
-  await letters(page).scrollIntoViewIfNeeded()
-  const cards = letters(page).getByRole('list').getByRole('link')
+  await newsletters(page).scrollIntoViewIfNeeded()
+  const cards = newsletters(page).getByRole('list').getByRole('link')
   await expect.poll(() => cards.count()).toBe(3)
   for (const card of await cards.all()) {
     expect(await card.textContent()).toMatch(/[A-Z][a-z]+ 20\d\d.+Read the letter/)
@@ -89,11 +89,11 @@ journey(
   '[S2.135] Subscribe Now leads to the newsletter site, and says how it differs from our form',
   async ({ page, visit }) => {
     await visit('/blog')
-    const link = letters(page).getByRole('link', { name: 'Subscribe Now (opens in a new tab)' })
+    const link = newsletters(page).getByRole('link', { name: 'Subscribe Now (opens in a new tab)' })
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/newsletter\./)
     expect(await link.getAttribute('target')).toBe('_blank')
-    await letters(page).getByText('which keeps its own list').waitFor()
-    await letters(page).getByRole('link', { name: 'Stay In The Loop!' }).waitFor()
+    await newsletters(page).getByText('which keeps its own list').waitFor()
+    await newsletters(page).getByRole('link', { name: 'Stay In The Loop!' }).waitFor()
   },
   // A link needs no script.
   { javaScript: false },

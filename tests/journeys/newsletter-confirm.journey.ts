@@ -3,14 +3,14 @@ import { type Journey, journey } from '#tests/kit/journey.ts'
 import { type Site, startSite } from '#tests/kit/site.ts'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 
-/** A site whose letters arrive somewhere, since the way back to it is in the letter. */
+/** A site whose emails arrive somewhere, since the way back to it is in the email. */
 let smtp: Awaited<ReturnType<typeof startFakeSmtp>>
 let site: Site
 beforeAll(async () => {
   smtp = await startFakeSmtp()
   site = await startSite({ SMTP_URL: smtp.url })
-  // The pictures of the first letter are drawn before it goes, which takes a busy machine a while.
-  await askForLetter()
+  // The pictures of the first email are drawn before it goes, which takes a busy machine a while.
+  await askForEmail()
 }, 150_000)
 afterAll(async () => {
   await site.stop()
@@ -20,15 +20,15 @@ afterAll(async () => {
 const post = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
   fetch(site.address + path, { method: 'POST', headers: { 'content-type': type }, body })
 
-async function askForLetter(): Promise<{ confirm: string; stop: string; letter: Received }> {
+async function askForEmail(): Promise<{ confirm: string; stop: string; received: Received }> {
   const email = `zuri.${crypto.randomUUID().slice(0, 8)}@example.ca`
   const form = JSON.stringify({ firstName: 'Zuri', lastName: 'Okonkwo', email })
   expect((await post('/api/v1/newsletter/subscribe', form, 'application/json')).status).toBe(201)
   const arrived = () => smtp.received.find(({ to }) => to === email)
-  const letter = await vi.waitUntil(arrived, { timeout: 80_000, interval: 50 })
-  const raw = letter.raw.replaceAll(/=\r\n/g, '').replaceAll(/\r\n[ \t]+/g, ' ')
+  const received = await vi.waitUntil(arrived, { timeout: 80_000, interval: 50 })
+  const raw = received.raw.replaceAll(/=\r\n/g, '').replaceAll(/\r\n[ \t]+/g, ' ')
   const path = (kind: string) => new RegExp(`/newsletter/${kind}/[\\w-]{22}`).exec(raw)?.[0] ?? ''
-  return { confirm: path('confirm'), stop: path('unsubscribe'), letter }
+  return { confirm: path('confirm'), stop: path('unsubscribe'), received }
 }
 
 async function open({ page, expectHost }: Journey, path: string) {
@@ -45,7 +45,7 @@ for (const width of [1440, 390])
     `an address is confirmed by a press and not by looking, at ${width} px`,
     async (walk) => {
       const { page, axe } = walk
-      const { confirm } = await askForLetter()
+      const { confirm } = await askForEmail()
       await open(walk, confirm)
       await heading(walk, 'One more press')
       expect(await page.title()).toBe('Your address')
@@ -72,7 +72,7 @@ for (const width of [1440, 390])
 journey(
   'confirming works without script',
   async (walk) => {
-    const { confirm } = await askForLetter()
+    const { confirm } = await askForEmail()
     await open(walk, confirm)
     await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
     await heading(walk, 'You are in the loop')
@@ -81,9 +81,9 @@ journey(
 )
 
 journey(
-  '[D34] a scanner that opens every link of a letter confirms and ends nothing',
+  '[D34] a scanner that opens every link of an email confirms and ends nothing',
   async (walk) => {
-    const { confirm, stop } = await askForLetter()
+    const { confirm, stop } = await askForEmail()
     for (const path of [confirm, stop, confirm])
       for (const method of ['GET', 'HEAD'])
         expect((await fetch(site.address + path, { method })).headers.get('cache-control')).toBe(
@@ -96,8 +96,8 @@ journey(
 )
 
 journey('a mail program takes its reader off the list by itself, with one POST', async (walk) => {
-  const { confirm, stop, letter } = await askForLetter()
-  expect(letter.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  const { confirm, stop, received } = await askForEmail()
+  expect(received.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   expect((await post(confirm, '')).status).toBe(200)
   const answer = await post(stop, 'List-Unsubscribe=One-Click')
   expect([answer.status, answer.redirected]).toEqual([200, false])

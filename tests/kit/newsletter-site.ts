@@ -19,15 +19,15 @@ export async function newsletterSite(clock?: FakeClock) {
     unsubscribe: (token: string) => post('unsubscribe', { token }),
     /** What the jobs do after the answers. */
     answerAll: () => runJobs({ connection: site.connection, deps: site, jobs: newsletterJobs }),
-    /** The newest letters of the outbox. */
-    letters: async () => (await readOutbox(db, { keys })).flatMap(({ contents }) => contents ?? []),
-    /** The keys of the newest letter. */
+    /** The newest emails of the outbox. */
+    emails: async () => (await readOutbox(db, { keys })).flatMap(({ contents }) => contents ?? []),
+    /** The keys of the newest email. */
     tokens: async () => {
-      const [letter] = await readOutbox(db, { keys })
+      const [email] = await readOutbox(db, { keys })
       const find = (pattern: RegExp, text = '') => pattern.exec(text)?.[1] ?? ''
       return {
-        confirmToken: find(/\/confirm\/([\w-]+)/, letter?.contents?.text),
-        stopToken: find(/unsubscribe\/([\w-]+)/, letter?.contents?.headers['List-Unsubscribe']),
+        confirmToken: find(/\/confirm\/([\w-]+)/, email?.contents?.text),
+        stopToken: find(/unsubscribe\/([\w-]+)/, email?.contents?.headers['List-Unsubscribe']),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
-import { LetterCards } from '#web/newsletter/letter-cards.tsx'
+import { IssueCards } from '#web/newsletter/issue-cards.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -40,7 +40,7 @@ export default function Blog({ loaderData: posts }: Route.ComponentProps) {
           </div>
         )}
       </Section>
-      <LetterCards />
+      <IssueCards />
       <Band pattern="river" />
     </>
   )

@@ -12,7 +12,7 @@ export type NewsletterItem = {
   image: string
 }
 
-/** The letters that went out, newest first. In the browser only: the page never waits for them. */
+/** The issues that went out, newest first. In the browser only: the page never waits for them. */
 export async function fetchNewsletters(api: Api = browserApi): Promise<NewsletterItem[]> {
   const { contents } = await api(readNewsletterFeed, {})
   const feed = new DOMParser().parseFromString(contents, 'application/xml')

@@ -1,13 +1,13 @@
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
-import { LetterPage } from './letter-page.tsx'
+import { NewsletterPage } from './newsletter-page.tsx'
 
 /** For a key that is too old, used up or mistyped: we do not tell which. */
 export function NoLonger() {
   const email = useRootData()?.organisation.email
   return (
-    <LetterPage>
+    <NewsletterPage>
       <h1>This link does not work any more</h1>
       <Lead>A link from a letter works for seven days. Ask again and a new one comes.</Lead>
       {email && (
@@ -19,6 +19,6 @@ export function NoLonger() {
       <Buttons>
         <ButtonLink to="/newsletter">Ask for a new letter</ButtonLink>
       </Buttons>
-    </LetterPage>
+    </NewsletterPage>
   )
 }

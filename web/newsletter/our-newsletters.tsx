@@ -3,10 +3,10 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { LettersList } from './letters-list.tsx'
+import { IssueList } from './issue-list.tsx'
 import styles from './our-newsletters.module.css'
 
-/** The letters that went out, and the two ways to the newsletter site. */
+/** The issues that went out, and the two ways to the newsletter site. */
 export function OurNewsletters(words: HomePage['newsletters']) {
   const organisation = useRootData()?.organisation
   if (!organisation) return null
@@ -27,7 +27,7 @@ export function OurNewsletters(words: HomePage['newsletters']) {
           </Buttons>
           <p className={styles.note}>{words.note}</p>
         </Stack>
-        <LettersList site={newsletterSite} />
+        <IssueList site={newsletterSite} />
       </div>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiError } from '#web/kit/api-error.ts'
 
-/** Waits for what a letter's button does. A key that is no good any more is an answer too. */
+/** Waits for what the button of an email does. A key that is no good any more is an answer too. */
 export async function pressed<T>(button: Promise<{ data: T }>) {
   try {
     return data((await button).data, 200)

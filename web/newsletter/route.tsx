@@ -6,7 +6,7 @@ import { pageMeta } from '#web/kit/seo.ts'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
-import { LetterPage } from './letter-page.tsx'
+import { NewsletterPage } from './newsletter-page.tsx'
 import { OurNewsletters } from './our-newsletters.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { nothingTyped, typedIn } from './subscriber-fields.ts'
@@ -47,11 +47,11 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   const { loop, newsletters } = loaderData
   return (
     <>
-      <LetterPage>
+      <NewsletterPage>
         <h1 id="loop">{loop.heading}</h1>
         <Lead>{loop.lead}</Lead>
         <SubscribeForm {...actionData} />
-      </LetterPage>
+      </NewsletterPage>
       <OurNewsletters {...newsletters} note={twoLists} />
     </>
   )

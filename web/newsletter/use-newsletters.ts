@@ -2,19 +2,19 @@ import { type RefCallback, useCallback, useState } from 'react'
 import type { NewsletterItem } from '#web/kit/newsletter-feed.ts'
 import { whenNear } from '#web/ui/when-near.ts'
 
-export type Letters = 'loading' | 'failed' | readonly NewsletterItem[]
+export type Issues = 'loading' | 'failed' | readonly NewsletterItem[]
 
-/** The letters, asked for when their place comes near, by a part that only then is fetched. */
-export function useNewsletters(): [Letters, RefCallback<Element>] {
-  const [letters, setLetters] = useState<Letters>('loading')
+/** The issues, asked for when their place comes near, by a part that only then is fetched. */
+export function useNewsletters(): [Issues, RefCallback<Element>] {
+  const [issues, setIssues] = useState<Issues>('loading')
   const place = useCallback<RefCallback<Element>>((element) => {
-    const fetchThem = () => void findLetters().then(setLetters)
+    const fetchThem = () => void findIssues().then(setIssues)
     return element ? whenNear(element, fetchThem) : undefined
   }, [])
-  return [letters, place]
+  return [issues, place]
 }
 
-async function findLetters(): Promise<Letters> {
+async function findIssues(): Promise<Issues> {
   try {
     const { fetchNewsletters } = await import('#web/kit/newsletter-feed.ts')
     return await fetchNewsletters()

@@ -3,7 +3,7 @@ import { mediaPrefix } from '#contract/picture-sizes.ts'
 
 export const mostItems = 50
 
-/** A letter as we pass it on: plain text, a web address, a picture of ours. */
+/** An issue as we pass it on: plain text, a web address, a picture of ours. */
 export const FeedItem = z.object({
   title: z.string(),
   link: z.string(),
@@ -29,7 +29,7 @@ const drawings = [
 
 /**
  * Pictures of a feed are never shown: fetching one tells a stranger who reads us. A drawing of ours stands
- * in, always the same for the same letter.
+ * in, always the same for the same issue.
  */
 export function drawingFor(link: string): string {
   const sum = [...link].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)

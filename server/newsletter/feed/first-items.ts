@@ -4,7 +4,7 @@ import { find, trimItem } from './trim-item.ts'
 const marks = /<!\[CDATA\[|<!--|<!DOCTYPE|<!ENTITY|<item[\s>/]/gi
 
 /**
- * The first items of a feed, each cut down to what a letter's few facts need, for a parser to read. One pass
+ * The first items of a feed, each cut down to what an issue's few facts need, for a parser to read. One pass
  * from start to end, so that no arrangement of characters makes it slow. Declarations of types and entities
  * are refused: no feed needs them, and they are how parsers are blown up.
  */

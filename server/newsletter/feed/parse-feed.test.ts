@@ -8,7 +8,7 @@ const feed = (items: string) =>
 const item = (title: string, more = '', link = 'https://letters.example/1') =>
   `<item><title>${title}</title><link>${link}</link><pubDate>Tue, 03 Nov 2026 16:00:00 GMT</pubDate>${more}</item>`
 
-test('[S3.9] [S3.10] the facts of a letter are read from its item element', () => {
+test('[S3.9] [S3.10] the facts of an issue are read from its item element', () => {
   const more = '<description><![CDATA[<p>Soup &amp; <b>bread</b></p>]]></description><guid>7</guid>'
   expect(parseFeed(feed(item('Supper is back', more)))).toEqual([
     {
@@ -33,7 +33,7 @@ test.each([
   'https://user:word@letters.example/',
   'no link',
   '//x',
-])('[D35] a letter that leads to %s is left out, the others stay', (link) => {
+])('[D35] an issue that leads to %s is left out, the others stay', (link) => {
   const items = parseFeed(feed(item('Bad', '', link) + item('Good')))
   expect(items.map(({ title }) => title)).toEqual(['Good'])
 })
@@ -61,12 +61,12 @@ test('[D35] types and entities are refused wherever they are declared', () => {
     expect(() => parseFeed(hostile)).toThrow(FeedRefused)
 })
 
-test('a page that a letter quotes may have a doctype of its own', () => {
+test('a page that an issue quotes may have a doctype of its own', () => {
   const more = '<content:encoded><![CDATA[<!DOCTYPE html><p>x</p>]]></content:encoded>'
   expect(parseFeed(feed(item('A', more)))).toHaveLength(1)
 })
 
-test('[D35] fifty letters are read, however many there are', () => {
+test('[D35] fifty issues are read, however many there are', () => {
   expect(parseFeed(feed(item('A').repeat(10_000)))).toHaveLength(50)
 })
 

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 
 const parser = new XMLParser({
   parseTagValue: false,
-  // Entities are read by us, in the few letters that are kept.
+  // Entities are read by us, in the few items that are kept.
   processEntities: false,
   // What is inside is markup of its own, to be read as text.
   stopNodes: ['*.description', '*.title'],
@@ -17,11 +17,11 @@ const Item = z.object({
   item: z.object({ title: text, link: text, pubDate: text, description: text }),
 })
 
-/** The letters of a feed as plain facts, the first fifty at most. Whatever else it carries is left behind. */
+/** The issues of a feed as plain facts, the first fifty at most. Whatever else it carries is left behind. */
 export function parseFeed(xml: string): FeedItem[] {
   if (!/<(?:rss|rdf:RDF)[\s>]/.test(xml.slice(0, 4_000))) throw new FeedRefused('is no RSS feed')
   const items = firstItems(xml, mostItems).flatMap(readItem)
-  if (items.length === 0) throw new FeedRefused('holds no letters')
+  if (items.length === 0) throw new FeedRefused('holds no issues')
   return items
 }
 

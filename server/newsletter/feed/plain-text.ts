@@ -14,7 +14,7 @@ const named: Record<string, string> = {
   rdquo: '”',
 }
 
-/** How much is looked at for one letter of the result: markup and entities are longer than what they say. */
+/** How much is looked at for one character of the result: markup and entities are longer than what they say. */
 const slack = 20
 
 /** What a reader would read of a piece of XML or of the HTML inside it: no tags, no entities, one line. */

@@ -1,7 +1,7 @@
 import { type Day, formatLongDay } from '#contract/dates.ts'
 import { ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
-import { LetterPage } from '../letter-page.tsx'
+import { NewsletterPage } from '../newsletter-page.tsx'
 import styles from './confirmed.module.css'
 
 const promises = [
@@ -10,13 +10,13 @@ const promises = [
   ['Yours alone', 'We never lend, sell or swap the list.'],
 ] as const
 
-export function Confirmed({ nextLetterOn, stop }: { nextLetterOn: string; stop: string }) {
+export function Confirmed({ nextIssueOn, stop }: { nextIssueOn: string; stop: string }) {
   return (
-    <LetterPage>
+    <NewsletterPage>
       <h1>You are in the loop</h1>
       <Lead>
         Your address is confirmed. One letter a month, on the first Tuesday. The next one comes on{' '}
-        {monthAndDay(nextLetterOn as Day)}.
+        {monthAndDay(nextIssueOn as Day)}.
       </Lead>
       <dl className={styles.promises}>
         {promises.map(([promise, words]) => (
@@ -32,7 +32,7 @@ export function Confirmed({ nextLetterOn, stop }: { nextLetterOn: string; stop: 
           I did not ask for this
         </ButtonLink>
       </Buttons>
-    </LetterPage>
+    </NewsletterPage>
   )
 }
 

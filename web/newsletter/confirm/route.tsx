@@ -5,24 +5,24 @@ import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { Confirmed } from './confirmed.tsx'
-import { LetterPage } from '../letter-page.tsx'
+import { NewsletterPage } from '../newsletter-page.tsx'
 import { NoLonger } from '../no-longer.tsx'
 import { pressed } from '../pressed.ts'
 
 export const headers = privateHeaders
-/** Says neither who we are to this person nor that they get our letter: others look at screens too. */
+/** Says neither who we are to this person nor that they get our newsletter: others look at screens too. */
 export const meta = () => privateMeta('Your address')
 
-/** Only a press confirms. Programs that open every link of a letter press nothing. */
+/** Only a press confirms. Programs that open every link of an email press nothing. */
 export const action = ({ context, params }: Route.ActionArgs) =>
   pressed(context.get(apiContext)(confirmSubscription, { body: { token: params.token } }))
 
 export default function Confirm({ params, actionData }: Route.ComponentProps) {
   const stop = `/newsletter/unsubscribe/${params.token}`
   if (actionData === 'gone') return <NoLonger />
-  if (actionData) return <Confirmed nextLetterOn={actionData.nextLetterOn} stop={stop} />
+  if (actionData) return <Confirmed nextIssueOn={actionData.nextIssueOn} stop={stop} />
   return (
-    <LetterPage>
+    <NewsletterPage>
       <h1>One more press</h1>
       <Lead>Press the button and our letter comes to you, one a month, on the first Tuesday.</Lead>
       <form method="post">
@@ -33,6 +33,6 @@ export default function Confirm({ params, actionData }: Route.ComponentProps) {
           </ButtonLink>
         </Buttons>
       </form>
-    </LetterPage>
+    </NewsletterPage>
   )
 }

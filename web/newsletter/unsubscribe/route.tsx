@@ -4,7 +4,7 @@ import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { LetterPage } from '../letter-page.tsx'
+import { NewsletterPage } from '../newsletter-page.tsx'
 import { NoLonger } from '../no-longer.tsx'
 import { pressed } from '../pressed.ts'
 
@@ -19,21 +19,21 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   if (actionData === 'gone') return <NoLonger />
   if (actionData)
     return (
-      <LetterPage>
+      <NewsletterPage>
         <h1>You are off the list</h1>
         <Lead>No more letters come to this address. We have erased your name and the address.</Lead>
         <Buttons>
           <ButtonLink to="/">Go to the home page</ButtonLink>
         </Buttons>
-      </LetterPage>
+      </NewsletterPage>
     )
   return (
-    <LetterPage>
+    <NewsletterPage>
       <h1>Stop the letters</h1>
       <Lead>One press and no more letters come. We then erase your name and address.</Lead>
       <form method="post">
         <Button type="submit">Take me off the list</Button>
       </form>
-    </LetterPage>
+    </NewsletterPage>
   )
 }

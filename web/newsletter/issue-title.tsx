@@ -3,14 +3,14 @@ import { newsletterTitleWords } from '#contract/newsletter-words.ts'
 import { cutWords } from '#contract/cut-words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** 'June 2025', in Calgary; nothing for a letter without a date. */
+/** 'June 2025', in Calgary; nothing for an issue without a date. */
 export function monthOf(pubDate: string): string {
   const at = new Date(pubDate)
   return Number.isNaN(at.getTime()) ? '' : formatMonth(dayOf(at))
 }
 
 /** Ten words for the eye, all of them for the ear. */
-export function LetterTitle({ title }: { title: string }) {
+export function IssueTitle({ title }: { title: string }) {
   const short = cutWords(title, newsletterTitleWords)
   if (!short.endsWith('…')) return short
   return (

@@ -2,30 +2,30 @@ import { newslettersOnHome } from '#contract/newsletter-words.ts'
 import { rasterised } from '#web/kit/picture-address.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { LetterTitle, monthOf } from './letter-words.tsx'
-import { LettersPending } from './letters-pending.tsx'
+import { IssueTitle, monthOf } from './issue-title.tsx'
+import { IssuesPending } from './issues-pending.tsx'
 import { useNewsletters } from './use-newsletters.ts'
-import styles from './letters-list.module.css'
+import styles from './issue-list.module.css'
 
-/** The newest three letters as stitched rows, each leading to the newsletter site. */
-export function LettersList({ site }: { site: string }) {
-  const [letters, place] = useNewsletters()
-  if (typeof letters === 'string' || letters.length === 0)
+/** The newest three issues as stitched rows, each leading to the newsletter site. */
+export function IssueList({ site }: { site: string }) {
+  const [issues, place] = useNewsletters()
+  if (typeof issues === 'string' || issues.length === 0)
     return (
       <div ref={place} className={styles.room}>
-        <LettersPending letters={letters} site={site} />
+        <IssuesPending issues={issues} site={site} />
       </div>
     )
   return (
     <ul className={styles.list}>
-      {letters.slice(0, newslettersOnHome).map(({ title, link, pubDate, image }) => (
+      {issues.slice(0, newslettersOnHome).map(({ title, link, pubDate, image }) => (
         <li key={link} className={styles.row}>
-          <Anchor href={link} newTab className={styles.letter}>
+          <Anchor href={link} newTab className={styles.issue}>
             <Thumbnail image={image} />
             <span>
               <span className={styles.month}>{monthOf(pubDate)}</span>
               <b className={styles.title}>
-                <LetterTitle title={title} />
+                <IssueTitle title={title} />
               </b>
             </span>
             <span className={styles.arrow}>

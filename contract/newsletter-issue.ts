@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Picture } from './picture.ts'
 import { words } from './words.ts'
 
-/** One letter that went out, as the list of newsletters shows it. */
-export const Letter = z.object({
+/** One issue that went out, as the list of newsletters shows it. */
+export const Issue = z.object({
   title: words,
   /** Where it can be read: on the newsletter service's own site. */
   link: z.url({ protocol: /^https$/, error: 'must begin with https://' }),
@@ -11,4 +11,4 @@ export const Letter = z.object({
   description: words,
   image: Picture.shape.src,
 })
-export type Letter = z.infer<typeof Letter>
+export type Issue = z.infer<typeof Issue>

@@ -5,33 +5,33 @@ import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { LetterTitle, monthOf } from './letter-words.tsx'
-import { LettersPending } from './letters-pending.tsx'
+import { IssueTitle, monthOf } from './issue-title.tsx'
+import { IssuesPending } from './issues-pending.tsx'
 import { useNewsletters } from './use-newsletters.ts'
-import styles from './letter-cards.module.css'
+import styles from './issue-cards.module.css'
 
-/** The newest letters as cards for the blog, and how the list there differs from our own (Q4). */
-export function LetterCards() {
+/** The newest issues as cards for the blog, and how the list there differs from our own (Q4). */
+export function IssueCards() {
   const organisation = useRootData()?.organisation
-  const [letters, place] = useNewsletters()
+  const [issues, place] = useNewsletters()
   if (!organisation) return null
   const { newsletterSite, subscribeAddress } = organisation
   return (
-    <Section ground="bow" aria-labelledby="letters">
-      <h2 id="letters">Newsletters</h2>
-      {typeof letters === 'string' || letters.length === 0 ? (
+    <Section ground="bow" aria-labelledby="newsletters">
+      <h2 id="newsletters">Newsletters</h2>
+      {typeof issues === 'string' || issues.length === 0 ? (
         <div ref={place} className={styles.room}>
-          <LettersPending letters={letters} site={newsletterSite} />
+          <IssuesPending issues={issues} site={newsletterSite} />
         </div>
       ) : (
         <ul className={styles.cards}>
-          {letters.slice(0, newslettersOnHome).map(({ title, link, pubDate }) => (
+          {issues.slice(0, newslettersOnHome).map(({ title, link, pubDate }) => (
             <li key={link} data-ground="light" className={styles.item}>
               <Anchor href={link} newTab className={styles.card}>
                 <Band pattern="river" className={styles.band} />
                 <span className={styles.month}>{monthOf(pubDate)}</span>
                 <b className={styles.title}>
-                  <LetterTitle title={title} />
+                  <IssueTitle title={title} />
                 </b>
                 <span className={styles.go}>
                   Read the letter <Icon name="out" />

@@ -1,11 +1,11 @@
 import { MoreLink } from '#web/ui/more-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { Letters } from './use-newsletters.ts'
-import styles from './letters-pending.module.css'
+import type { Issues } from './use-newsletters.ts'
+import styles from './issues-pending.module.css'
 
-/** What stands where the letters will be: on their way, or not to be had. */
-export function LettersPending({ letters, site }: { letters: Letters; site: string }) {
-  if (letters === 'loading')
+/** What stands where the issues will be: on their way, or not to be had. */
+export function IssuesPending({ issues, site }: { issues: Issues; site: string }) {
+  if (issues === 'loading')
     return (
       <>
         <Spinner label="Fetching the letters" className={styles.spinner} />
@@ -15,7 +15,7 @@ export function LettersPending({ letters, site }: { letters: Letters; site: stri
       </>
     )
   const words =
-    letters === 'failed' ? 'The letters did not load.' : 'There is no letter to show yet.'
+    issues === 'failed' ? 'The letters did not load.' : 'There is no letter to show yet.'
   return <Elsewhere words={words} site={site} />
 }
 

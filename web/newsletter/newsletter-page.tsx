@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { Stack } from '#web/ui/section.tsx'
-import styles from './letter-page.module.css'
+import styles from './newsletter-page.module.css'
 
-/** A page about our letter: the envelope bleeding left, few words right. The header lies over its top. */
-export function LetterPage({ children }: { children: ReactNode }) {
+/** A page about our newsletter: the envelope bleeding left, few words right. The header lies over its top. */
+export function NewsletterPage({ children }: { children: ReactNode }) {
   return (
     <>
       <div data-ground="dark" className={styles.page}>

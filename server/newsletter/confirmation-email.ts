@@ -1,5 +1,5 @@
 import { type Day, formatDay, formatMonth } from '#contract/dates.ts'
-import { nextLetterDay } from '#contract/newsletter.ts'
+import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import { composeEmail, type Email } from '#server/mail/mail.ts'
 import { senderOf } from '#server/organisation/organisation.ts'
@@ -13,13 +13,13 @@ type Asked = {
 }
 
 /** Holds nothing that was typed into the form: whoever typed it may not be the one who reads this. */
-export function confirmationLetter(
+export function confirmationEmail(
   organisation: Organisation,
   { siteUrl, confirmToken, stopToken, askedOn, today }: Asked,
 ) {
   const confirm = `${siteUrl}/newsletter/confirm/${confirmToken}`
-  const [month] = formatMonth(nextLetterDay(today)).split(' ')
-  const letter: Email = {
+  const [month] = formatMonth(nextIssueDay(today)).split(' ')
+  const email: Email = {
     subject: 'Please confirm your address',
     preview: 'One press and you are done.',
     band: 'band-river',
@@ -52,7 +52,7 @@ export function confirmationLetter(
     why: `You have this because a form on our site was filled in with your address on ${formatDay(askedOn)}. You are on no list yet.`,
   }
   return {
-    ...composeEmail(letter, senderOf(organisation)),
+    ...composeEmail(email, senderOf(organisation)),
     // Mail programs show these two as a button of their own (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${siteUrl}/newsletter/unsubscribe/${stopToken}>`,
@@ -62,7 +62,7 @@ export function confirmationLetter(
 }
 
 /** To ourselves. It names nobody. */
-export const pressureLetter = (organisation: Organisation) =>
+export const pressureEmail = (organisation: Organisation) =>
   composeEmail(
     {
       subject: 'Many requests on the site today',
