@@ -8,7 +8,7 @@ import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
 import { purgeMail } from './purge.ts'
 import { insertMail, putContents, refusedKeys } from './queries.ts'
-import { sealedIn } from './sealed.ts'
+import { cellOf } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
 
 export { composeEmail } from './compose-email.ts'
@@ -43,7 +43,7 @@ export async function queueMail(
   })
   if (!isNew) return false
   const recordKey = await createRecordKey(tx, { keys, clock }, { purpose: 'mail' })
-  const sealed = seal(recordKey, sealedIn(id), JSON.stringify(contents))
+  const sealed = seal(recordKey, cellOf(id), JSON.stringify(contents))
   await putContents(tx, id, { vault_key: recordKey.id, sealed })
   if (settings.smtpUrl) await addJob(tx, deliverMail, { id })
   return true

@@ -10,7 +10,7 @@ const Contents = z.object({ ...Subscriber.shape, stopToken: z.optional(z.string(
 type Contents = z.infer<typeof Contents>
 
 export const sealContents = (key: RecordKey, id: string, contents: Contents): Buffer =>
-  seal(key, placeOf(id), JSON.stringify(contents))
+  seal(key, cellOf(id), JSON.stringify(contents))
 
 export async function openContents(
   db: Db,
@@ -19,7 +19,7 @@ export async function openContents(
 ): Promise<{ contents: Contents; key: RecordKey }> {
   if (!vault_key || !sealed) throw new Error('An ended subscription holds nothing to open.')
   const key = await openRecordKey(db, { keys }, { id: vault_key, purpose: 'newsletter' })
-  return { contents: Contents.parse(JSON.parse(open(key, placeOf(id), sealed))), key }
+  return { contents: Contents.parse(JSON.parse(open(key, cellOf(id), sealed))), key }
 }
 
-const placeOf = (id: string) => ({ table: 'subscription', row: id, column: 'sealed' })
+const cellOf = (id: string) => ({ table: 'subscription', row: id, column: 'sealed' })

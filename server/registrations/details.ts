@@ -16,7 +16,7 @@ const Details = z.object({
 export type Details = z.infer<typeof Details>
 
 const purpose = 'registration'
-const placeOf = (row: string) => ({ table: 'registration', row, column: 'sealed' })
+const cellOf = (row: string) => ({ table: 'registration', row, column: 'sealed' })
 
 export async function sealDetails(
   tx: Db,
@@ -25,7 +25,7 @@ export async function sealDetails(
   details: Details,
 ): Promise<{ vault_key: string; sealed: Buffer }> {
   const key = await createRecordKey(tx, deps, { purpose })
-  return { vault_key: key.id, sealed: seal(key, placeOf(id), JSON.stringify(details)) }
+  return { vault_key: key.id, sealed: seal(key, cellOf(id), JSON.stringify(details)) }
 }
 
 /** Undefined for somebody who was forgotten. */
@@ -36,7 +36,7 @@ export async function openDetails(
 ): Promise<Details | undefined> {
   if (vault_key === null || sealed === null) return undefined
   const key = await openRecordKey(db, deps, { id: vault_key, purpose })
-  return Details.parse(JSON.parse(open(key, placeOf(id), sealed)))
+  return Details.parse(JSON.parse(open(key, cellOf(id), sealed)))
 }
 
 /** The same key seals the new words. */
@@ -48,5 +48,5 @@ export async function resealDetails(
 ): Promise<{ sealed: Buffer } | undefined> {
   if (vault_key === null) return undefined
   const key = await openRecordKey(db, deps, { id: vault_key, purpose })
-  return { sealed: seal(key, placeOf(id), JSON.stringify(details)) }
+  return { sealed: seal(key, cellOf(id), JSON.stringify(details)) }
 }

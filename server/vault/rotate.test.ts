@@ -6,7 +6,7 @@ import { checkKeys, rotateKeys } from './rotate.ts'
 import { createRecordKey, lookupOf, open, openRecordKey, seal } from './vault.ts'
 
 const clock = fakeClock()
-const place = { table: 'volunteer', row: 'a', column: 'answers' }
+const cell = { table: 'volunteer', row: 'a', column: 'answers' }
 const purpose = 'mail'
 
 test('after a rotation the old key may go: every record and lookup opens with the new one', async () => {
@@ -14,7 +14,7 @@ test('after a rotation the old key may go: every record and lookup opens with th
   const before = newKeys()
   const record = await createRecordKey(db, { keys: before, clock }, { purpose })
   for (let i = 0; i < 9; i++) await createRecordKey(db, { keys: before, clock }, { purpose })
-  const sealed = seal(record, place, 'kept')
+  const sealed = seal(record, cell, 'kept')
   const address = 'zuri@example.ca'
   const found = await lookupOf(db, { keys: before, clock }, { purpose, address })
 
@@ -22,7 +22,7 @@ test('after a rotation the old key may go: every record and lookup opens with th
   expect(await rotateKeys(db, [fresh, ...before], { batch: 3 })).toBe(11)
 
   const key = await openRecordKey(db, { keys: [fresh] }, { id: record.id, purpose })
-  expect(open(key, place, sealed)).toBe('kept')
+  expect(open(key, cell, sealed)).toBe('kept')
   expect(await lookupOf(db, { keys: [fresh], clock }, { purpose, address })).toEqual(found)
   await expect(openRecordKey(db, { keys: before }, { id: record.id, purpose })).rejects.toThrow()
   expect(await rotateKeys(db, [fresh, ...before])).toBe(0)

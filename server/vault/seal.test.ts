@@ -1,41 +1,41 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { open, type Place, type RecordKey, seal, VaultError } from './seal.ts'
+import { open, type Cell, type RecordKey, seal, VaultError } from './seal.ts'
 
 const recordKey = (): RecordKey => ({
   id: randomUUID(),
   purpose: 'mail',
   secret: createSecretKey(randomBytes(32)),
 })
-const place: Place = { table: 'volunteer', row: 'a', column: 'answers' }
+const cell: Cell = { table: 'volunteer', row: 'a', column: 'answers' }
 
 test('a sealed value opens again as it was, whatever is in it', () => {
   const key = recordKey()
   const values = ['', 'she/they', 'ᓂᓴ 👩🏾‍🤝‍👩🏿 O’Neil', '\u0080'.repeat(63), 'x'.repeat(100_000)]
-  for (const value of values) expect(open(key, place, seal(key, place, value))).toBe(value)
+  for (const value of values) expect(open(key, cell, seal(key, cell, value))).toBe(value)
 })
 
 test('the same value sealed twice does not look the same', () => {
   const key = recordKey()
-  expect(seal(key, place, 'queer').equals(seal(key, place, 'queer'))).toBe(false)
+  expect(seal(key, cell, 'queer').equals(seal(key, cell, 'queer'))).toBe(false)
 })
 
 test('the length of what is stored does not tell which answer was given', () => {
   const key = recordKey()
   const lengths = ['gay', 'lesbian', 'prefer not to say', 'a'.repeat(63)].map(
-    (value) => seal(key, place, value).length,
+    (value) => seal(key, cell, value).length,
   )
   expect(new Set(lengths).size).toBe(1)
 })
 
 test('a sealed value opens in no other row, column or table', () => {
   const key = recordKey()
-  const sealed = seal(key, place, 'secret')
-  const elsewhere: Place[] = [
-    { ...place, row: 'b' },
-    { ...place, column: 'name' },
-    { ...place, table: 'member' },
+  const sealed = seal(key, cell, 'secret')
+  const elsewhere: Cell[] = [
+    { ...cell, row: 'b' },
+    { ...cell, column: 'name' },
+    { ...cell, table: 'member' },
     // The same letters, divided differently.
     { table: 'volunteer', row: 'aa', column: 'nswers' },
   ]
@@ -44,27 +44,27 @@ test('a sealed value opens in no other row, column or table', () => {
 
 test('a sealed value opens with no other key', () => {
   const key = recordKey()
-  const sealed = seal(key, place, 'secret')
-  expect(() => open(recordKey(), place, sealed)).toThrow(VaultError)
-  expect(() => open({ ...key, id: randomUUID() }, place, sealed)).toThrow(VaultError)
+  const sealed = seal(key, cell, 'secret')
+  expect(() => open(recordKey(), cell, sealed)).toThrow(VaultError)
+  expect(() => open({ ...key, id: randomUUID() }, cell, sealed)).toThrow(VaultError)
 })
 
 test('a flipped bit anywhere is an error and never a part of the value', () => {
   const key = recordKey()
-  const sealed = seal(key, place, 'a name, a phone number, an address')
+  const sealed = seal(key, cell, 'a name, a phone number, an address')
   for (let at = 0; at < sealed.length; at++) {
     const altered = Buffer.from(sealed)
     altered.writeUInt8(altered.readUInt8(at) ^ (1 << (at % 8)), at)
-    expect(() => open(key, place, altered)).toThrow(VaultError)
+    expect(() => open(key, cell, altered)).toThrow(VaultError)
   }
 })
 
 test('a cut or lengthened value is an error', () => {
   const key = recordKey()
-  const sealed = seal(key, place, 'secret')
+  const sealed = seal(key, cell, 'secret')
   for (const cut of [0, 1, 12, 28, 29, sealed.length - 1])
-    expect(() => open(key, place, sealed.subarray(0, cut))).toThrow(VaultError)
-  expect(() => open(key, place, Buffer.concat([sealed, Buffer.of(0)]))).toThrow(VaultError)
+    expect(() => open(key, cell, sealed.subarray(0, cut))).toThrow(VaultError)
+  expect(() => open(key, cell, Buffer.concat([sealed, Buffer.of(0)]))).toThrow(VaultError)
 })
 
 test('neither a printed key nor an error shows what it protects', () => {
@@ -72,5 +72,5 @@ test('neither a printed key nor an error shows what it protects', () => {
   const key: RecordKey = { id: randomUUID(), purpose: 'mail', secret: createSecretKey(secret) }
   expect(inspect(key, { depth: 9 }) + JSON.stringify(key)).not.toContain(secret.toString('hex'))
   expect(JSON.stringify(key)).not.toContain(secret.toString('base64'))
-  expect(() => open(key, place, Buffer.from('hello'))).toThrow('A sealed value cannot be read.')
+  expect(() => open(key, cell, Buffer.from('hello'))).toThrow('A sealed value cannot be read.')
 })

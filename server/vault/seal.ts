@@ -4,18 +4,18 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 export type RecordKey = { id: string; purpose: string; secret: KeyObject }
 
 /** Where a sealed value lives. It opens nowhere else. */
-export type Place = { table: string; row: string; column: string }
+export type Cell = { table: string; row: string; column: string }
 
 /** What was sealed cannot be read: erased, altered, moved, or of a key we do not have. Never says what it was. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }
 
-export const seal = (key: RecordKey, place: Place, value: string): Buffer =>
-  encrypt(key.secret, placeOf(key, place), pad(Buffer.from(value)))
+export const seal = (key: RecordKey, cell: Cell, value: string): Buffer =>
+  encrypt(key.secret, cellOf(key, cell), pad(Buffer.from(value)))
 
-export const open = (key: RecordKey, place: Place, sealed: Buffer): string =>
-  unpad(decrypt(key.secret, placeOf(key, place), sealed)).toString()
+export const open = (key: RecordKey, cell: Cell, sealed: Buffer): string =>
+  unpad(decrypt(key.secret, cellOf(key, cell), sealed)).toString()
 
 const algorithm = 'aes-256-gcm'
 const formatVersion = 1
@@ -48,7 +48,7 @@ export function decrypt(secret: KeyObject, boundTo: string, sealed: Buffer): Buf
 
 const unreadable = () => new VaultError('A sealed value cannot be read.')
 
-const placeOf = ({ id }: RecordKey, { table, row, column }: Place) =>
+const cellOf = ({ id }: RecordKey, { table, row, column }: Cell) =>
   JSON.stringify(['value', id, table, row, column])
 
 const step = 64

@@ -14,16 +14,16 @@ import {
 } from './vault.ts'
 
 const clock = fakeClock()
-const place = { table: 'volunteer', row: 'a', column: 'answers' }
+const cell = { table: 'volunteer', row: 'a', column: 'answers' }
 const purpose = 'mail'
 
 test('a record is read again after its key went through the database', async () => {
   const { db } = (await freshDatabase()).connection
   const keys = newKeys()
   const key = await createRecordKey(db, { keys, clock }, { purpose })
-  const sealed = seal(key, place, 'she/they')
+  const sealed = seal(key, cell, 'she/they')
   const again = await openRecordKey(db, { keys }, { id: key.id, purpose })
-  expect(open(again, place, sealed)).toBe('she/they')
+  expect(open(again, cell, sealed)).toBe('she/they')
 })
 
 test('the database holds no key in the clear', async () => {

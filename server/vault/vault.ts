@@ -6,17 +6,17 @@ import { deleteKey, findKey, findNamedKey, insertErasure, insertKey } from './qu
 import { type RecordKey, VaultError } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
-export { open, type Place, type RecordKey, seal, VaultError } from './seal.ts'
+export { open, type Cell, type RecordKey, seal, VaultError } from './seal.ts'
 
 /** What the vault keeps apart. A key made for one purpose is never accepted for another. */
 export type Purpose = 'mail' | 'newsletter' | 'support' | 'registration'
 
-export type Locksmith = { keys: Keys; clock: Clock }
+export type VaultDeps = { keys: Keys; clock: Clock }
 
 /** A fresh data key, stored wrapped. Its id goes beside whatever is sealed with it. */
 export async function createRecordKey(
   tx: Db,
-  { keys, clock }: Locksmith,
+  { keys, clock }: VaultDeps,
   { purpose }: { purpose: Purpose },
 ): Promise<RecordKey> {
   const key = newKey(purpose)
@@ -27,7 +27,7 @@ export async function createRecordKey(
 /** The only way back to a record: whoever audits or forbids reading does it here. */
 export async function openRecordKey(
   db: Db,
-  { keys }: Pick<Locksmith, 'keys'>,
+  { keys }: Pick<VaultDeps, 'keys'>,
   { id, purpose }: { id: string; purpose: Purpose },
 ): Promise<RecordKey> {
   const row = await findKey(db, id)
@@ -38,7 +38,7 @@ export async function openRecordKey(
 /** Erases a record by forgetting its key: every value sealed with it is noise from now on. */
 export async function destroyRecordKey(
   tx: Db,
-  { clock }: Pick<Locksmith, 'clock'>,
+  { clock }: Pick<VaultDeps, 'clock'>,
   id: string,
 ): Promise<void> {
   const purpose = await deleteKey(tx, id)
@@ -52,7 +52,7 @@ export async function destroyRecordKey(
  */
 export async function lookupOf(
   db: Db,
-  { keys, clock }: Locksmith,
+  { keys, clock }: VaultDeps,
   { purpose, address }: { purpose: Purpose; address: string },
 ): Promise<Buffer> {
   const { secret } = await openLookupKey(db, { keys, clock }, purpose)
@@ -61,7 +61,7 @@ export async function lookupOf(
 
 async function openLookupKey(
   db: Db,
-  { keys, clock }: Locksmith,
+  { keys, clock }: VaultDeps,
   purpose: Purpose,
 ): Promise<RecordKey> {
   const name = `lookup ${purpose}`
