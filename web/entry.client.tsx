@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { hearFirstAct } from './layout/hear-first-act.ts'
 
 /** A missing page is an answer; everything else that failed is for whoever looks into the console. */
 function logError(error: unknown) {
@@ -10,7 +9,6 @@ function logError(error: unknown) {
   console.error(error)
 }
 
-hearFirstAct()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '#tests/kit/journey.ts'
 
@@ -38,7 +37,7 @@ journey('a picture that never comes does not keep the page from answering', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-journey('letters that do not come hold nothing back', async ({ page }) => {
+journey('fonts that do not come hold nothing back', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await held.promise
@@ -59,41 +58,31 @@ journey('moving on within the site brings the next style sheet', async ({ page, 
   expect(asked).toContain('stylesheet')
 })
 
-/** How many parts of the page are not laid out when its text is there, and when all is done. */
-async function partsLeftOut(page: Page, path: string) {
-  await page.addInitScript(() => {
-    const leftOut = () =>
-      [...document.querySelectorAll('main > *, footer')].filter(
-        (part) => getComputedStyle(part).getPropertyValue('content-visibility') === 'auto',
-      ).length
-    Object.assign(window, { leftOut })
-    addEventListener('DOMContentLoaded', () => Object.assign(window, { first: leftOut() }))
-  })
-  await page.goto(path)
-  const ask = (question: string) => page.evaluate(question)
-  const first = await ask('first')
-  await expect.poll(() => ask('leftOut()')).toBe(0)
-  return first
-}
-
-journey('what lies below is laid out after what can be seen', async ({ page }) => {
-  expect(await partsLeftOut(page, '/about')).toBeGreaterThan(3)
-})
-
-journey('whoever comes to a certain place gets all that stands above it', async ({ page }) => {
-  expect(await partsLeftOut(page, '/about#history')).toBe(0)
-})
-
 journey('what is pressed before the script is there is answered, once', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Live Chat' }).evaluate((chat) => {
-    if (!(chat instanceof HTMLButtonElement)) throw new Error('not a button')
-    chat.click()
-    chat.click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
   })
-  await page.getByRole('dialog').waitFor()
-  const about = page.getByRole('button', { name: 'About', exact: true })
-  await page.goto('/about', { waitUntil: 'domcontentloaded' })
-  await about.evaluate((button: HTMLButtonElement) => button.click())
-  await expect.poll(() => about.getAttribute('aria-expanded')).toBe('true')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const tips = page.getByRole('region', { name: 'Helpful Tips' })
+  const next = tips.getByRole('button', { name: 'Next tip', exact: true })
+  await next.click()
+  await next.click()
+  held.resolve()
+  await tips.getByRole('group', { name: '2 of 5' }).waitFor()
+  await tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' }).waitFor({ state: 'attached' })
+})
+
+journey('what is pressed while the script takes the page over is answered, once', async (walk) => {
+  const { page } = walk
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const tips = page.getByRole('region', { name: 'Helpful Tips' })
+  const next = tips.getByRole('button', { name: 'Next tip', exact: true })
+  // As somebody does who does not look at the screen.
+  await next.evaluate((button: HTMLElement) => {
+    button.focus({ preventScroll: true })
+    button.click()
+  })
+  await tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' }).waitFor({ state: 'attached' })
 })

@@ -115,20 +115,23 @@ async function visit(
 
 /** React marks the elements it has taken over: first the root, then what follows each `<!--$-->`. */
 const isAlive = () => {
-  // What is far away sleeps until somebody does something.
-  dispatchEvent(new PointerEvent('pointermove'))
-  if (document.documentElement.hasAttribute('data-near-first')) return false
-  const isTaken = (element: Element | null) =>
-    element === null ||
+  const isTaken = (element: Element) =>
     element instanceof HTMLScriptElement ||
     Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+  // What cannot be seen, and so not be used, is left alone.
+  const isWaiting = (element: Element | null): element is Element =>
+    element !== null && element.checkVisibility() && !isTaken(element)
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  const waiting: Element[] = []
   while (comments.nextNode()) {
     const { currentNode: mark } = comments
-    if (mark instanceof Comment && mark.data === '$' && !isTaken(mark.nextElementSibling))
-      return false
+    const next = mark instanceof Comment && mark.data === '$' ? mark.nextElementSibling : null
+    if (isWaiting(next)) waiting.push(next)
   }
-  return isTaken(document.documentElement)
+  // What is far away is taken over when somebody touches it.
+  for (const element of waiting)
+    element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  return waiting.length === 0 && isTaken(document.documentElement)
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { phoneLink } from '#contract/phone-link.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { SleepingPortion } from '#web/ui/portion.tsx'
+import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { Wrap } from '#web/ui/section.tsx'
 import { Logo } from './logo.tsx'
 import styles from './footer.module.css'
@@ -15,7 +15,7 @@ const quickLinks = [
 export function Footer({ organisation, year }: Pick<RootData, 'organisation' | 'year'>) {
   const { name, fullName, welcome, address, phone, email, social } = organisation
   return (
-    <SleepingPortion as="footer" className={styles.footer} data-ground="dark">
+    <LazyHydrate as="footer" className={styles.footer} data-ground="dark">
       <Wrap>
         <div className={styles.columns}>
           <div>
@@ -69,6 +69,6 @@ export function Footer({ organisation, year }: Pick<RootData, 'organisation' | '
           <p>Made with care for our own.</p>
         </div>
       </Wrap>
-    </SleepingPortion>
+    </LazyHydrate>
   )
 }

@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
-import { SleepingPortion } from '#web/ui/portion.tsx'
+import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { Logo } from './logo.tsx'
 import { donate, groups, leadsTo, type MenuGroup, topLinks } from './menu.ts'
 import { QuickExit } from './quick-exit.tsx'
@@ -101,7 +101,7 @@ export function NarrowMenu({ name }: { name: string }) {
 /** Nobody sees them before the menu is opened: until then they sleep, and would wake if they were drawn again. */
 const Links = memo(function Links({ path }: { path: string }) {
   return (
-    <SleepingPortion as="nav" className={styles.links} aria-label="Main">
+    <LazyHydrate as="nav" className={styles.links} aria-label="Main">
       {groups.map((group) => (
         <Group key={group.label} group={group} path={path} />
       ))}
@@ -115,7 +115,7 @@ const Links = memo(function Links({ path }: { path: string }) {
           {label}
         </Anchor>
       ))}
-    </SleepingPortion>
+    </LazyHydrate>
   )
 })
 

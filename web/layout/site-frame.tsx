@@ -3,7 +3,7 @@ import { pictureSet } from '#web/kit/picture-set.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { DialogAside } from '#web/ui/dialog-aside.ts'
 import { PictureFiles } from '#web/ui/picture-files.ts'
-import { Portion } from '#web/ui/portion.tsx'
+import { HydrationBoundary } from '#web/ui/lazy-hydrate.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,7 +22,9 @@ export function SiteFrame({ organisation, year, look, children }: SiteFrameProps
     <>
       <SkipLinks />
       {!isHidden && <SafetyBar />}
-      <Portion>{!isHidden && <Header look={look} name={organisation.name} />}</Portion>
+      <HydrationBoundary>
+        {!isHidden && <Header look={look} name={organisation.name} />}
+      </HydrationBoundary>
       {/* Without the bar above it, a dialog carries the way out itself. */}
       <DialogAside value={isHidden && <QuickExit look="dark" />}>
         <main id="main" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { plainPath } from '#web/kit/plain-path.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dropdown, DropdownGroup } from '#web/ui/dropdown.tsx'
-import { SleepingPortion } from '#web/ui/portion.tsx'
+import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { groups, leadsTo, type MenuLink, topLinks } from './menu.ts'
 import styles from './wide-menu.module.css'
 
@@ -13,7 +13,7 @@ export const WideMenu = memo(function WideMenu() {
   const path = plainPath(useLocation().pathname)
   const dress = (isCurrent: boolean) => classNames(styles.top, isCurrent && styles.current)
   return (
-    <SleepingPortion as="nav" className={styles.menu} aria-label="Main">
+    <LazyHydrate as="nav" className={styles.menu} aria-label="Main">
       <ul className={styles.list}>
         <DropdownGroup>
           {groups.map(({ label, links }) => (
@@ -43,7 +43,7 @@ export const WideMenu = memo(function WideMenu() {
           </li>
         ))}
       </ul>
-    </SleepingPortion>
+    </LazyHydrate>
   )
 })
 

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { consentWording } from '#contract/newsletter-words.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldPair, TextField } from '#web/ui/field.tsx'
+import { whenNear } from '#web/ui/when-near.ts'
 import type { LiveForm } from './live-form.ts'
 import {
   type Errors,
@@ -13,7 +14,6 @@ import {
   type Typed,
 } from './subscriber-fields.ts'
 import { SubscribeOutcome } from './subscribe-outcome.tsx'
-import { useWhenNear } from './use-when-near.ts'
 import styles from './subscribe-form.module.css'
 
 type Given = { typed?: Typed; errors?: Errors; outcome?: Outcome }
@@ -29,10 +29,16 @@ export function SubscribeForm({ typed = nothingTyped, ...given }: Given) {
   const [outcome, setOutcome] = useState(given.outcome)
   const [live, setLive] = useState<LiveForm>()
   const form = useRef<HTMLFormElement>(null)
-  useWhenNear(form, async (element) => {
+  const takeOver = useEffectEvent(async (element: HTMLFormElement) => {
     const { openLiveForm } = await import('./live-form.ts')
     setLive(openLiveForm(element, { organisation, onErrors: setErrors, onOutcome: setOutcome }))
   })
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    // Without that part the form still works: it is sent like any other.
+    return whenNear(element, () => void takeOver(element).catch(() => undefined), '600px')
+  }, [])
   const field = (name: FieldName) => ({
     required: true,
     error: errors[name],

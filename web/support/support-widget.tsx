@@ -39,7 +39,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
 
   return (
     <>
-      <div ref={frame} className={styles.frame} hidden={chat.isOpen}>
+      <div ref={frame} hidden={chat.isOpen}>
         {isOpen ? (
           <section className={classNames(styles.place, styles.open)} aria-label="Support">
             <div className={styles.head} data-ground="dark">

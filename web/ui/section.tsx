@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { SleepingPortion } from './portion.tsx'
+import { LazyHydrate } from './lazy-hydrate.tsx'
 import styles from './section.module.css'
 
 /** Colour comes in whole fields. Two dark grounds may touch only with a band between them. */
@@ -31,14 +31,14 @@ export function Section({
   ...section
 }: SectionProps) {
   return (
-    <SleepingPortion
+    <LazyHydrate
       {...section}
       as="section"
       data-ground={tone[ground]}
       className={classNames(styles.section, styles[ground], flush && styles.flush, className)}
     >
       {wrap ? <Wrap>{children}</Wrap> : children}
-    </SleepingPortion>
+    </LazyHydrate>
   )
 }
 

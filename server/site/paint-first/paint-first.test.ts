@@ -37,23 +37,3 @@ test('nothing of the script is fetched or run before the page starts it', () => 
 test('a page without a script gets none', () => {
   expect(paintFirst(page('<title>Still</title>'), sheetOf)).not.toContain('<script')
 })
-
-const face = (family: string, file: string, weight: number) =>
-  `@font-face{font-family:${family};src:url(${file})format("woff2");font-weight:${weight};font-display:swap}`
-const asked = (file: string) => `<link rel="preload" href="${file}" as="font" type="font/woff2"/>`
-
-test('the page waits a blink for the letters it asks for first, and for no others', () => {
-  const sheet = face('Display', '/assets/d.woff2', 800) + face('Rare', '/assets/r.woff2', 400)
-  const html = paintFirst(
-    page(`${asked('/assets/d.woff2')}<link rel="stylesheet" href="/assets/letters.css"/>`),
-    () => sheet,
-  )
-  expect(html).toContain('(window,["800 1em Display"])</script></head>')
-})
-
-test('a page that asks for no letters waits for none', () => {
-  const html = paintFirst(page('<link rel="stylesheet" href="/assets/a.css"/>'), () =>
-    face('Display', '/assets/d.woff2', 800),
-  )
-  expect(html).not.toContain('data-waits')
-})

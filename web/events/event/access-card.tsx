@@ -1,7 +1,7 @@
 import { phoneLink } from '#contract/phone-link.ts'
 import type { AccessCard as Card } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
-import { SleepingPortion } from '#web/ui/portion.tsx'
+import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import styles from './access-card.module.css'
 
 const rows: readonly (readonly [key: keyof Card, label: string])[] = [
@@ -21,12 +21,7 @@ type AccessCardProps = { card: Card; phone: string | undefined }
 /** What somebody must know before leaving home. What we do not know is said to be unknown. */
 export function AccessCard({ card, phone }: AccessCardProps) {
   return (
-    <SleepingPortion
-      as="section"
-      aria-labelledby="access"
-      data-ground="light"
-      className={styles.card}
-    >
+    <LazyHydrate as="section" aria-labelledby="access" data-ground="light" className={styles.card}>
       <Band pattern="river" className={styles.band} />
       <h2 id="access">Access card</h2>
       <dl className={styles.rows}>
@@ -45,6 +40,6 @@ export function AccessCard({ card, phone }: AccessCardProps) {
           out.
         </p>
       )}
-    </SleepingPortion>
+    </LazyHydrate>
   )
 }

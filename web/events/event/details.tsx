@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
-import { SleepingPortion } from '#web/ui/portion.tsx'
+import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { dayOfEvent, fullDay } from '../when.ts'
 import styles from './details.module.css'
 
@@ -39,7 +39,7 @@ export function Details({ event, children }: DetailsProps) {
         <dt>Registration</dt>
         <dd>{event.registrationRequired ? 'Required' : 'Not required, but you may'}</dd>
       </dl>
-      <SleepingPortion className={styles.acts}>{children}</SleepingPortion>
+      <LazyHydrate className={styles.acts}>{children}</LazyHydrate>
     </section>
   )
 }

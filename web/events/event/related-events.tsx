@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts'
-import { SleepingPortion } from '#web/ui/portion.tsx'
+import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { Ticket, Tickets } from '#web/ui/ticket.tsx'
 import { dayNumber, dayOfEvent, whenListed } from '../when.ts'
 import styles from './related-events.module.css'
@@ -7,7 +7,7 @@ import styles from './related-events.module.css'
 export function RelatedEvents({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return null
   return (
-    <SleepingPortion as="section" aria-labelledby="related" className={styles.related}>
+    <LazyHydrate as="section" aria-labelledby="related" className={styles.related}>
       <h2 id="related">You might also like</h2>
       <Tickets>
         {events.map((event) => (
@@ -27,6 +27,6 @@ export function RelatedEvents({ events }: { events: readonly Event[] }) {
           </Ticket>
         ))}
       </Tickets>
-    </SleepingPortion>
+    </LazyHydrate>
   )
 }

@@ -6,7 +6,7 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
-import { Portion } from '#web/ui/portion.tsx'
+import { HydrationBoundary } from '#web/ui/lazy-hydrate.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
 import { whenTold } from '../when.ts'
 import type { Route } from './+types/route.ts'
@@ -47,9 +47,9 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.columns}>
           <div>
-            <Portion>
+            <HydrationBoundary>
               <Story {...event} />
-            </Portion>
+            </HydrationBoundary>
             <AccessCard card={event.access} phone={phone} />
           </div>
           <Details event={event}>
