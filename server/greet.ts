@@ -3,10 +3,22 @@ import type { Settings } from './settings.ts'
 type Facts = { settings: Settings; address: string; isEmbedded: boolean }
 
 /** What somebody who has just started the site wants to know. */
-export function greet({ settings, address: listening, isEmbedded }: Facts): void {
-  const { isProduction, isDevelopment, siteUrl, dataDir, smtpUrl, stripeSecretKey } = settings
+export const greet = (facts: Facts): void => console.log(greetingFor(facts))
+
+export function greetingFor({ settings, address: listening, isEmbedded }: Facts): string {
+  const {
+    isProduction,
+    isDevelopment,
+    siteUrl,
+    dataDir,
+    smtpUrl,
+    stripeSecretKey,
+    paymentProvider,
+  } = settings
   const address = isProduction ? siteUrl : listening.replace('127.0.0.1', 'localhost')
   const lines = [`Baobab is serving ${address}`]
+  if (isProduction && !stripeSecretKey && !paymentProvider)
+    lines.push('  No payment provider is set: nothing here takes money')
   if (!isProduction) {
     lines.push(
       isEmbedded
@@ -18,5 +30,5 @@ export function greet({ settings, address: listening, isEmbedded }: Facts): void
     if (isDevelopment) lines.push(`  All parts of the design: ${address}/styleguide`)
     lines.push('  Settings and going live: docs/running.md. Stop with Ctrl-C')
   }
-  console.log(lines.join('\n'))
+  return lines.join('\n')
 }

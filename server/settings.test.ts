@@ -2,13 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { greetingFor } from './greet.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const production = {
   SITE_URL: 'https://baobab.example',
   ENCRYPTION_KEYS: `k1:${key}`,
-  PAYMENT_PROVIDER: 'test',
   SMTP_URL: 'smtps://user:secret@mail.example',
   TRUST_PROXY: '10.0.0.0/8',
 }
@@ -90,16 +90,25 @@ test('an encryption key must be 32 bytes, from the environment or from a file', 
   ])
 })
 
-test('an https address without its four protections does not start', () => {
+test('an https address without its three protections does not start', () => {
   const sentences = sentencesOf({ SITE_URL: 'https://baobab.example' })
-  expect(sentences).toHaveLength(4)
-  for (const name of ['ENCRYPTION_KEYS', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'TRUST_PROXY'])
+  expect(sentences).toHaveLength(3)
+  for (const name of ['ENCRYPTION_KEYS', 'SMTP_URL', 'TRUST_PROXY'])
     expect(sentences.filter((sentence) => sentence.startsWith(name))).toHaveLength(1)
 })
 
-test('an https address with its four protections is production', () => {
+test('an https address with its three protections is production', () => {
   expect(readSettings(production).isProduction).toBe(true)
 })
+
+test('an https address that takes no money starts without a payment provider, and says so', () => {
+  expect(greeting(readSettings(production))).toContain('nothing here takes money')
+  for (const provider of [{ PAYMENT_PROVIDER: 'test' }, { STRIPE_SECRET_KEY: 'sk_live_1' }])
+    expect(greeting(readSettings({ ...production, ...provider }))).not.toContain('nothing here')
+})
+
+const greeting = (settings: Settings) =>
+  greetingFor({ settings, address: 'http://127.0.0.1:3000', isEmbedded: false })
 
 function sentencesOf(environment: Record<string, string>): readonly string[] {
   try {

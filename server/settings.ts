@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
 import { neutralPage } from '#contract/neutral-page.ts'
 
 /** Everything the outside world may set, parsed once. No other file reads the environment. */
-export type Settings = Readonly<ReturnType<typeof parseSettings>>
+export type Settings = Readonly<ReturnType<typeof readSettings>>
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type EncryptionKey = { id: string; key: Buffer }
 
 /** Nonsense stops the start, with one sentence for each wrong value. */
 export class SettingsError extends Error {
@@ -18,198 +19,65 @@ export class SettingsError extends Error {
   }
 }
 
-export const readSettings = (environment: Environment = process.env): Settings =>
-  parseSettings(environment)
-
-function parseSettings(environment: Environment) {
-  const wrong: string[] = []
-  const read = <T>(
-    name: string,
-    fallback: string,
-    parse: (text: string) => T | undefined,
-    rule: string,
-  ) => {
-    const text = environment[name]?.trim() || fallback
-    const value = parse(text)
-    if (value === undefined) wrong.push(`${name} must be ${rule}.`)
-    return value as T
-  }
-  const optional = <T>(name: string, parse: (text: string) => T | undefined, rule: string) =>
-    environment[name]?.trim() ? read(name, '', parse, rule) : undefined
-
-  const isDevelopment = environment['NODE_ENV'] === 'development'
-  const port = read('PORT', '3000', wholeNumber(0, 65_535), 'a port number from 0 to 65535')
-  const host = read('HOST', '127.0.0.1', (text) => text, 'an address to listen on')
-  const siteUrl = read(
-    'SITE_URL',
-    `http://localhost:${port ?? 3000}`,
-    origin,
-    'an address like https://example.org, without a path',
+/** A text that `parse` understands; undefined is what it does not. */
+const readAs = <T>(parse: (text: string) => T | undefined, rule: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }): T => {
+      const value = parse(text)
+      if (value !== undefined) return value
+      issues.push({ code: 'custom', message: `must be ${rule}.`, input: text })
+      return z.NEVER
+    }),
   )
-  const settings = {
-    isDevelopment,
-    /** True when visitors come over TLS: then nothing may be left to its try-it default. */
-    isProduction: siteUrl?.startsWith('https://') ?? false,
-    port,
-    host,
-    siteUrl,
-    /** Host names besides the site's own under which this process may be asked. */
-    extraHosts: read(
-      'EXTRA_HOSTS',
-      'localhost,127.0.0.1,[::1]',
-      list,
-      'host names separated by commas',
-    ),
-    dataDir: resolve(read('DATA_DIR', './data', (text) => text, 'a folder')),
-    databaseUrl: optional(
-      'DATABASE_URL',
-      postgresUrl,
-      'an address like postgres://user:password@host:5432/name',
-    ),
-    databasePool: read(
-      'DATABASE_POOL',
-      '10',
-      wholeNumber(2, 100),
-      'a number of connections from 2 to 100',
-    ),
-    apiHost: optional(
-      'API_HOST',
-      origin,
-      'an address like https://api.example.org, without a path',
-    ),
-    smtpUrl: optional(
-      'SMTP_URL',
-      smtpUrl,
-      'an address like smtps://user:password@mail.example.org',
-    ),
-    mailFrom: read('MAIL_FROM', 'B. Pride <hello@baobabpride.example>', (text) => text, 'a sender'),
-    trustProxy: read(
-      'TRUST_PROXY',
-      '127.0.0.1,::1',
-      addresses,
-      'proxy addresses (or networks, like 10.0.0.0/8) separated by commas',
-    ),
-    encryptionKeys:
-      optional(
-        'ENCRYPTION_KEYS',
-        keyList,
-        'one or more key-id:base64 pairs of 32 bytes each, newest first, separated by commas',
-      ) ??
-      optional(
-        'ENCRYPTION_KEYS_FILE',
-        keyFile,
-        'the path of a readable file with key-id:base64 pairs of 32 bytes each, newest first',
-      ),
-    stripeSecretKey: optional('STRIPE_SECRET_KEY', stripeKey, 'a Stripe secret key (sk_… or rk_…)'),
-    stripeWebhookSecret: optional(
-      'STRIPE_WEBHOOK_SECRET',
-      webhookSecret,
-      'a Stripe webhook secret (whsec_…)',
-    ),
-    paymentProvider: optional('PAYMENT_PROVIDER', oneOf('stripe', 'test'), 'stripe or test'),
-    logLevel: read(
-      'LOG_LEVEL',
-      'info',
-      oneOf('silent', 'error', 'warn', 'info', 'debug'),
-      'silent, error, warn, info or debug',
-    ),
-    quickExitUrl: read('QUICK_EXIT_URL', neutralPage, webAddress, 'a full web address'),
-  }
-  if (settings.isProduction) wrong.push(...missingInProduction(environment, settings))
-  if (wrong.length > 0) throw new SettingsError(wrong)
-  return settings
-}
 
-/** Visitors trust a real address with real names and money, so nothing there may be a default made for trying out. */
-function missingInProduction(
-  environment: Environment,
-  settings: {
-    encryptionKeys: unknown
-    stripeSecretKey: unknown
-    paymentProvider: unknown
-    smtpUrl: unknown
-  },
-): string[] {
-  const needs: string[] = []
-  if (!settings.encryptionKeys)
-    needs.push(
-      'ENCRYPTION_KEYS or ENCRYPTION_KEYS_FILE must be set when SITE_URL is https: personal answers need a key kept outside DATA_DIR.',
-    )
-  if (!settings.stripeSecretKey && settings.paymentProvider !== 'test')
-    needs.push(
-      'STRIPE_SECRET_KEY must be set when SITE_URL is https, or PAYMENT_PROVIDER=test to take no real money.',
-    )
-  if (!settings.smtpUrl)
-    needs.push('SMTP_URL must be set when SITE_URL is https: mail would otherwise never leave.')
-  if (!environment['TRUST_PROXY']?.trim())
-    needs.push('TRUST_PROXY must name the proxy that ends TLS when SITE_URL is https.')
-  return needs
-}
-
-function wholeNumber(least: number, most: number) {
-  return (text: string) => {
+const wholeNumber = (least: number, most: number, rule: string) =>
+  readAs((text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
     return value >= least && value <= most ? value : undefined
-  }
-}
+  }, rule)
 
-function oneOf<const T extends string>(...allowed: T[]) {
-  return (text: string): T | undefined => allowed.find((value) => value === text)
-}
+const oneOf = <const T extends string>(allowed: readonly T[], rule: string) =>
+  z.enum(allowed, `must be ${rule}.`)
 
-function origin(text: string): string | undefined {
+const matching = (pattern: RegExp, rule: string) =>
+  z.string().check(z.regex(pattern, `must be ${rule}.`))
+
+const origin = (example: string) =>
+  readAs((text) => {
+    const url = webUrl(text)
+    const isBare = url?.pathname === '/' && !url.search && !url.hash && !url.username
+    return isBare ? url.origin : undefined
+  }, `an address like ${example}, without a path`)
+
+const webUrl = (text: string) => {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username
-  return isBare ? url.origin : undefined
+  return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-function webAddress(text: string): string | undefined {
-  const url = URL.parse(text)
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
-}
-
-const ofScheme = (schemes: RegExp) => (text: string) => {
-  const url = URL.parse(text)
-  return url && schemes.test(url.protocol) && url.hostname ? text : undefined
-}
-const postgresUrl = (text: string) =>
-  /^postgres(ql)?:\/\//.test(text) && URL.parse(text) ? text : undefined
-const smtpUrl = ofScheme(/^smtps?:$/)
-
-const stripeKey = (text: string) => (/^(sk|rk)_[\w]+$/.test(text) ? text : undefined)
-const webhookSecret = (text: string) => (/^whsec_[\w]+$/.test(text) ? text : undefined)
-
-const list = (text: string) =>
+const listOf = (text: string) =>
   text
-    .split(',')
+    .split(/[,\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
 
-function addresses(text: string): string[] | undefined {
-  const all = list(text)
+function networks(text: string): string[] | undefined {
   const isNetwork = (part: string) => {
     const [address = '', bits] = part.split('/')
     const version = isIP(address)
-    return (
-      version !== 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-    )
+    const isMask =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+    return version !== 0 && isMask
   }
+  const all = listOf(text)
   return all.every(isNetwork) ? all : undefined
 }
 
-export type EncryptionKey = { id: string; key: Buffer }
-
 function keyList(text: string): EncryptionKey[] | undefined {
-  const keys = text
-    .split(/[,\n]/)
-    .map((pair) => pair.trim())
-    .filter(Boolean)
-    .map((pair) => {
-      const [, id = '', base64 = ''] = /^([\w-]{1,40}):([A-Za-z0-9+/=]+)$/.exec(pair) ?? []
-      return { id, key: Buffer.from(base64, 'base64') }
-    })
+  const keys = listOf(text).map((pair) => {
+    const [, id = '', base64 = ''] = /^([\w-]{1,40}):([A-Za-z0-9+/=]+)$/.exec(pair) ?? []
+    return { id, key: Buffer.from(base64, 'base64') }
+  })
   const isSound = keys.length > 0 && keys.every(({ id, key }) => id !== '' && key.length === 32)
   return isSound ? keys : undefined
 }
@@ -220,4 +88,103 @@ export function keyFile(path: string): EncryptionKey[] | undefined {
   } catch {
     return undefined
   }
+}
+
+const keyPairs = 'key-id:base64 pairs of 32 bytes each, newest first'
+
+const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z.prefault(wholeNumber(0, 65_535, 'a port number from 0 to 65535'), '3000'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  SITE_URL: z.optional(origin('https://example.org')),
+  EXTRA_HOSTS: z.prefault(
+    readAs(listOf, 'host names separated by commas'),
+    'localhost,127.0.0.1,[::1]',
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    readAs(
+      (text) => (/^postgres(ql)?:\/\//.test(text) && URL.parse(text) ? text : undefined),
+      'an address like postgres://user:password@host:5432/name',
+    ),
+  ),
+  DATABASE_POOL: z.prefault(wholeNumber(2, 100, 'a number of connections from 2 to 100'), '10'),
+  API_HOST: z.optional(origin('https://api.example.org')),
+  SMTP_URL: z.optional(
+    readAs((text) => {
+      const url = URL.parse(text)
+      return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined
+    }, 'an address like smtps://user:password@mail.example.org'),
+  ),
+  MAIL_FROM: z._default(z.string(), 'B. Pride <hello@baobabpride.example>'),
+  TRUST_PROXY: z.optional(
+    readAs(networks, 'proxy addresses (or networks, like 10.0.0.0/8) separated by commas'),
+  ),
+  ENCRYPTION_KEYS: z.optional(readAs(keyList, `one or more ${keyPairs}, separated by commas`)),
+  ENCRYPTION_KEYS_FILE: z.optional(readAs(keyFile, `the path of a readable file with ${keyPairs}`)),
+  STRIPE_SECRET_KEY: z.optional(matching(/^(sk|rk)_\w+$/, 'a Stripe secret key (sk_… or rk_…)')),
+  STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_\w+$/, 'a Stripe webhook secret (whsec_…)')),
+  PAYMENT_PROVIDER: z.optional(oneOf(['stripe', 'test'], 'stripe or test')),
+  LOG_LEVEL: z._default(
+    oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
+    'info',
+  ),
+  QUICK_EXIT_URL: z.prefault(
+    readAs((text) => webUrl(text)?.href, 'a full web address'),
+    neutralPage,
+  ),
+})
+type Environment = z.infer<typeof Environment>
+
+export function readSettings(given: Readonly<Record<string, string | undefined>> = process.env) {
+  const filled = Object.entries(given).flatMap(([name, text]) =>
+    text?.trim() ? [[name, text.trim()] as const] : [],
+  )
+  const parsed = Environment.safeParse(Object.fromEntries(filled))
+  if (!parsed.success)
+    throw new SettingsError(
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`),
+    )
+  const set = parsed.data
+  const siteUrl = set.SITE_URL ?? `http://localhost:${set.PORT}`
+  /** True when visitors come over TLS: then nothing may be left to its try-it default. */
+  const isProduction = siteUrl.startsWith('https://')
+  const missing = isProduction ? missingInProduction(set) : []
+  if (missing.length > 0) throw new SettingsError(missing)
+  return {
+    isDevelopment: set.NODE_ENV === 'development',
+    isProduction,
+    port: set.PORT,
+    host: set.HOST,
+    siteUrl,
+    /** Host names besides the site's own under which this process may be asked. */
+    extraHosts: set.EXTRA_HOSTS,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    databasePool: set.DATABASE_POOL,
+    apiHost: set.API_HOST,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    trustProxy: set.TRUST_PROXY ?? ['127.0.0.1', '::1'],
+    encryptionKeys: set.ENCRYPTION_KEYS ?? set.ENCRYPTION_KEYS_FILE,
+    stripeSecretKey: set.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
+    paymentProvider: set.PAYMENT_PROVIDER,
+    logLevel: set.LOG_LEVEL,
+    quickExitUrl: set.QUICK_EXIT_URL,
+  }
+}
+
+/** Visitors trust a real address with real names, so nothing there may be a default made for trying out. */
+function missingInProduction(set: Environment): string[] {
+  const needs: string[] = []
+  if (!set.ENCRYPTION_KEYS && !set.ENCRYPTION_KEYS_FILE)
+    needs.push(
+      'ENCRYPTION_KEYS or ENCRYPTION_KEYS_FILE must be set when SITE_URL is https: personal answers need a key kept outside DATA_DIR.',
+    )
+  if (!set.SMTP_URL)
+    needs.push('SMTP_URL must be set when SITE_URL is https: mail would otherwise never leave.')
+  if (!set.TRUST_PROXY)
+    needs.push('TRUST_PROXY must name the proxy that ends TLS when SITE_URL is https.')
+  return needs
 }
