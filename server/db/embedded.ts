@@ -88,9 +88,9 @@ function keep(house: House, first: Session, report: Report): Embedded {
       () => true,
       () => false,
     )
-    if (answers) await stopPostmaster(house.place, house.isThrowaway ? 'SIGQUIT' : 'SIGINT')
+    if (answers) await stopPostmaster(house.directory, house.isThrowaway ? 'SIGQUIT' : 'SIGINT')
     await session.keeper.end()
-    await closeDoor(session.door, house.place)
+    await closeDoor(session.door, house.directory)
   }
 
   watch()
@@ -104,7 +104,7 @@ function keep(house: House, first: Session, report: Report): Embedded {
   }
 }
 
-const pidOf = ({ place }: House) => readLockFile(join(place.folder, 'data'))?.pid
+const pidOf = ({ directory }: House) => readLockFile(join(directory.path, 'data'))?.pid
 
 function addresses({ password }: House, { door }: Session) {
   return {

@@ -7,31 +7,31 @@ import { text } from 'node:stream/consumers'
 import { DatabaseRefused } from '../refused.ts'
 import { type Account, asAccount } from './account.ts'
 import { type Binaries, environmentOf } from './binaries.ts'
-import { ownerNote } from './elsewhere.ts'
+import { ownerNote } from './shared-directory.ts'
 import { hasCode } from './has-code.ts'
 import { makingBy } from './unfinished.ts'
-import type { Place } from './place.ts'
+import type { ClusterDirectory } from './cluster-directory.ts'
 
 /** The superuser, who makes databases and holds the lock. The site itself works as a lesser role. */
 export const keeperRole = 'keeper'
 
 /** Made aside and moved into place at the end, so that a kill in between leaves nothing half made. */
 export async function makeCluster(
-  place: Place,
+  directory: ClusterDirectory,
   binaries: Binaries,
   dataDir: string,
 ): Promise<void> {
-  const making = await mkdtemp(`${place.folder}${makingBy(process.pid)}`)
+  const making = await mkdtemp(`${directory.path}${makingBy(process.pid)}`)
   const password = join(making, 'password')
   try {
     await writeFile(join(making, ownerNote), dataDir)
     await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     await mkdir(join(making, 'data'), { mode: 0o700 })
     await mkdir(join(making, 'socket'), { mode: 0o700 })
-    await lend(making, place.account)
-    await runInitdb(making, binaries, place)
-    if (place.account) await chown(password, 0, 0)
-    await rename(making, place.folder)
+    await lend(making, directory.account)
+    await runInitdb(making, binaries, directory)
+    if (directory.account) await chown(password, 0, 0)
+    await rename(making, directory.path)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
     // Another start of the same DATA_DIR was quicker: its cluster is as good as ours.
@@ -39,7 +39,7 @@ export async function makeCluster(
   }
 }
 
-/** The account may pass the place, but what root opens there stays root's, so that nothing can be slipped under it. */
+/** The account may pass the directory, but what root opens there stays root's, so that nothing can be slipped under it. */
 async function lend(making: string, account: Account | undefined) {
   if (!account) return
   await chmod(making, 0o711)
@@ -47,9 +47,10 @@ async function lend(making: string, account: Account | undefined) {
     await chown(join(making, name), account.uid, account.gid)
 }
 
-export const readPassword = (place: Place) => readFile(join(place.folder, 'password'), 'utf8')
+export const readPassword = (directory: ClusterDirectory) =>
+  readFile(join(directory.path, 'password'), 'utf8')
 
-async function runInitdb(making: string, { folder }: Binaries, { account }: Place) {
+async function runInitdb(making: string, { folder }: Binaries, { account }: ClusterDirectory) {
   const options = [
     `--pgdata=${join(making, 'data')}`,
     `--pwfile=${join(making, 'password')}`,

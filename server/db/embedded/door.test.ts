@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressOf, chooseDoor, closeDoor } from './door.ts'
 
-test('the socket is in the place itself when its path is short enough', async () => {
-  const place = await placeIn(await temporaryFolder())
-  expect(await chooseDoor(place)).toEqual({ host: join(place.folder, 'socket'), port: 5432 })
-  expect(await readdir(join(place.folder, 'socket'))).toEqual([])
+test('the socket is in the cluster directory itself when its path is short enough', async () => {
+  const directory = await directoryIn(await temporaryFolder())
+  expect(await chooseDoor(directory)).toEqual({ host: join(directory.path, 'socket'), port: 5432 })
+  expect(await readdir(join(directory.path, 'socket'))).toEqual([])
 })
 
 test('a path too long for a socket leads to a private folder of its own, gone when the door closes', async () => {
   const temporary = await temporaryFolder()
-  const place = await placeIn(join(await temporaryFolder(), 'long'.repeat(30)))
-  const door = await chooseDoor(place, [temporary])
+  const directory = await directoryIn(join(await temporaryFolder(), 'long'.repeat(30)))
+  const door = await chooseDoor(directory, [temporary])
   expect(door.host.startsWith(`${temporary}/baobab-`)).toBe(true)
-  await closeDoor(door, place)
+  await closeDoor(door, directory)
   expect(existsSync(door.host)).toBe(false)
 })
 
 test('where no socket can be, PostgreSQL listens on the loopback with a free port', async () => {
   const tooLong = join(await temporaryFolder(), 'long'.repeat(30))
-  const door = await chooseDoor(await placeIn(tooLong), [tooLong])
+  const door = await chooseDoor(await directoryIn(tooLong), [tooLong])
   expect(door.host).toBe('127.0.0.1')
   expect(door.port).toBeGreaterThan(1_023)
-  expect(await readdir(tooLong)).toEqual(['place'])
+  expect(await readdir(tooLong)).toEqual(['cluster'])
 })
 
 test('an address can be read by any client, whatever the folder is called', () => {
@@ -37,10 +37,10 @@ test('an address can be read by any client, whatever the folder is called', () =
   expect(address.pathname).toBe('/baobab')
 })
 
-async function placeIn(parent: string) {
-  const folder = join(parent, 'place')
-  await mkdir(join(folder, 'socket'), { recursive: true })
-  return { folder, account: undefined, isNew: false }
+async function directoryIn(parent: string) {
+  const path = join(parent, 'cluster')
+  await mkdir(join(path, 'socket'), { recursive: true })
+  return { path, account: undefined, isNew: false }
 }
 
 async function temporaryFolder(): Promise<string> {

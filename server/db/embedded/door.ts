@@ -5,21 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mayEnter } from './account.ts'
 import { hasCode } from './has-code.ts'
-import type { Place } from './place.ts'
+import type { ClusterDirectory } from './cluster-directory.ts'
 
 /** Where PostgreSQL listens: a folder that holds its socket, or the loopback address. */
 export type Door = { host: string; port: number }
 
 const socketPort = 5432
 
-/** The socket of the place itself; where none can be (a long path, some shared folders), one in the folder for temporary files; and at last the loopback. */
-export async function chooseDoor(place: Place, temporary = [tmpdir(), '/tmp']): Promise<Door> {
-  const own = join(place.folder, 'socket')
+/** The socket in the cluster directory itself; where none can be (a long path, some shared folders), one in the folder for temporary files; and at last the loopback. */
+export async function chooseDoor(
+  directory: ClusterDirectory,
+  temporary = [tmpdir(), '/tmp'],
+): Promise<Door> {
+  const own = join(directory.path, 'socket')
   if (await canHoldSocket(own)) return { host: own, port: socketPort }
-  for (const folder of temporary.filter((each) => mayEnter(place.account, [each]))) {
+  for (const folder of temporary.filter((each) => mayEnter(directory.account, [each]))) {
     const host = await mkdtemp(join(folder, 'baobab-'))
     if (await canHoldSocket(host)) {
-      if (place.account) await chown(host, place.account.uid, place.account.gid)
+      if (directory.account) await chown(host, directory.account.uid, directory.account.gid)
       return { host, port: socketPort }
     }
     await rm(host, { recursive: true })
@@ -30,8 +33,8 @@ export async function chooseDoor(place: Place, temporary = [tmpdir(), '/tmp']): 
 export const isSocket = ({ host }: Door) => host.startsWith('/')
 
 /** A socket folder of ours in the folder for temporary files goes with the postmaster. */
-export async function closeDoor(door: Door, place: Place): Promise<void> {
-  if (isSocket(door) && door.host !== join(place.folder, 'socket'))
+export async function closeDoor(door: Door, directory: ClusterDirectory): Promise<void> {
+  if (isSocket(door) && door.host !== join(directory.path, 'socket'))
     await rm(door.host, { recursive: true, force: true })
 }
 

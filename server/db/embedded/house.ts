@@ -9,15 +9,20 @@ import { isRoot } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { makeCluster, readPassword } from './cluster.ts'
 import { chooseDoor, type Door } from './door.ts'
-import { usualSharedFolder } from './elsewhere.ts'
+import { usualSharedFolder } from './shared-directory.ts'
 import { claim, knock, provideDatabase } from './keeper.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
-import { findPlace, leadTo, type Place } from './place.ts'
+import { findDirectory, linkDirectory, type ClusterDirectory } from './cluster-directory.ts'
 import { launch, postmasterCommand, stopPostmaster, wasStartedBy } from './postmaster.ts'
 import { clearUnfinished } from './unfinished.ts'
 
 /** A cluster that stands, whether or not PostgreSQL runs on it. */
-export type House = { place: Place; binaries: Binaries; password: string; isThrowaway: boolean }
+export type House = {
+  directory: ClusterDirectory
+  binaries: Binaries
+  password: string
+  isThrowaway: boolean
+}
 
 /** PostgreSQL runs, and we are connected to it as its keeper. */
 export type Session = { keeper: pg.Client; door: Door; isOurs: boolean }
@@ -32,32 +37,32 @@ export type HouseOptions = {
 
 export async function buildHouse(options: HouseOptions): Promise<House> {
   const { dataDir, isThrowaway = false, sharedFolder = usualSharedFolder, say } = options
-  const found = await findPlace({ ...options, sharedFolder })
+  const found = await findDirectory({ ...options, sharedFolder })
   const shelf = isRoot() ? sharedFolder : dataDir
-  for (const folder of new Set([dirname(found.folder), shelf])) await clearUnfinished(folder)
+  for (const folder of new Set([dirname(found.path), shelf])) await clearUnfinished(folder)
   const binaries = await prepareBinaries({ account: found.account, shelf, say })
-  const place = found.isNew
-    ? await buildPlace(found, binaries, { ...options, sharedFolder })
+  const directory = found.isNew
+    ? await createDirectory(found, binaries, { ...options, sharedFolder })
     : found
-  await checkVersion(place, binaries)
-  return { place, binaries, password: await readPassword(place), isThrowaway }
+  await checkVersion(directory, binaries)
+  return { directory, binaries, password: await readPassword(directory), isThrowaway }
 }
 
-async function buildPlace(
-  place: Place,
+async function createDirectory(
+  directory: ClusterDirectory,
   binaries: Binaries,
   options: HouseOptions & { sharedFolder: string },
 ) {
   options.say('Making the database. This happens once and takes a few seconds.')
-  await makeCluster(place, binaries, options.dataDir)
-  return leadTo(place, options)
+  await makeCluster(directory, binaries, options.dataDir)
+  return linkDirectory(directory, options)
 }
 
-async function checkVersion({ folder }: Place, { version }: Binaries) {
-  const written = (await readFile(join(folder, 'data/PG_VERSION'), 'utf8')).trim()
+async function checkVersion({ path }: ClusterDirectory, { version }: Binaries) {
+  const written = (await readFile(join(path, 'data/PG_VERSION'), 'utf8')).trim()
   if (!version.startsWith(`${written}.`))
     throw new DatabaseRefused(
-      `The database in ${folder} was written by PostgreSQL ${written}, and this Baobab brings ${version}: run the version of Baobab that made it, or set DATABASE_URL.`,
+      `The database in ${path} was written by PostgreSQL ${written}, and this Baobab brings ${version}: run the version of Baobab that made it, or set DATABASE_URL.`,
     )
 }
 
@@ -86,9 +91,9 @@ async function tryToEnter(
   let session = await raise(house, door)
   if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
   const command = postmasterCommand({ ...house, door: session.door })
-  if (!wasStartedBy(command, house.place)) {
+  if (!wasStartedBy(command, house.directory)) {
     log.info({}, 'Restarting the database, which was started by another version')
-    await stopPostmaster(house.place, 'SIGINT')
+    await stopPostmaster(house.directory, 'SIGINT')
     session = await raise(house, session.door)
     if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
   }
@@ -103,24 +108,24 @@ const longestWait = 15_000
  * the lock file for a while, so both are tried in turn.
  */
 async function raise(house: House, door?: Door): Promise<{ keeper: pg.Client; door: Door }> {
-  const { place, password } = house
+  const { directory, password } = house
   const until = performance.now() + longestWait
   for (;;) {
-    const running = readLockFile(join(place.folder, 'data'))?.door
-    const keeper = running && (await knock(running, place, password))
+    const running = readLockFile(join(directory.path, 'data'))?.door
+    const keeper = running && (await knock(running, directory, password))
     if (keeper) return { keeper, door: running }
-    door ??= await chooseDoor(place)
-    const outcome = await launch(postmasterCommand({ ...house, door }), place)
+    door ??= await chooseDoor(directory)
+    const outcome = await launch(postmasterCommand({ ...house, door }), directory)
     if (outcome === 'ready') continue
-    if (performance.now() > until) throw new DatabaseRefused(whyLocked(place))
+    if (performance.now() > until) throw new DatabaseRefused(whyLocked(directory))
     await pause(100)
   }
 }
 
-function whyLocked({ folder }: Place): string {
-  const file = join(folder, 'data/postmaster.pid')
-  const pid = readLockFile(join(folder, 'data'))?.pid
+function whyLocked({ path }: ClusterDirectory): string {
+  const file = join(path, 'data/postmaster.pid')
+  const pid = readLockFile(join(path, 'data'))?.pid
   return pid !== undefined && !isAlive(pid)
-    ? `The database in ${folder} is held by process ${pid}, which is dead but was never collected: run Baobab under an init that does (docker run --init).`
-    : `The database in ${folder} is held by process ${pid}, which does not answer: if that process is no PostgreSQL, or the folder is a copy, delete ${file}.`
+    ? `The database in ${path} is held by process ${pid}, which is dead but was never collected: run Baobab under an init that does (docker run --init).`
+    : `The database in ${path} is held by process ${pid}, which does not answer: if that process is no PostgreSQL, or the folder is a copy, delete ${file}.`
 }

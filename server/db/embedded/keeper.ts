@@ -5,7 +5,7 @@ import { DatabaseRefused } from '../refused.ts'
 import { keeperRole } from './cluster.ts'
 import type { Door } from './door.ts'
 import { hasCode } from './has-code.ts'
-import type { Place } from './place.ts'
+import type { ClusterDirectory } from './cluster-directory.ts'
 
 /** Held by the session of the server that owns the cluster; PostgreSQL lets go of it when that server dies. */
 const ownership = [0x62616f, 0x626162]
@@ -13,7 +13,7 @@ const ownership = [0x62616f, 0x626162]
 /** A session of the superuser, or undefined while no PostgreSQL with this cluster takes connections there. */
 export async function knock(
   door: Door,
-  place: Place,
+  directory: ClusterDirectory,
   password: string,
 ): Promise<pg.Client | undefined> {
   const keeper = new pg.Client({
@@ -30,11 +30,11 @@ export async function knock(
     await keeper.connect()
     // In a copied DATA_DIR the lock file still names the postmaster of the original.
     const { rows } = await keeper.query('show data_directory')
-    if (rows[0].data_directory === join(place.folder, 'data')) return keeper
+    if (rows[0].data_directory === join(directory.path, 'data')) return keeper
   } catch (error) {
     if (hasCode(error, '28P01'))
       throw new DatabaseRefused(
-        `The database in ${place.folder} does not accept the password beside it: restore both from the same backup.`,
+        `The database in ${directory.path} does not accept the password beside it: restore both from the same backup.`,
       )
   }
   await keeper.end().catch(() => undefined)

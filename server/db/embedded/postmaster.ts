@@ -15,18 +15,18 @@ import { asAccount, isRoot } from './account.ts'
 import { type Binaries, environmentOf } from './binaries.ts'
 import { type Door, isSocket } from './door.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
-import type { Place } from './place.ts'
+import type { ClusterDirectory } from './cluster-directory.ts'
 
 export type Command = { program: string; options: string[] }
 
 /** Everything that is not PostgreSQL's default. A throwaway cluster trades safety for the speed of tests. */
 export function postmasterCommand({
-  place,
+  directory,
   binaries,
   door,
   isThrowaway,
 }: {
-  place: Place
+  directory: ClusterDirectory
   binaries: Binaries
   door: Door
   isThrowaway: boolean
@@ -55,7 +55,7 @@ export function postmasterCommand({
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return {
     program: join(binaries.folder, 'bin/postgres'),
-    options: ['-D', join(place.folder, 'data'), ...options],
+    options: ['-D', join(directory.path, 'data'), ...options],
   }
 }
 
@@ -73,8 +73,8 @@ const throwaway = {
 }
 
 /** Whether a postmaster that outlived its server was started the way we would start it now. */
-export function wasStartedBy({ program, options }: Command, place: Place): boolean {
-  const told = readFileSync(join(place.folder, 'data/postmaster.opts'), 'utf8')
+export function wasStartedBy({ program, options }: Command, directory: ClusterDirectory): boolean {
+  const told = readFileSync(join(directory.path, 'data/postmaster.opts'), 'utf8')
   return told.trim() === [program, ...options.map((option) => `"${option}"`)].join(' ')
 }
 
@@ -82,14 +82,17 @@ export function wasStartedBy({ program, options }: Command, place: Place): boole
  * Resolves when PostgreSQL takes connections, or when it found that another one has the cluster.
  * In a session of its own, so that Ctrl-C reaches the server first, which then stops it in good order.
  */
-export async function launch(command: Command, place: Place): Promise<'ready' | 'locked'> {
-  const log = openLog(place)
-  const { child, failure } = spawnDetached(command, place, log.descriptor)
+export async function launch(
+  command: Command,
+  directory: ClusterDirectory,
+): Promise<'ready' | 'locked'> {
+  const log = openLog(directory)
+  const { child, failure } = spawnDetached(command, directory, log.descriptor)
   closeSync(log.descriptor)
   while (child.exitCode === null && child.signalCode === null) {
     if (failure.error)
       throw new DatabaseRefused(`PostgreSQL could not be run: ${failure.error.message}`)
-    const lock = readLockFile(join(place.folder, 'data'))
+    const lock = readLockFile(join(directory.path, 'data'))
     if (lock?.pid === child.pid && lock?.isReady) return 'ready'
     await pause(10)
   }
@@ -101,8 +104,11 @@ export async function launch(command: Command, place: Place): Promise<'ready' | 
 }
 
 /** A fast stop: running queries are broken off, everything committed is kept. */
-export async function stopPostmaster(place: Place, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  const data = join(place.folder, 'data')
+export async function stopPostmaster(
+  directory: ClusterDirectory,
+  signal: 'SIGINT' | 'SIGQUIT',
+): Promise<void> {
+  const data = join(directory.path, 'data')
   const pid = readLockFile(data)?.pid
   if (pid === undefined) return
   const isGone = () => !isAlive(pid) || readLockFile(data)?.pid !== pid
@@ -121,7 +127,7 @@ async function within(milliseconds: number, isTrue: () => boolean): Promise<bool
   return true
 }
 
-function spawnDetached({ program, options }: Command, { account }: Place, log: number) {
+function spawnDetached({ program, options }: Command, { account }: ClusterDirectory, log: number) {
   const child: ChildProcess = spawn(program, options, {
     ...asAccount(account),
     detached: true,
@@ -137,13 +143,13 @@ function spawnDetached({ program, options }: Command, { account }: Place, log: n
 const fullLog = 1_000_000
 
 /** PostgreSQL inherits it open; on disk it belongs to whoever the folder belongs to, like all that lies there. */
-function openLog({ folder }: Place) {
-  const path = join(folder, 'log.txt')
+function openLog(directory: ClusterDirectory) {
+  const path = join(directory.path, 'log.txt')
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > fullLog) renameSync(path, join(folder, 'log-before.txt'))
+  if (size > fullLog) renameSync(path, join(directory.path, 'log-before.txt'))
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
   const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
-  const { uid, gid } = statSync(folder)
+  const { uid, gid } = statSync(directory.path)
   if (isRoot()) fchownSync(descriptor, uid, gid)
   return { path, descriptor, offset: size > fullLog ? 0 : size }
 }

@@ -11,12 +11,12 @@ import { openFolder } from './open-folder.ts'
 export const usualSharedFolder =
   process.platform === 'darwin' ? '/var/db/baobab' : '/var/lib/baobab'
 
-/** The note in a place that tells whose database it is. */
+/** The note in a directory that tells whose database it is. */
 export const ownerNote = 'belongs-to'
 
 type Options = { dataDir: string; sharedFolder: string } & Pick<Report, 'say'>
 
-export async function newPlaceElsewhere(
+export async function newSharedDirectory(
   account: Account,
   { dataDir, sharedFolder, say }: Options,
 ): Promise<string> {
@@ -26,14 +26,14 @@ export async function newPlaceElsewhere(
       `The account of the database may enter neither ${dataDir} nor ${sharedFolder}: set DATA_DIR to a folder that others may pass.`,
     )
   // Whoever deletes DATA_DIR means to delete the database, and must hear that it is still there.
-  for (const older of await placesOf(dataDir, sharedFolder))
+  for (const older of await directoriesOf(dataDir, sharedFolder))
     say(
       `An earlier database of ${dataDir} is still in ${older}: delete it if nobody needs it any more.`,
     )
   return join(sharedFolder, randomBytes(6).toString('hex'))
 }
 
-async function placesOf(dataDir: string, sharedFolder: string): Promise<string[]> {
+async function directoriesOf(dataDir: string, sharedFolder: string): Promise<string[]> {
   const folders = (await readdir(sharedFolder)).map((name) => join(sharedFolder, name))
   return folders.filter((folder) => {
     const note = join(folder, ownerNote)

@@ -56,14 +56,14 @@ if (isRoot) {
     const first = startOwner(dataDir, options)
     const { pid } = await ready(first)
     await first.writes(1)
-    const place = await readlink(join(dataDir, 'postgres'))
-    expect(dirname(place)).toBe(sharedFolder)
+    const moved = await readlink(join(dataDir, 'postgres'))
+    expect(dirname(moved)).toBe(sharedFolder)
     expect(first.said).toContain(
-      `The database is kept in ${place}, because its account may not enter ${dataDir}; back up both.`,
+      `The database is kept in ${moved}, because its account may not enter ${dataDir}; back up both.`,
     )
     expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
-    expect((await stat(join(place, 'data'))).mode & 0o777).toBe(0o700)
-    expect(await stat(join(place, 'password'))).toMatchObject({ uid: 0, mode: 0o100600 })
+    expect((await stat(join(moved, 'data'))).mode & 0o777).toBe(0o700)
+    expect(await stat(join(moved, 'password'))).toMatchObject({ uid: 0, mode: 0o100600 })
     const copies = (await readdir(sharedFolder)).filter((name) => name.startsWith('postgresql-'))
     expect(copies).toHaveLength(1)
     await first.kill()
