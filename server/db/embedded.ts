@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keeperRole } from './embedded/cluster.ts'
-import { addressOf, closeDoor } from './embedded/door.ts'
+import { connectionUrl, removeSocketFolder } from './embedded/listen-address.ts'
 import {
   buildHouse,
   databaseName,
@@ -43,7 +43,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       `Another Baobab is already running with the data in ${dataDir}: stop it first, or give this one its own DATA_DIR.`,
     )
   return {
-    ...addresses(house, session),
+    ...urls(house, session),
     isOurs: false,
     pid: pidOf(house),
     stop: async () => undefined,
@@ -66,7 +66,7 @@ function keep(house: House, first: Session, report: Report): Embedded {
     report.log.warn({}, 'The database went away; bringing it back')
     for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 5_000)) {
       try {
-        const again = await enter(house, closingTime, report, session.door)
+        const again = await enter(house, closingTime, report, session.address)
         if (again.isOurs) {
           session = again
           watch()
@@ -90,12 +90,12 @@ function keep(house: House, first: Session, report: Report): Embedded {
     )
     if (answers) await stopPostmaster(house.directory, house.isThrowaway ? 'SIGQUIT' : 'SIGINT')
     await session.keeper.end()
-    await closeDoor(session.door, house.directory)
+    await removeSocketFolder(session.address, house.directory)
   }
 
   watch()
   return {
-    ...addresses(house, first),
+    ...urls(house, first),
     isOurs: true,
     get pid() {
       return pidOf(house)
@@ -106,9 +106,9 @@ function keep(house: House, first: Session, report: Report): Embedded {
 
 const pidOf = ({ directory }: House) => readLockFile(join(directory.path, 'data'))?.pid
 
-function addresses({ password }: House, { door }: Session) {
+function urls({ password }: House, { address }: Session) {
   return {
-    url: addressOf(door, { role: databaseName, password, database: databaseName }),
-    keeperUrl: addressOf(door, { role: keeperRole, password, database: databaseName }),
+    url: connectionUrl(address, { role: databaseName, password, database: databaseName }),
+    keeperUrl: connectionUrl(address, { role: keeperRole, password, database: databaseName }),
   }
 }

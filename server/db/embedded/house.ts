@@ -8,7 +8,7 @@ import { isUnavailable } from '../unavailable.ts'
 import { isRoot } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { makeCluster, readPassword } from './cluster.ts'
-import { chooseDoor, type Door } from './door.ts'
+import { chooseAddress, type ListenAddress } from './listen-address.ts'
 import { usualSharedFolder } from './shared-directory.ts'
 import { claim, knock, provideDatabase } from './keeper.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
@@ -25,7 +25,7 @@ export type House = {
 }
 
 /** PostgreSQL runs, and we are connected to it as its keeper. */
-export type Session = { keeper: pg.Client; door: Door; isOurs: boolean }
+export type Session = { keeper: pg.Client; address: ListenAddress; isOurs: boolean }
 
 export const databaseName = 'baobab'
 
@@ -71,11 +71,11 @@ export async function enter(
   house: House,
   patience: number,
   report: Report,
-  door?: Door,
+  address?: ListenAddress,
 ): Promise<Session> {
   for (const until = performance.now() + longestWait; ;)
     try {
-      return await tryToEnter(house, patience, report, door)
+      return await tryToEnter(house, patience, report, address)
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > until) throw error
       await pause(100)
@@ -86,15 +86,15 @@ async function tryToEnter(
   house: House,
   patience: number,
   { log }: Report,
-  door?: Door,
+  address?: ListenAddress,
 ): Promise<Session> {
-  let session = await raise(house, door)
+  let session = await raise(house, address)
   if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
-  const command = postmasterCommand({ ...house, door: session.door })
+  const command = postmasterCommand({ ...house, address: session.address })
   if (!wasStartedBy(command, house.directory)) {
     log.info({}, 'Restarting the database, which was started by another version')
     await stopPostmaster(house.directory, 'SIGINT')
-    session = await raise(house, session.door)
+    session = await raise(house, session.address)
     if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
   }
   await provideDatabase(session.keeper, databaseName, house.password)
@@ -107,15 +107,18 @@ const longestWait = 15_000
  * Adopts a PostgreSQL that runs on this cluster, or starts one. One that is starting or dying holds
  * the lock file for a while, so both are tried in turn.
  */
-async function raise(house: House, door?: Door): Promise<{ keeper: pg.Client; door: Door }> {
+async function raise(
+  house: House,
+  address?: ListenAddress,
+): Promise<{ keeper: pg.Client; address: ListenAddress }> {
   const { directory, password } = house
   const until = performance.now() + longestWait
   for (;;) {
-    const running = readLockFile(join(directory.path, 'data'))?.door
+    const running = readLockFile(join(directory.path, 'data'))?.address
     const keeper = running && (await knock(running, directory, password))
-    if (keeper) return { keeper, door: running }
-    door ??= await chooseDoor(directory)
-    const outcome = await launch(postmasterCommand({ ...house, door }), directory)
+    if (keeper) return { keeper, address: running }
+    address ??= await chooseAddress(directory)
+    const outcome = await launch(postmasterCommand({ ...house, address }), directory)
     if (outcome === 'ready') continue
     if (performance.now() > until) throw new DatabaseRefused(whyLocked(directory))
     await pause(100)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseRefused } from '../refused.ts'
 import { keeperRole } from './cluster.ts'
-import type { Door } from './door.ts'
+import type { ListenAddress } from './listen-address.ts'
 import { hasCode } from './has-code.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
 
@@ -12,12 +12,12 @@ const ownership = [0x62616f, 0x626162]
 
 /** A session of the superuser, or undefined while no PostgreSQL with this cluster takes connections there. */
 export async function knock(
-  door: Door,
+  address: ListenAddress,
   directory: ClusterDirectory,
   password: string,
 ): Promise<pg.Client | undefined> {
   const keeper = new pg.Client({
-    ...door,
+    ...address,
     user: keeperRole,
     password,
     database: 'postgres',

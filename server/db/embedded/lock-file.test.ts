@@ -11,7 +11,7 @@ test('a complete lock file tells the process, whether it is ready, and its socke
   expect(readLockFile(data)).toEqual({
     pid: 4711,
     isReady: true,
-    door: { host: '/srv/socket', port: 5432 },
+    address: { host: '/srv/socket', port: 5432 },
   })
 })
 
@@ -22,13 +22,13 @@ test('a postmaster that listens on the loopback alone is found there', async () 
   expect(readLockFile(data)).toEqual({
     pid: 4711,
     isReady: false,
-    door: { host: '127.0.0.1', port: 40_123 },
+    address: { host: '127.0.0.1', port: 40_123 },
   })
 })
 
-test('a lock file that is still being written has no door yet, and an empty one says nothing', async () => {
+test('a lock file that is still being written has no address yet, and an empty one says nothing', async () => {
   const half = await dataWith('4711\n/srv/data\n1794700000\n5432\n')
-  expect(readLockFile(half)).toEqual({ pid: 4711, isReady: false, door: undefined })
+  expect(readLockFile(half)).toEqual({ pid: 4711, isReady: false, address: undefined })
   expect(readLockFile(await dataWith(''))).toBeUndefined()
   expect(readLockFile('/nowhere')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Door } from './door.ts'
+import type { ListenAddress } from './listen-address.ts'
 
-export type LockFile = { pid: number; isReady: boolean; door: Door | undefined }
+export type LockFile = { pid: number; isReady: boolean; address: ListenAddress | undefined }
 
 /**
  * What PostgreSQL itself writes about the postmaster of a cluster. We only read it: whether it is
@@ -21,7 +21,7 @@ export function readLockFile(data: string): LockFile | undefined {
   return {
     pid: Number(pid),
     isReady: status.trim() === 'ready',
-    door: isComplete ? { host: socketFolder || host, port: Number(port) } : undefined,
+    address: isComplete ? { host: socketFolder || host, port: Number(port) } : undefined,
   }
 }
 

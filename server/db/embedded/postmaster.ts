@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../refused.ts'
 import { asAccount, isRoot } from './account.ts'
 import { type Binaries, environmentOf } from './binaries.ts'
-import { type Door, isSocket } from './door.ts'
+import { type ListenAddress, isSocket } from './listen-address.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
 
@@ -23,19 +23,19 @@ export type Command = { program: string; options: string[] }
 export function postmasterCommand({
   directory,
   binaries,
-  door,
+  address,
   isThrowaway,
 }: {
   directory: ClusterDirectory
   binaries: Binaries
-  door: Door
+  address: ListenAddress
   isThrowaway: boolean
 }): Command {
   const settings = {
     cluster_name: `baobab-${binaries.version}`,
-    port: door.port,
-    listen_addresses: isSocket(door) ? '' : door.host,
-    unix_socket_directories: isSocket(door) ? `"${door.host.replaceAll('"', '""')}"` : '',
+    port: address.port,
+    listen_addresses: isSocket(address) ? '' : address.host,
+    unix_socket_directories: isSocket(address) ? `"${address.host.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',

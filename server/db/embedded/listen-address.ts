@@ -8,15 +8,15 @@ import { hasCode } from './has-code.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
 
 /** Where PostgreSQL listens: a folder that holds its socket, or the loopback address. */
-export type Door = { host: string; port: number }
+export type ListenAddress = { host: string; port: number }
 
 const socketPort = 5432
 
 /** The socket in the cluster directory itself; where none can be (a long path, some shared folders), one in the folder for temporary files; and at last the loopback. */
-export async function chooseDoor(
+export async function chooseAddress(
   directory: ClusterDirectory,
   temporary = [tmpdir(), '/tmp'],
-): Promise<Door> {
+): Promise<ListenAddress> {
   const own = join(directory.path, 'socket')
   if (await canHoldSocket(own)) return { host: own, port: socketPort }
   for (const folder of temporary.filter((each) => mayEnter(directory.account, [each]))) {
@@ -30,17 +30,23 @@ export async function chooseDoor(
   return { host: '127.0.0.1', port: await freePort() }
 }
 
-export const isSocket = ({ host }: Door) => host.startsWith('/')
+export const isSocket = ({ host }: ListenAddress) => host.startsWith('/')
 
 /** A socket folder of ours in the folder for temporary files goes with the postmaster. */
-export async function closeDoor(door: Door, directory: ClusterDirectory): Promise<void> {
-  if (isSocket(door) && door.host !== join(directory.path, 'socket'))
-    await rm(door.host, { recursive: true, force: true })
+export async function removeSocketFolder(
+  address: ListenAddress,
+  directory: ClusterDirectory,
+): Promise<void> {
+  if (isSocket(address) && address.host !== join(directory.path, 'socket'))
+    await rm(address.host, { recursive: true, force: true })
 }
 
-type Caller = { role: string; password: string; database: string }
+type Login = { role: string; password: string; database: string }
 
-export function addressOf({ host, port }: Door, { role, password, database }: Caller): string {
+export function connectionUrl(
+  { host, port }: ListenAddress,
+  { role, password, database }: Login,
+): string {
   return `postgres://${role}:${password}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
