@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { keeperRole } from './embedded/cluster.ts'
+import { adminRole } from './embedded/cluster.ts'
 import { connectionUrl, removeSocketFolder } from './embedded/listen-address.ts'
 import {
   buildHouse,
@@ -18,7 +18,7 @@ import type { Report } from './report.ts'
 export type Embedded = {
   url: string
   /** The superuser's way in, for what the site itself may not do. */
-  keeperUrl: string
+  adminUrl: string
   /** False for a visitor: another server owns the database, and stop() leaves it running. */
   isOurs: boolean
   pid: number | undefined
@@ -37,7 +37,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const house = await buildHouse(options)
   const session = await enter(house, isVisit ? 0 : closingTime, options)
   if (session.isOurs) return keep(house, session, options)
-  await session.keeper.end()
+  await session.admin.end()
   if (!isVisit)
     throw new DatabaseRefused(
       `Another Baobab is already running with the data in ${dataDir}: stop it first, or give this one its own DATA_DIR.`,
@@ -59,7 +59,7 @@ function keep(house: House, first: Session, report: Report): Embedded {
   let recovery = Promise.resolve()
 
   const watch = () =>
-    session.keeper.once('end', () => {
+    session.admin.once('end', () => {
       if (!isStopping) recovery = recover()
     })
   const recover = async () => {
@@ -72,7 +72,7 @@ function keep(house: House, first: Session, report: Report): Embedded {
           watch()
           return report.log.info({ pid: pidOf(house) }, 'The database is back')
         }
-        await again.keeper.end()
+        await again.admin.end()
         report.log.error({}, 'Another server has taken the database')
       } catch (error) {
         report.log.error({ err: error }, 'The database did not come back; trying again')
@@ -84,12 +84,12 @@ function keep(house: House, first: Session, report: Report): Embedded {
     isStopping = true
     await recovery
     // Only while it answers is the process in the lock file surely ours to signal.
-    const answers = await session.keeper.query('select').then(
+    const answers = await session.admin.query('select').then(
       () => true,
       () => false,
     )
     if (answers) await stopPostmaster(house.directory, house.isThrowaway ? 'SIGQUIT' : 'SIGINT')
-    await session.keeper.end()
+    await session.admin.end()
     await removeSocketFolder(session.address, house.directory)
   }
 
@@ -109,6 +109,6 @@ const pidOf = ({ directory }: House) => readLockFile(join(directory.path, 'data'
 function urls({ password }: House, { address }: Session) {
   return {
     url: connectionUrl(address, { role: databaseName, password, database: databaseName }),
-    keeperUrl: connectionUrl(address, { role: keeperRole, password, database: databaseName }),
+    adminUrl: connectionUrl(address, { role: adminRole, password, database: databaseName }),
   }
 }

@@ -64,14 +64,14 @@ test('a database that goes away ends neither the process nor the work', async ()
   const job = defineJob('count', z.object({ number: z.number() }), async ({ number }) => {
     seen.push(number)
     // It goes while this job is in hand, so that the end of the job cannot be told to it either.
-    if (number === 1 && seen.length === 1) await setDoor(url, 'shut')
+    if (number === 1 && seen.length === 1) await allowConnections(url, false)
   })
   const log = jobLog()
   const worker = startWorker({ connection, deps, jobs: [job], log })
   await addJob(deps.db, job, { number: 1 })
   const unheard: unknown = expect.stringContaining('Failed to complete jobs')
   await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith(anything, unheard), patiently)
-  await setDoor(url, 'open')
+  await allowConnections(url, true)
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(anything, restarted), patiently)
   await vi.waitFor(() => addJob(deps.db, job, { number: 2 }), patiently)
   await vi.waitFor(() => expect(seen).toContain(2), patiently)
@@ -153,14 +153,14 @@ async function waitingJobs({ db }: Asked) {
 }
 
 /** As a restart does: everybody is thrown out, and nobody gets in until it is over. */
-async function setDoor(url: string, door: 'open' | 'shut') {
-  const keeper = new URL(url)
-  const name = keeper.pathname.slice(1)
-  keeper.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: keeper.href })
+async function allowConnections(url: string, allowed: boolean) {
+  const admin = new URL(url)
+  const name = admin.pathname.slice(1)
+  admin.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: admin.href })
   await client.connect()
-  await client.query(`alter database ${name} with allow_connections ${door === 'open'}`)
-  if (door === 'shut')
+  await client.query(`alter database ${name} with allow_connections ${allowed}`)
+  if (!allowed)
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
       [name],

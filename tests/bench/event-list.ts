@@ -28,8 +28,8 @@ export async function compareLists(dataDir: string): Promise<Line[]> {
   const log = { info: ignore, warn: ignore, error: console.error }
   const embedded = await startEmbedded({ dataDir, isThrowaway: false, say: ignore, log })
   try {
-    const short = await openList(embedded.keeperUrl, few)
-    const long = await openList(embedded.keeperUrl, many)
+    const short = await openList(embedded.adminUrl, few)
+    const long = await openList(embedded.adminUrl, many)
     const compare = async (where: string, offset: number) =>
       report(where, await askInTurns(short, long, pageAt(offset)))
     const lines = [
@@ -51,13 +51,13 @@ const ignore = () => undefined
 const pageAt = (offset: number) => `/api/v1/event/all?limit=${eventsPerPage}&offset=${offset}`
 
 /** Without a cache before it, so that every answer is made anew. */
-async function openList(keeperUrl: string, count: number): Promise<List> {
+async function openList(adminUrl: string, count: number): Promise<List> {
   const name = `events_${count}`
-  const keeper = new pg.Client({ connectionString: keeperUrl })
+  const keeper = new pg.Client({ connectionString: adminUrl })
   await keeper.connect()
   await keeper.query(`create database ${name}`)
   await keeper.end()
-  const url = databaseAt(keeperUrl, name)
+  const url = databaseAt(adminUrl, name)
   await migrate(url)
   const { db, pool, close } = connect(url, { onError: console.error })
   await importContent(db, { clock: systemClock })

@@ -73,18 +73,18 @@ async function missing(folder: string, confirmed: ReadonlySet<number>): Promise<
 }
 
 async function damage(folder: string): Promise<unknown[]> {
-  await ask(folder, 'keeperUrl', 'create extension if not exists amcheck')
+  await ask(folder, 'adminUrl', 'create extension if not exists amcheck')
   const btrees = `select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relpersistence = 'p'`
-  await ask(folder, 'keeperUrl', btrees)
+  await ask(folder, 'adminUrl', btrees)
   const heaps = `select h.* from pg_class c, verify_heapam(c.oid) h where c.relkind = 'r' and c.relpersistence = 'p'`
-  const { rows } = await ask(folder, 'keeperUrl', heaps)
-  const checksums = await ask(folder, 'keeperUrl', 'show data_checksums')
+  const { rows } = await ask(folder, 'adminUrl', heaps)
+  const checksums = await ask(folder, 'adminUrl', 'show data_checksums')
   expect(checksums.rows).toEqual([{ data_checksums: 'on' }])
   return rows
 }
 
 /** Through a server of its own, which is stopped in good order again. */
-async function ask(folder: string, way: 'url' | 'keeperUrl', sql: string): Promise<pg.QueryResult> {
+async function ask(folder: string, way: 'url' | 'adminUrl', sql: string): Promise<pg.QueryResult> {
   const owner = startOwner(folder)
   const client = new pg.Client((await ready(owner))[way])
   await client.connect()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-type Ready = { url: string; keeperUrl: string; pid: number; afterMs: number }
+type Ready = { url: string; adminUrl: string; pid: number; afterMs: number }
 
 export type Owner = {
   /** How it started, or the sentence with which it was refused. */

@@ -19,8 +19,8 @@ try {
     log: { info: record, warn: record, error: record },
   })
   process.on('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))
-  const { url, keeperUrl, pid } = embedded
-  tell({ ready: { url, keeperUrl, pid } })
+  const { url, adminUrl, pid } = embedded
+  tell({ ready: { url, adminUrl, pid } })
   await writeNumbers(url)
 } catch (error) {
   tell({ refused: error instanceof Error ? error.message : String(error) })

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL']
   const embedded = external ? undefined : await startThrowaway()
-  const url = external ?? embedded?.keeperUrl ?? ''
+  const url = external ?? embedded?.adminUrl ?? ''
   const template = `baobab_template_${process.pid}`
   const teardown = async () => {
     if (external) await dropDatabase(url, template)
@@ -33,15 +33,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(url: string, template: string): Promise<string> {
-  const keeper = new pg.Client({ connectionString: url })
-  await keeper.connect()
-  await keeper.query(`create database ${template}`)
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
   await migrate(databaseAt(url, template))
   // A copy can be made only while nobody is connected to the original.
-  await keeper.query(`alter database ${template} with allow_connections false`)
+  await admin.query(`alter database ${template} with allow_connections false`)
   const version = `select current_setting('server_version_num')::int >= 150000 as has_strategy`
-  const { rows } = await keeper.query(version)
-  await keeper.end()
+  const { rows } = await admin.query(version)
+  await admin.end()
   // Files are copied in a third of the time that logging every page takes; before 15 there is no choice.
   return `template ${template}${rows[0].has_strategy ? ' strategy file_copy' : ''}`
 }
@@ -53,8 +53,8 @@ export function databaseAt(url: string, name: string): string {
 }
 
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  const keeper = new pg.Client({ connectionString: url })
-  await keeper.connect()
-  await keeper.query(`drop database if exists ${name} with (force)`)
-  await keeper.end()
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.end()
 }

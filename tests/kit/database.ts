@@ -8,18 +8,18 @@ export type FreshDatabase = { connection: Connection; url: string; drop: () => P
 
 /** A migrated, empty database of one's own. Asked for within a test it goes when the test ends; elsewhere call drop(). */
 export async function freshDatabase({ most = 5 }: { most?: number } = {}): Promise<FreshDatabase> {
-  const keeperUrl = inject('databaseUrl')
+  const adminUrl = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const keeper = new pg.Client({ connectionString: keeperUrl })
-  await keeper.connect()
-  await keeper.query(`create database ${name} ${inject('databaseCopy')}`)
-  await keeper.end()
-  const url = databaseAt(keeperUrl, name)
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} ${inject('databaseCopy')}`)
+  await admin.end()
+  const url = databaseAt(adminUrl, name)
   // A test that cuts connections on purpose looks at what its queries say.
   const connection = connect(url, { most, onError: () => undefined })
   const drop = once(async () => {
     await connection.close()
-    await dropDatabase(keeperUrl, name)
+    await dropDatabase(adminUrl, name)
   })
   if (TestRunner.getCurrentTest()) onTestFinished(drop)
   return { connection, url, drop }

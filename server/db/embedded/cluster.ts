@@ -12,8 +12,11 @@ import { hasCode } from './has-code.ts'
 import { makingBy } from './unfinished.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
 
-/** The superuser, who makes databases and holds the lock. The site itself works as a lesser role. */
-export const keeperRole = 'keeper'
+/**
+ * The superuser, who makes databases and holds the lock. The site itself works as a lesser role.
+ * The name stands in every cluster that was ever made.
+ */
+export const adminRole = 'keeper'
 
 /** Made aside and moved into place at the end, so that a kill in between leaves nothing half made. */
 export async function makeCluster(
@@ -54,7 +57,7 @@ async function runInitdb(making: string, { folder }: Binaries, { account }: Clus
   const options = [
     `--pgdata=${join(making, 'data')}`,
     `--pwfile=${join(making, 'password')}`,
-    `--username=${keeperRole}`,
+    `--username=${adminRole}`,
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',

@@ -10,7 +10,7 @@ import { type Binaries, prepareBinaries } from './binaries.ts'
 import { makeCluster, readPassword } from './cluster.ts'
 import { chooseAddress, type ListenAddress } from './listen-address.ts'
 import { usualSharedFolder } from './shared-directory.ts'
-import { claim, knock, provideDatabase } from './keeper.ts'
+import { takeOwnership, connectAsAdmin, ensureDatabase } from './admin-session.ts'
 import { isAlive, readLockFile } from './lock-file.ts'
 import { findDirectory, linkDirectory, type ClusterDirectory } from './cluster-directory.ts'
 import { launch, postmasterCommand, stopPostmaster, wasStartedBy } from './postmaster.ts'
@@ -24,8 +24,8 @@ export type House = {
   isThrowaway: boolean
 }
 
-/** PostgreSQL runs, and we are connected to it as its keeper. */
-export type Session = { keeper: pg.Client; address: ListenAddress; isOurs: boolean }
+/** PostgreSQL runs, and we are connected to it as its admin. */
+export type Session = { admin: pg.Client; address: ListenAddress; isOurs: boolean }
 
 export const databaseName = 'baobab'
 
@@ -89,15 +89,15 @@ async function tryToEnter(
   address?: ListenAddress,
 ): Promise<Session> {
   let session = await raise(house, address)
-  if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
+  if (!(await takeOwnership(session.admin, patience))) return { ...session, isOurs: false }
   const command = postmasterCommand({ ...house, address: session.address })
   if (!wasStartedBy(command, house.directory)) {
     log.info({}, 'Restarting the database, which was started by another version')
     await stopPostmaster(house.directory, 'SIGINT')
     session = await raise(house, session.address)
-    if (!(await claim(session.keeper, patience))) return { ...session, isOurs: false }
+    if (!(await takeOwnership(session.admin, patience))) return { ...session, isOurs: false }
   }
-  await provideDatabase(session.keeper, databaseName, house.password)
+  await ensureDatabase(session.admin, databaseName, house.password)
   return { ...session, isOurs: true }
 }
 
@@ -110,13 +110,13 @@ const longestWait = 15_000
 async function raise(
   house: House,
   address?: ListenAddress,
-): Promise<{ keeper: pg.Client; address: ListenAddress }> {
+): Promise<{ admin: pg.Client; address: ListenAddress }> {
   const { directory, password } = house
   const until = performance.now() + longestWait
   for (;;) {
     const running = readLockFile(join(directory.path, 'data'))?.address
-    const keeper = running && (await knock(running, directory, password))
-    if (keeper) return { keeper, address: running }
+    const admin = running && (await connectAsAdmin(running, directory, password))
+    if (admin) return { admin, address: running }
     address ??= await chooseAddress(directory)
     const outcome = await launch(postmasterCommand({ ...house, address }), directory)
     if (outcome === 'ready') continue

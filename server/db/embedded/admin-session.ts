@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseRefused } from '../refused.ts'
-import { keeperRole } from './cluster.ts'
+import { adminRole } from './cluster.ts'
 import type { ListenAddress } from './listen-address.ts'
 import { hasCode } from './has-code.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
@@ -11,41 +11,41 @@ import type { ClusterDirectory } from './cluster-directory.ts'
 const ownership = [0x62616f, 0x626162]
 
 /** A session of the superuser, or undefined while no PostgreSQL with this cluster takes connections there. */
-export async function knock(
+export async function connectAsAdmin(
   address: ListenAddress,
   directory: ClusterDirectory,
   password: string,
 ): Promise<pg.Client | undefined> {
-  const keeper = new pg.Client({
+  const admin = new pg.Client({
     ...address,
-    user: keeperRole,
+    user: adminRole,
     password,
     database: 'postgres',
-    application_name: 'baobab keeper',
+    application_name: 'baobab admin',
     connectionTimeoutMillis: 2_000,
   })
   // Whoever needs the session hears of its end; without a listener an error would end this process.
-  keeper.on('error', () => undefined)
+  admin.on('error', () => undefined)
   try {
-    await keeper.connect()
+    await admin.connect()
     // In a copied DATA_DIR the lock file still names the postmaster of the original.
-    const { rows } = await keeper.query('show data_directory')
-    if (rows[0].data_directory === join(directory.path, 'data')) return keeper
+    const { rows } = await admin.query('show data_directory')
+    if (rows[0].data_directory === join(directory.path, 'data')) return admin
   } catch (error) {
     if (hasCode(error, '28P01'))
       throw new DatabaseRefused(
         `The database in ${directory.path} does not accept the password beside it: restore both from the same backup.`,
       )
   }
-  await keeper.end().catch(() => undefined)
+  await admin.end().catch(() => undefined)
   return undefined
 }
 
 /** The session of a server that was killed a moment ago may still be closing, hence the patience. */
-export async function claim(keeper: pg.Client, patience: number): Promise<boolean> {
+export async function takeOwnership(admin: pg.Client, patience: number): Promise<boolean> {
   const until = performance.now() + patience
   for (;;) {
-    const { rows } = await keeper.query('select pg_try_advisory_lock($1, $2) as is_ours', ownership)
+    const { rows } = await admin.query('select pg_try_advisory_lock($1, $2) as is_ours', ownership)
     if (rows[0].is_ours) return true
     if (performance.now() > until) return false
     await pause(50)
@@ -53,17 +53,17 @@ export async function claim(keeper: pg.Client, patience: number): Promise<boolea
 }
 
 /** The role and the database the site works with. */
-export async function provideDatabase(
-  keeper: pg.Client,
+export async function ensureDatabase(
+  admin: pg.Client,
   name: string,
   password: string,
 ): Promise<void> {
-  const { rows } = await keeper.query(
+  const { rows } = await admin.query(
     `select exists (select from pg_roles where rolname = $1) as has_role,
             exists (select from pg_database where datname = $1) as has_database`,
     [name],
   )
-  const [role, secret] = [keeper.escapeIdentifier(name), keeper.escapeLiteral(password)]
-  if (!rows[0].has_role) await keeper.query(`create role ${role} login password ${secret}`)
-  if (!rows[0].has_database) await keeper.query(`create database ${role} owner ${role}`)
+  const [role, secret] = [admin.escapeIdentifier(name), admin.escapeLiteral(password)]
+  if (!rows[0].has_role) await admin.query(`create role ${role} login password ${secret}`)
+  if (!rows[0].has_database) await admin.query(`create database ${role} owner ${role}`)
 }
