@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { adminRole } from './embedded/cluster.ts'
+import { acquire, databaseName, type Session } from './embedded/acquire.ts'
+import { type Cluster, type ClusterOptions, prepareCluster } from './embedded/cluster.ts'
+import { adminRole } from './embedded/initdb.ts'
 import { connectionUrl, removeSocketFolder } from './embedded/listen-address.ts'
-import {
-  buildHouse,
-  databaseName,
-  enter,
-  type House,
-  type HouseOptions,
-  type Session,
-} from './embedded/house.ts'
 import { readLockFile } from './embedded/lock-file.ts'
 import { stopPostmaster } from './embedded/postmaster.ts'
 import { DatabaseRefused } from './refused.ts'
@@ -25,7 +19,7 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
-type Options = HouseOptions & { isVisit?: boolean }
+type Options = ClusterOptions & { isVisit?: boolean }
 
 /**
  * Starts the PostgreSQL that comes with us on the cluster of this DATA_DIR, or adopts the one that
@@ -33,19 +27,19 @@ type Options = HouseOptions & { isVisit?: boolean }
  * second server is refused, a visitor (a command beside the server) is let in.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
-  const { dataDir, isVisit = false } = options
-  const house = await buildHouse(options)
-  const session = await enter(house, isVisit ? 0 : closingTime, options)
-  if (session.isOurs) return keep(house, session, options)
+  const { dataDir, isVisit = false, log } = options
+  const cluster = await prepareCluster(options)
+  const session = await acquire({ cluster, ownershipWait: isVisit ? 0 : closingTime, log })
+  if (session.isOurs) return supervise(cluster, session, log)
   await session.admin.end()
   if (!isVisit)
     throw new DatabaseRefused(
       `Another Baobab is already running with the data in ${dataDir}: stop it first, or give this one its own DATA_DIR.`,
     )
   return {
-    ...urls(house, session),
+    ...urls(cluster, session),
     isOurs: false,
-    pid: pidOf(house),
+    pid: pidOf(cluster),
     stop: async () => undefined,
   }
 }
@@ -53,7 +47,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
 /** How long the session of a server that was just killed may take to close. */
 const closingTime = 2_000
 
-function keep(house: House, first: Session, report: Report): Embedded {
+function supervise(cluster: Cluster, first: Session, log: Report['log']): Embedded {
   let session = first
   let isStopping = false
   let recovery = Promise.resolve()
@@ -63,19 +57,20 @@ function keep(house: House, first: Session, report: Report): Embedded {
       if (!isStopping) recovery = recover()
     })
   const recover = async () => {
-    report.log.warn({}, 'The database went away; bringing it back')
+    log.warn({}, 'The database went away; bringing it back')
     for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 5_000)) {
       try {
-        const again = await enter(house, closingTime, report, session.address)
+        const { address } = session
+        const again = await acquire({ cluster, ownershipWait: closingTime, address, log })
         if (again.isOurs) {
           session = again
           watch()
-          return report.log.info({ pid: pidOf(house) }, 'The database is back')
+          return log.info({ pid: pidOf(cluster) }, 'The database is back')
         }
         await again.admin.end()
-        report.log.error({}, 'Another server has taken the database')
+        log.error({}, 'Another server has taken the database')
       } catch (error) {
-        report.log.error({ err: error }, 'The database did not come back; trying again')
+        log.error({ err: error }, 'The database did not come back; trying again')
       }
       await pause(wait)
     }
@@ -88,25 +83,25 @@ function keep(house: House, first: Session, report: Report): Embedded {
       () => true,
       () => false,
     )
-    if (answers) await stopPostmaster(house.directory, house.isThrowaway ? 'SIGQUIT' : 'SIGINT')
+    if (answers) await stopPostmaster(cluster.directory, cluster.isThrowaway ? 'SIGQUIT' : 'SIGINT')
     await session.admin.end()
-    await removeSocketFolder(session.address, house.directory)
+    await removeSocketFolder(session.address, cluster.directory)
   }
 
   watch()
   return {
-    ...urls(house, first),
+    ...urls(cluster, first),
     isOurs: true,
     get pid() {
-      return pidOf(house)
+      return pidOf(cluster)
     },
     stop,
   }
 }
 
-const pidOf = ({ directory }: House) => readLockFile(join(directory.path, 'data'))?.pid
+const pidOf = ({ directory }: Cluster) => readLockFile(join(directory.path, 'data'))?.pid
 
-function urls({ password }: House, { address }: Session) {
+function urls({ password }: Cluster, { address }: Session) {
   return {
     url: connectionUrl(address, { role: databaseName, password, database: databaseName }),
     adminUrl: connectionUrl(address, { role: adminRole, password, database: databaseName }),

@@ -10,7 +10,7 @@ const ownName = 'baobab-db'
 export const isRoot = () => process.getuid?.() === 0
 
 /** PostgreSQL refuses to run as root, so root lends it an account. Everyone else runs it as themselves. */
-export function accountForNewCluster({ say }: Report): Account | undefined {
+export function accountForNewCluster({ say }: Pick<Report, 'say'>): Account | undefined {
   if (!isRoot()) return undefined
   const own = findAccount(ownName) ?? createAccount(say)
   if (own) return own

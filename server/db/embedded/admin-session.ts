@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseRefused } from '../refused.ts'
-import { adminRole } from './cluster.ts'
-import type { ListenAddress } from './listen-address.ts'
-import { hasCode } from './has-code.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
+import { hasCode } from './has-code.ts'
+import { adminRole } from './initdb.ts'
+import type { ListenAddress } from './lock-file.ts'
 
 /** Held by the session of the server that owns the cluster; PostgreSQL lets go of it when that server dies. */
 const ownership = [0x62616f, 0x626162]
@@ -41,9 +41,9 @@ export async function connectAsAdmin(
   return undefined
 }
 
-/** The session of a server that was killed a moment ago may still be closing, hence the patience. */
-export async function takeOwnership(admin: pg.Client, patience: number): Promise<boolean> {
-  const until = performance.now() + patience
+/** The session of a server that was killed a moment ago may still be closing, hence the wait. */
+export async function takeOwnership(admin: pg.Client, waitMs: number): Promise<boolean> {
+  const until = performance.now() + waitMs
   for (;;) {
     const { rows } = await admin.query('select pg_try_advisory_lock($1, $2) as is_ours', ownership)
     if (rows[0].is_ours) return true

@@ -17,26 +17,28 @@ import { dirname, join, relative } from 'node:path'
 import { DatabaseRefused } from '../refused.ts'
 import type { Report } from '../report.ts'
 import { type Account, mayEnter } from './account.ts'
+import { ensureFolder, makingBy } from './folder.ts'
 import { hasCode } from './has-code.ts'
-import { openFolder } from './open-folder.ts'
-import { makingBy } from './unfinished.ts'
 
 export type Binaries = { folder: string; version: string }
 
-/** PostgreSQL as it came with `npm ci`, or a copy on `shelf` where that one cannot be run in place. */
+/** PostgreSQL as it came with `npm ci`, or a copy in `copiesFolder` where that one cannot be run in place. */
 export async function prepareBinaries({
   account,
-  shelf,
+  copiesFolder,
   say,
-}: { account: Account | undefined; shelf: string } & Pick<Report, 'say'>): Promise<Binaries> {
+}: { account: Account | undefined; copiesFolder: string } & Pick<
+  Report,
+  'say'
+>): Promise<Binaries> {
   const delivered = await findDelivered()
   const { folder, version } = delivered
   const parts = ['bin/postgres', 'lib', 'share/postgresql'].map((part) => join(folder, part))
   if ((await linkLibraries(folder)) && mayEnter(account, parts)) return delivered
-  const copy = join(shelf, `postgresql-${version}-${process.arch}`)
+  const copy = join(copiesFolder, `postgresql-${version}-${process.arch}`)
   if (!existsSync(copy)) {
     say(`Copying PostgreSQL to ${copy}, because it cannot be run from ${folder}.`)
-    await openFolder(shelf, 0o755)
+    await ensureFolder(copiesFolder, 0o755)
     await copyTo(copy, folder)
   }
   return { folder: copy, version }

@@ -10,9 +10,9 @@ import {
   isRoot,
   mayEnter,
 } from './account.ts'
-import { newSharedDirectory } from './shared-directory.ts'
+import { ensureFolder } from './folder.ts'
 import { hasCode } from './has-code.ts'
-import { openFolder } from './open-folder.ts'
+import { newSharedDirectory } from './shared-directory.ts'
 
 /**
  * The folder of one cluster: `data` (PostgreSQL's own), `password`, `socket`, `log.txt`.
@@ -20,11 +20,11 @@ import { openFolder } from './open-folder.ts'
  */
 export type ClusterDirectory = { path: string; account: Account | undefined; isNew: boolean }
 
-type Options = { dataDir: string; sharedFolder: string } & Report
+type Options = { dataDir: string; sharedFolder: string } & Pick<Report, 'say'>
 
 export async function findDirectory(options: Options): Promise<ClusterDirectory> {
   const { dataDir } = options
-  await openFolder(dataDir, isRoot() ? 0o711 : 0o700)
+  await ensureFolder(dataDir, isRoot() ? 0o711 : 0o700)
   const link = linkOf(dataDir)
   const entry = await lstat(link).catch(() => undefined)
   if (entry && !existsSync(link))
@@ -41,7 +41,7 @@ export async function findDirectory(options: Options): Promise<ClusterDirectory>
 /** Called when the cluster stands, so that a link in DATA_DIR never leads to something half made. */
 export async function linkDirectory(
   directory: ClusterDirectory,
-  { dataDir, say }: Options,
+  { dataDir, say }: Omit<Options, 'sharedFolder'>,
 ): Promise<ClusterDirectory> {
   const link = linkOf(dataDir)
   const { path } = directory

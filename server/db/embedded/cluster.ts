@@ -1,79 +1,52 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DatabaseRefused } from '../refused.ts'
-import { type Account, asAccount } from './account.ts'
-import { type Binaries, environmentOf } from './binaries.ts'
-import { ownerNote } from './shared-directory.ts'
-import { hasCode } from './has-code.ts'
-import { makingBy } from './unfinished.ts'
-import type { ClusterDirectory } from './cluster-directory.ts'
+import type { Report } from '../report.ts'
+import { isRoot } from './account.ts'
+import { type Binaries, prepareBinaries } from './binaries.ts'
+import { type ClusterDirectory, findDirectory, linkDirectory } from './cluster-directory.ts'
+import { clearUnfinished } from './folder.ts'
+import { createCluster, readPassword } from './initdb.ts'
+import { usualSharedFolder } from './shared-directory.ts'
 
-/**
- * The superuser, who makes databases and holds the lock. The site itself works as a lesser role.
- * The name stands in every cluster that was ever made.
- */
-export const adminRole = 'keeper'
+/** A cluster that was made, whether or not PostgreSQL runs on it. */
+export type Cluster = {
+  directory: ClusterDirectory
+  binaries: Binaries
+  password: string
+  isThrowaway: boolean
+}
 
-/** Made aside and moved into place at the end, so that a kill in between leaves nothing half made. */
-export async function makeCluster(
-  directory: ClusterDirectory,
-  binaries: Binaries,
-  dataDir: string,
-): Promise<void> {
-  const making = await mkdtemp(`${directory.path}${makingBy(process.pid)}`)
-  const password = join(making, 'password')
-  try {
-    await writeFile(join(making, ownerNote), dataDir)
-    await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    await mkdir(join(making, 'data'), { mode: 0o700 })
-    await mkdir(join(making, 'socket'), { mode: 0o700 })
-    await lend(making, directory.account)
-    await runInitdb(making, binaries, directory)
-    if (directory.account) await chown(password, 0, 0)
-    await rename(making, directory.path)
-  } catch (error) {
-    await rm(making, { recursive: true, force: true })
-    // Another start of the same DATA_DIR was quicker: its cluster is as good as ours.
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+export type ClusterOptions = {
+  dataDir: string
+  isThrowaway?: boolean
+  sharedFolder?: string
+} & Report
+
+export async function prepareCluster({
+  isThrowaway = false,
+  sharedFolder = usualSharedFolder,
+  ...options
+}: ClusterOptions): Promise<Cluster> {
+  const { dataDir, say } = options
+  let directory = await findDirectory({ ...options, sharedFolder })
+  const copiesFolder = isRoot() ? sharedFolder : dataDir
+  for (const folder of new Set([dirname(directory.path), copiesFolder]))
+    await clearUnfinished(folder)
+  const binaries = await prepareBinaries({ account: directory.account, copiesFolder, say })
+  if (directory.isNew) {
+    say('Making the database. This happens once and takes a few seconds.')
+    await createCluster(directory, binaries, dataDir)
+    directory = await linkDirectory(directory, { dataDir, say })
   }
+  await checkVersion(directory, binaries)
+  return { directory, binaries, password: await readPassword(directory), isThrowaway }
 }
 
-/** The account may pass the directory, but what root opens there stays root's, so that nothing can be slipped under it. */
-async function lend(making: string, account: Account | undefined) {
-  if (!account) return
-  await chmod(making, 0o711)
-  for (const name of ['password', 'data', 'socket'])
-    await chown(join(making, name), account.uid, account.gid)
-}
-
-export const readPassword = (directory: ClusterDirectory) =>
-  readFile(join(directory.path, 'password'), 'utf8')
-
-async function runInitdb(making: string, { folder }: Binaries, { account }: ClusterDirectory) {
-  const options = [
-    `--pgdata=${join(making, 'data')}`,
-    `--pwfile=${join(making, 'password')}`,
-    `--username=${adminRole}`,
-    '--auth=scram-sha-256',
-    '--data-checksums',
-    '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8 sorts the same on every machine, whichever locales it has.
-    '--no-locale',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ]
-  const initdb = spawn(join(folder, 'bin/initdb'), options, {
-    ...asAccount(account),
-    env: environmentOf(folder),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const [[status], complaint] = await Promise.all([once(initdb, 'close'), text(initdb.stderr)])
-  if (status !== 0)
+async function checkVersion({ path }: ClusterDirectory, { version }: Binaries) {
+  const written = (await readFile(join(path, 'data/PG_VERSION'), 'utf8')).trim()
+  if (!version.startsWith(`${written}.`))
     throw new DatabaseRefused(
-      `The database could not be made: ${complaint.trim() || `initdb ended with ${status}`}`,
+      `The database in ${path} was written by PostgreSQL ${written}, and this Baobab brings ${version}: run the version of Baobab that made it, or set DATABASE_URL.`,
     )
 }

@@ -4,11 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mayEnter } from './account.ts'
-import { hasCode } from './has-code.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
-
-/** Where PostgreSQL listens: a folder that holds its socket, or the loopback address. */
-export type ListenAddress = { host: string; port: number }
+import { hasCode } from './has-code.ts'
+import type { ListenAddress } from './lock-file.ts'
 
 const socketPort = 5432
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ListenAddress } from './listen-address.ts'
+
+/** Where PostgreSQL listens: a folder that holds its socket, or the loopback address. */
+export type ListenAddress = { host: string; port: number }
 
 export type LockFile = { pid: number; isReady: boolean; address: ListenAddress | undefined }
 

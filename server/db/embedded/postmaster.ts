@@ -13,9 +13,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../refused.ts'
 import { asAccount, isRoot } from './account.ts'
 import { type Binaries, environmentOf } from './binaries.ts'
-import { type ListenAddress, isSocket } from './listen-address.ts'
-import { isAlive, readLockFile } from './lock-file.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
+import { isSocket } from './listen-address.ts'
+import { isAlive, type ListenAddress, readLockFile } from './lock-file.ts'
 
 export type Command = { program: string; options: string[] }
 

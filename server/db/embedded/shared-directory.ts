@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseRefused } from '../refused.ts'
 import type { Report } from '../report.ts'
 import { type Account, mayEnter } from './account.ts'
-import { openFolder } from './open-folder.ts'
+import { ensureFolder } from './folder.ts'
 
 /** Where root keeps what the account of the database must reach, when it may not enter the checkout or DATA_DIR. */
 export const usualSharedFolder =
@@ -20,7 +20,7 @@ export async function newSharedDirectory(
   account: Account,
   { dataDir, sharedFolder, say }: Options,
 ): Promise<string> {
-  await openFolder(sharedFolder, 0o755)
+  await ensureFolder(sharedFolder, 0o755)
   if (!mayEnter(account, [sharedFolder]))
     throw new DatabaseRefused(
       `The account of the database may enter neither ${dataDir} nor ${sharedFolder}: set DATA_DIR to a folder that others may pass.`,
