@@ -8,6 +8,7 @@ import { lastSlot } from './schedule.ts'
 /**
  * Adds the scheduled jobs whose time has come, whenever it is called. Every node asks; the database lets one of
  * them have each occurrence. After a pause only the newest missed occurrence is made up for.
+ * The library's own cron knows neither Calgary's clocks nor ours, and makes up for nothing at a first start.
  */
 export function createScheduler(
   db: Kysely<DB>,
