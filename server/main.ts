@@ -43,9 +43,9 @@ async function start(): Promise<void> {
   const app = buildApp(deps, { log, cache })
   mountSite(app, { settings, ...cache, handle: await loadSite(settings, app, cache.sheetOf) })
   const watch = watchNouns({ url, pool: connection.pool, onChange: cache.pages.drop, onError })
-  const workshop = connect(url, { most: 4, onError })
+  const jobConnection = connect(url, { most: 4, onError })
   const worker = startWorker({
-    connection: workshop,
+    connection: jobConnection,
     jobs: [
       ...mailJobs,
       ...newsletterJobs,
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     () => app.close(),
     () => worker.stop(),
     () => watch.stop(),
-    () => workshop.close(),
+    () => jobConnection.close(),
     () => database.close(),
   ])
   greet({ settings, address: app.listeningOrigin, ...database })

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { factsOf, halves } from '#tests/kit/media-host.ts'
 import type { Work } from './work.ts'
-import { openWorkshop } from './workshop.ts'
+import { openConverterPool } from './converter-pool.ts'
 
-type Options = Parameters<typeof openWorkshop>[0]
+type Options = Parameters<typeof openConverterPool>[0]
 
 /** With `onWork`, the processes do that and nothing else. */
 async function bench({ onWork, ...options }: Options & { onWork?: string } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'workshop-'))
+  const folder = await mkdtemp(join(tmpdir(), 'converter-pool-'))
   const converter = join(folder, 'converter.mjs')
   if (onWork) await writeFile(converter, `process.on('message', (work) => { ${onWork} })`)
-  const { convert, close } = openWorkshop({ ...options, ...(onWork && { converter }) })
+  const { convert, close } = openConverterPool({ ...options, ...(onWork && { converter }) })
   onTestFinished(async () => {
     close()
     await rm(folder, { recursive: true })
@@ -63,7 +63,7 @@ test('many works are done by two processes, which go home when there is nothing 
 
 test('work that takes too long is ended, and the next is done', async () => {
   const onWork = `if (!work.to.endsWith('endless')) ${tellPid}`
-  const { convert, work } = await bench({ hands: 1, mostMs: { now: 500, patient: 15_000 }, onWork })
+  const { convert, work } = await bench({ size: 1, mostMs: { now: 500, patient: 15_000 }, onWork })
   const endless = convert(work('endless'))
   const next = convert(work('a.webp'), 'patient')
   await expect(endless).rejects.toMatchObject({ code: 'unavailable' })
@@ -72,7 +72,7 @@ test('work that takes too long is ended, and the next is done', async () => {
 
 test('a process that crashes takes one picture with it and no more', async () => {
   const onWork = `work.to.endsWith('doomed') ? process.abort() : ${tellPid}`
-  const { convert, work } = await bench({ hands: 1, onWork })
+  const { convert, work } = await bench({ size: 1, onWork })
   const doomed = convert(work('doomed'))
   const next = convert(work('a.webp'))
   await expect(doomed).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
@@ -80,14 +80,14 @@ test('a process that crashes takes one picture with it and no more', async () =>
 })
 
 test('more work than can wait is refused at once', async () => {
-  const { convert, work } = await bench({ hands: 1, mostWaiting: 1 })
+  const { convert, work } = await bench({ size: 1, mostWaiting: 1 })
   const works = ['a', 'b', 'c'].map((name) => convert(work(`${name}.webp`)))
   const ends = await Promise.allSettled(works)
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })
 
 test('whoever waits goes before patient work', async () => {
-  const { convert, work } = await bench({ hands: 1 })
+  const { convert, work } = await bench({ size: 1 })
   const order: string[] = []
   const ask = (name: string, pace: 'now' | 'patient') =>
     convert(work(`${name}.webp`), pace).then(() => order.push(name))

@@ -6,7 +6,7 @@ import { type Done, NotAPicture, Outcome, type Work } from './work.ts'
 /** Patient work waits until nobody else does, and may then take longer. */
 export type Pace = 'now' | 'patient'
 
-export type Workshop = {
+export type ConverterPool = {
   convert: (work: Work, pace?: Pace) => Promise<Done>
   close: () => void
 }
@@ -17,13 +17,13 @@ type Waiting = {
   resolve: (done: Done) => void
   reject: (error: Error) => void
 }
-type Hand = { child: ChildProcess; task: Waiting | undefined; timer: NodeJS.Timeout | undefined }
+type Worker = { child: ChildProcess; task: Waiting | undefined; timer: NodeJS.Timeout | undefined }
 
 const ours = join(import.meta.dirname, 'converter.ts')
 
 type Options = {
   converter?: string
-  hands?: number
+  size?: number
   mostMs?: Record<Pace, number>
   idleMs?: number
   mostWaiting?: number
@@ -31,92 +31,92 @@ type Options = {
 
 /**
  * Converts pictures in at most two processes. They start with the first work, so that a site whose pictures
- * are all made never pays for them, and go home when there has been nothing to do for a while.
+ * are all made never pays for them, and end when there has been nothing to do for a while.
  */
-export function openWorkshop({
+export function openConverterPool({
   converter = ours,
-  hands: most = 2,
+  size = 2,
   mostMs = { now: 10_000, patient: 30_000 },
   idleMs = 20_000,
   mostWaiting = 60,
-}: Options = {}): Workshop {
-  const hands = new Set<Hand>()
+}: Options = {}): ConverterPool {
+  const workers = new Set<Worker>()
   const queues: Record<Pace, Waiting[]> = { now: [], patient: [] }
 
   function convert(work: Work, pace: Pace = 'now') {
     return new Promise<Done>((resolve, reject) => {
       if (queues[pace].length >= mostWaiting) return reject(busy())
       queues[pace].push({ work, pace, resolve, reject })
-      handOut()
+      dispatch()
     })
   }
 
-  function handOut() {
+  function dispatch() {
     for (;;) {
-      const free = [...hands].find(({ task }) => !task)
-      const task = free || hands.size < most ? next() : undefined
+      const free = [...workers].find(({ task }) => !task)
+      const task = free || workers.size < size ? next() : undefined
       if (!task) return
-      start(free ?? hire(), task)
+      give(free ?? startWorker(), task)
     }
   }
 
-  /** Patient work takes one hand at a time, so that a visitor who waits finds another free. */
+  /** Patient work takes one worker at a time, so that a visitor who waits finds another free. */
   function next(): Waiting | undefined {
-    const isOneAtIt = [...hands].some(({ task }) => task?.pace === 'patient')
+    const isOneAtIt = [...workers].some(({ task }) => task?.pace === 'patient')
     return queues.now.shift() ?? (isOneAtIt ? undefined : queues.patient.shift())
   }
 
-  function hire(): Hand {
+  function startWorker(): Worker {
     const child = fork(converter, {
       execArgv: ['--max-old-space-size=64'],
       env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const hand: Hand = { child, task: undefined, timer: undefined }
-    child.on('message', (message) => finish(hand, Outcome.parse(message)))
-    child.on('error', () => leave(hand))
-    child.on('exit', () => leave(hand))
+    const worker: Worker = { child, task: undefined, timer: undefined }
+    child.on('message', (message) => finish(worker, Outcome.parse(message)))
+    child.on('error', () => dropWorker(worker))
+    child.on('exit', () => dropWorker(worker))
     child.unref()
     child.channel?.unref()
-    hands.add(hand)
-    return hand
+    workers.add(worker)
+    return worker
   }
 
-  function start(hand: Hand, task: Waiting) {
-    clearTimeout(hand.timer)
-    hand.task = task
-    hand.timer = setTimeout(() => hand.child.kill('SIGKILL'), mostMs[task.pace])
-    hand.child.send(task.work, (error) => error && hand.child.kill('SIGKILL'))
+  function give(worker: Worker, task: Waiting) {
+    clearTimeout(worker.timer)
+    worker.task = task
+    worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), mostMs[task.pace])
+    worker.child.send(task.work, (error) => error && worker.child.kill('SIGKILL'))
   }
 
-  function finish(hand: Hand, outcome: Outcome) {
-    const { task } = hand
-    clearTimeout(hand.timer)
-    hand.task = undefined
-    hand.timer = setTimeout(() => goHome(hand), idleMs).unref()
+  function finish(worker: Worker, outcome: Outcome) {
+    const { task } = worker
+    clearTimeout(worker.timer)
+    worker.task = undefined
+    worker.timer = setTimeout(() => retire(worker), idleMs).unref()
     if ('done' in outcome) task?.resolve(outcome.done)
     else if ('refused' in outcome) task?.reject(new NotAPicture(outcome.refused))
     else task?.reject(new Error(`A picture could not be converted: ${outcome.failed}`))
-    handOut()
+    dispatch()
   }
 
   /** Off the list first, so that no work is given to one who is on the way out. */
-  function goHome(hand: Hand) {
-    hands.delete(hand)
-    hand.child.kill()
+  function retire(worker: Worker) {
+    workers.delete(worker)
+    worker.child.kill()
   }
 
   /** Ended by the time limit, by a crash or by close(): whoever waited for it hears so at once. */
-  function leave(hand: Hand) {
-    if (!hands.delete(hand)) return
-    clearTimeout(hand.timer)
-    hand.task?.reject(busy())
-    handOut()
+  function dropWorker(worker: Worker) {
+    if (!workers.delete(worker)) return
+    clearTimeout(worker.timer)
+    worker.task?.reject(busy())
+    dispatch()
   }
 
   function close() {
     for (const { reject } of [...queues.now.splice(0), ...queues.patient.splice(0)]) reject(busy())
-    for (const { child } of hands) child.kill('SIGKILL')
+    for (const { child } of workers) child.kill('SIGKILL')
   }
 
   return { convert, close }

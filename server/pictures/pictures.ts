@@ -11,14 +11,14 @@ import { chooseFormat, type Format, mediaTypes } from './formats.ts'
 import { openKept } from './kept.ts'
 import { readPicture } from './queries.ts'
 import { fromRow, rememberRows, type Source } from './source.ts'
-import type { Pace, Workshop } from './workshop.ts'
+import type { Pace, ConverterPool } from './converter-pool.ts'
 
 export { openArtwork } from './artwork.ts'
 export { registerPicture } from './register.ts'
 
 export type PictureAnswer = { type: string; body: Buffer; cache: CacheFor }
 
-type Helpers = { workshop: Workshop; budget: Budget; onFault: (error: unknown) => void }
+type Helpers = { converters: ConverterPool; budget: Budget; onFault: (error: unknown) => void }
 type Asker = { accept: string | undefined; who: string }
 
 const mostKept = 512 * 1024 * 1024
@@ -29,7 +29,7 @@ export const notThere = () => new Refusal('not-found', 'There is no picture at t
 
 export function openPictures(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
-  { workshop, budget, onFault }: Helpers,
+  { converters, budget, onFault }: Helpers,
 ) {
   const kept = openKept(join(settings.dataDir, 'media', 'derived'), { clock, most: mostKept })
   const find = rememberRows((path) => readPicture(db, path), clock)
@@ -77,7 +77,7 @@ export function openPictures(
     // Whole multiples only: between them, a woven pattern takes ten times as long to draw.
     const magnified = Math.max(1, Math.ceil(size.width / region.width - 0.02))
     return kept.make(nameOf(from, wish, format), (to) =>
-      workshop.convert(
+      converters.convert(
         { act: 'crop', from: from.file, to, magnified, region, ...size, format },
         pace,
       ),

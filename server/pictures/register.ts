@@ -8,7 +8,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { mediaTypes } from './formats.ts'
 import { putPicture } from './queries.ts'
 import { NotAPicture } from './work.ts'
-import type { Workshop } from './workshop.ts'
+import type { ConverterPool } from './converter-pool.ts'
 
 const mostBytes = 20 * 1024 * 1024
 
@@ -20,7 +20,7 @@ export const originalsIn = (dataDir: string) => join(dataDir, 'media', 'original
  */
 export async function registerPicture(
   db: Db,
-  { dataDir, workshop }: { dataDir: string; workshop: Pick<Workshop, 'convert'> },
+  { dataDir, converters }: { dataDir: string; converters: Pick<ConverterPool, 'convert'> },
   { bytes, alt, focus = { x: 50, y: 50 } }: { bytes: Uint8Array; alt: string; focus?: Focus },
 ): Promise<Picture> {
   if (bytes.length > mostBytes) throw notTaken()
@@ -30,7 +30,7 @@ export async function registerPicture(
   const made = join(folder, `.${randomUUID()}`)
   try {
     await writeFile(given, bytes, { mode: 0o600 })
-    const done = await workshop.convert({ act: 'clean', from: given, to: made })
+    const done = await converters.convert({ act: 'clean', from: given, to: made })
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const name = `${id}.${done.format}`
     await onDisk(made)

@@ -9,7 +9,7 @@ import { type Budget, createBudget } from './budget.ts'
 import { cacheFor } from './caching.ts'
 import { notThere, openPictures, type PictureAnswer } from './pictures.ts'
 import { fromDrawing } from './source.ts'
-import { openWorkshop, type Workshop } from './workshop.ts'
+import { openConverterPool, type ConverterPool } from './converter-pool.ts'
 
 /** Our media host: originals, and pictures cropped to fill. */
 export function pictureRoutes(
@@ -17,13 +17,13 @@ export function pictureRoutes(
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   {
     artwork = openArtwork(),
-    workshop = openWorkshop(),
+    converters = openConverterPool(),
     budget = createBudget(deps.clock),
-  }: { artwork?: Artwork; workshop?: Workshop; budget?: Budget } = {},
+  }: { artwork?: Artwork; converters?: ConverterPool; budget?: Budget } = {},
 ): void {
   const onFault = (error: unknown) => app.log.error({ err: error }, 'a picture was not made')
-  const pictures = openPictures(deps, { workshop, budget, onFault })
-  app.addHook('onClose', () => workshop.close())
+  const pictures = openPictures(deps, { converters, budget, onFault })
+  app.addHook('onClose', () => converters.close())
 
   app.get(`${mediaPrefix}*`, async (request, reply) => {
     const asked = readAddress(request.raw.url ?? '')

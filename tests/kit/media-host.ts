@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '#server/kit/clock.ts'
 import { createBudget } from '#server/pictures/budget.ts'
 import { registerPicture } from '#server/pictures/pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
-import { openWorkshop } from '#server/pictures/workshop.ts'
+import { openConverterPool } from '#server/pictures/converter-pool.ts'
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from './database.ts'
 
@@ -21,12 +21,12 @@ export async function mediaHost({
 }: { clock?: Clock; mostMade?: number } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
   const { connection } = await freshDatabase()
-  const workshop = openWorkshop()
+  const converters = openConverterPool()
   const budget = createBudget(clock, { most: mostMade })
   const app = Fastify()
   answerErrors(app)
   const settings = readSettings({ DATA_DIR: dataDir })
-  pictureRoutes(app, { db: connection.db, settings, clock }, { workshop, budget })
+  pictureRoutes(app, { db: connection.db, settings, clock }, { converters, budget })
   onTestFinished(async () => {
     await app.close()
     await rm(dataDir, { recursive: true })
@@ -38,7 +38,7 @@ export async function mediaHost({
     register: (bytes: Uint8Array, focus?: Focus) =>
       registerPicture(
         connection.db,
-        { dataDir, workshop },
+        { dataDir, converters },
         { bytes, alt: 'Two halves', ...(focus && { focus }) },
       ),
     made: () => readdir(join(dataDir, 'media', 'derived')).catch(() => []),

@@ -7,10 +7,10 @@ import { quietLogger } from '#server/jobs/worker-log.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { jobLog } from './job-log.ts'
 
-type Workshop = { connection: Connection; deps: Deps; jobs: readonly Job[] }
+type Options = { connection: Connection; deps: Deps; jobs: readonly Job[] }
 
 /** Runs what is due by the test's own clock, one job after another, until nothing is. */
-export async function runJobs({ connection, deps, jobs }: Workshop): Promise<void> {
+export async function runJobs({ connection, deps, jobs }: Options): Promise<void> {
   const log = jobLog()
   for (;;) {
     const { rows } = await sql`
