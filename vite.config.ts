@@ -27,7 +27,7 @@ export default defineConfig({
                 {
                   // Ahead of the contract, which needs some of it too but is not needed by every page.
                   name: 'kit',
-                  test: /[\\/]contract[\\/](?:cut-words|neutral-page|phone-link|picture-sizes)|[\\/]web[\\/]kit[\\/](?:api-error|picture-)|vite[\\/]preload-helper/,
+                  test: /[\\/]contract[\\/](?:cut-words|neutral-page|phone-link|picture-sizes|something-went-wrong)|[\\/]web[\\/]kit[\\/](?:api-error|picture-)|vite[\\/]preload-helper/,
                   priority: 3,
                 },
                 {
@@ -38,6 +38,11 @@ export default defineConfig({
                 {
                   name: 'frame',
                   test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:load|seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-aside|dropdown|fringe|hold-back|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|visually-hidden|when-))/,
+                  priority: 1,
+                },
+                {
+                  name: 'fields',
+                  test: /[\\/]web[\\/](?:kit[\\/]form[\\/](?:controls|form-errors|form-state|honeypot|typed|use-)|ui[\\/](?:choice|field\.tsx|field-error))/,
                   priority: 1,
                 },
                 {
@@ -52,8 +57,19 @@ export default defineConfig({
                 },
                 {
                   name: 'letters',
-                  test: /[\\/]web[\\/](?:newsletter[\\/](?:letter-words|letters-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/](?:field\.tsx|field-error|spinner))/,
+                  test: /[\\/]web[\\/](?:newsletter[\\/](?:letter-words|letters-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/]spinner)/,
                   priority: 1,
+                },
+                {
+                  name: 'api',
+                  test: /[\\/]web[\\/]kit[\\/]api\.ts|[\\/]contract[\\/]form-guard/,
+                  priority: 1,
+                },
+                {
+                  // What checks and sends, for every form alike; last, since it takes along whatever it needs.
+                  name: 'form',
+                  test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]web[\\/]kit[\\/]form[\\/](?:live-form|send-guarded|attempt|solve-work|errors|home-page-in)/,
+                  priority: 0,
                 },
               ],
             },

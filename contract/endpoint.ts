@@ -55,4 +55,11 @@ export type Send = (ask: {
   key?: string | undefined
   /** Tells the page cache what this one was made from. */
   reads?: readonly Noun[]
-}) => Promise<{ status: number; body: unknown }>
+}) => Promise<Answer>
+
+type Answer = {
+  status: number
+  body: unknown
+  /** Where the server has no room just now: when it hopes to have some. */
+  retryAfterSeconds?: number | undefined
+}

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
-import { slug } from './fields.ts'
+
+/** Every form that anybody may send. */
+export const FormName = z.enum(['newsletter-subscribe', 'register', 'support'])
+export type FormName = z.infer<typeof FormName>
 
 const extra = z.optional(z.string().check(z.maxLength(500)))
 
@@ -13,7 +16,7 @@ export const FormGuard = {
   homePage: extra,
   /** From `getFormGuard`, asked for when the form is opened. Good for one sending. */
   formToken: extra,
-  /** From `solveWork`, needed only after an answer of 428. Good for one sending. */
+  /** A solved `Work`, needed only after an answer of 428. Good for one sending. */
   proof: extra,
 }
 export type FormGuard = { [Name in keyof typeof FormGuard]?: z.output<(typeof FormGuard)[Name]> }
@@ -24,19 +27,9 @@ export type Work = z.infer<typeof Work>
 export const getFormGuard = endpoint({
   method: 'GET',
   path: '/form-guard/:form',
-  params: z.object({ form: slug }),
+  params: z.object({ form: FormName }),
   reply: dataOf(z.object({ formToken: z.string(), work: Work })),
 })
-
-/** Some thousand tries on the visitor's side, one on ours: cheap for one form, dear for ten thousand. */
-export async function solveWork({ challenge, difficulty }: Work): Promise<string> {
-  const bytes = new TextEncoder()
-  for (let count = 0; ; count++) {
-    const proof = `${challenge}.${count}`
-    const hash = await crypto.subtle.digest('SHA-256', bytes.encode(proof))
-    if (isHardEnough(new Uint8Array(hash), difficulty)) return proof
-  }
-}
 
 /** Whether a hash begins with so many zero bits. */
 export function isHardEnough(hash: Uint8Array, difficulty: number): boolean {

@@ -4,9 +4,6 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { email, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
-/** The name under which the form guard knows the form. */
-export const subscribeForm = 'newsletter-subscribe'
-
 export const Subscriber = z.object({
   firstName: singleLine('First Name is required'),
   lastName: singleLine('Last Name is required'),
@@ -21,8 +18,8 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/newsletter/subscribe',
   body: z.strictObject({ ...Subscriber.shape, page: z.optional(pagePath), ...FormGuard }),
-  /** The same for everybody, so that it tells nothing about who is on the list. */
-  reply: dataOf(z.object({ message: z.string() })),
+  /** The same for everybody, so that it tells nothing about who is on the list. A client shows none of it. */
+  reply: z.object({ data: z.optional(z.object({ message: z.optional(z.string()) })) }),
   status: 201,
 })
 
@@ -52,8 +49,8 @@ export const readNewsletterFeed = endpoint({
   reply: z.object({
     /** RSS, always well-formed, never more than fifty items. */
     contents: z.string(),
-    /** When the copy was good; null when there has never been one. */
-    asOf: z.nullable(z.string()),
+    /** When the copy was good; null when there has never been one. Another proxy may not tell. */
+    asOf: z.optional(z.nullable(z.string())),
   }),
   reads: ['newsletter', 'organisation'],
 })

@@ -35,4 +35,13 @@ export type Problem = z.infer<typeof Problem>
 
 export const ProblemBody = z.object({ error: Problem })
 
+/** What a client reads of a refusal: its message, also where it does not know the code or there is none. */
+export const ReadProblem = z.object({
+  message: z.string(),
+  code: z.catch(z.optional(ProblemCode), undefined),
+  fields: z.catch(Problem.shape.fields, undefined),
+})
+export type ReadProblem = z.infer<typeof ReadProblem>
+export const ReadProblemBody = z.object({ error: ReadProblem })
+
 export { somethingWentWrong } from './something-went-wrong.ts'

@@ -8,9 +8,6 @@ export const messageMost = 3_000
 /** After so many days a message goes by itself, whatever became of it. */
 export const messageKeptDays = 30
 
-/** The name under which this form asks for its guard. */
-export const supportForm = 'support'
-
 /** Written on paper and typed again by a tired person: no letter here is mistaken for a digit. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 20

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { getFormGuard, solveWork } from '#contract/form-guard.ts'
+import { getFormGuard } from '#contract/form-guard.ts'
+import { solveWork } from '#web/kit/form/solve-work.ts'
 import { freshDatabase } from '#tests/kit/database.ts'
 import { testDeps } from '#tests/kit/deps.ts'
 import { formGuardRoutes } from './form-guard-routes.ts'
@@ -11,12 +12,12 @@ test('what a browser is given when a form is opened lets that form in, by token 
   const deps = testDeps(connection)
   const app = Fastify()
   formGuardRoutes(app, deps)
-  const answer = await app.inject('/form-guard/subscribe')
+  const answer = await app.inject('/form-guard/support')
   await app.close()
   const { data } = getFormGuard.reply.parse(answer.json())
   deps.clock.advance(10_000)
   const enter = (extras: { formToken?: string; proof?: string }) =>
-    guardForm(deps.db, deps, { form: 'subscribe', extras })
+    guardForm(deps.db, deps, { form: 'support', extras })
   expect(await enter({ formToken: data.formToken })).toBe('genuine')
   expect(await enter({ proof: await solveWork(data.work) })).toBe('genuine')
 })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type FormGuard, isHardEnough, solveWork, type Work } from '#contract/form-guard.ts'
+import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
 import { freshDatabase } from '#tests/kit/database.ts'
 import { testDeps } from '#tests/kit/deps.ts'
 import { newKeys } from '#tests/kit/keys.ts'
+import { solveWork } from '#web/kit/form/solve-work.ts'
 import { forgetSpentTokens, guardForm, issueGuard } from './form-guard.ts'
 
-const form = 'subscribe'
+const form = 'newsletter-subscribe'
 const proofNeeded = {
   code: 'proof-needed',
   status: 428,
@@ -17,7 +18,7 @@ const easy = { difficulty: 6 }
 async function door() {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
-  const enter = (extras: FormGuard, more: { form?: string; isUnderPressure?: boolean } = {}) =>
+  const enter = (extras: FormGuard, more: { form?: FormName; isUnderPressure?: boolean } = {}) =>
     guardForm(deps.db, deps, { form, extras, ...more })
   return { deps, enter }
 }
@@ -54,7 +55,7 @@ test('[D33] a token that is too young, too old, of another form, altered or stra
   const strange = [ofOther, `${formToken}x`, formToken.replace(form, 'volunteer'), '.', 'x', '....']
   for (const given of strange)
     await expect(enter({ formToken: given })).rejects.toMatchObject(proofNeeded)
-  await expect(enter({ formToken }, { form: 'volunteer' })).rejects.toMatchObject(proofNeeded)
+  await expect(enter({ formToken }, { form: 'register' })).rejects.toMatchObject(proofNeeded)
   deps.clock.advance(86_400_000)
   await expect(enter({ formToken })).rejects.toMatchObject(proofNeeded)
 })
@@ -98,7 +99,7 @@ test('[D33] work that is too light, too late or of another form opens nothing', 
   const { deps, enter } = await door()
   const { work } = issueGuard(deps, form, { difficulty: 12 })
   const proof = await solveWork(work)
-  await expect(enter({ proof }, { form: 'volunteer' })).rejects.toMatchObject(proofNeeded)
+  await expect(enter({ proof }, { form: 'register' })).rejects.toMatchObject(proofNeeded)
   const light = { ...work, challenge: work.challenge.replace('.12.', '.1.'), difficulty: 1 }
   await expect(enter({ proof: await solveWork(light) })).rejects.toMatchObject(proofNeeded)
   const { challenge } = issueGuard(deps, form, { difficulty: 60 }).work

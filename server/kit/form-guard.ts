@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FormGuard, isHardEnough, type Work } from '#contract/form-guard.ts'
+import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
 import { Refusal } from './refuse.ts'
@@ -15,7 +15,7 @@ const workMs = 10 * 60_000
 /** What a browser is given when somebody opens the form. */
 export function issueGuard(
   { keys, clock }: Means,
-  form: string,
+  form: FormName,
   { difficulty = 14 }: { difficulty?: number } = {},
 ): { formToken: string; work: Work } {
   const now = clock.now().getTime()
@@ -31,7 +31,7 @@ export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ..
 })
 
 type Ask = {
-  form: string
+  form: FormName
   extras: FormGuard
   /** Set when too much comes in for this to be people alone: then everybody's device does a little work first. */
   isUnderPressure?: boolean
@@ -56,14 +56,14 @@ export async function guardForm(
   return 'genuine'
 }
 
-async function isGoodToken(tx: Db, { keys, clock }: Means, form: string, token: string) {
+async function isGoodToken(tx: Db, { keys, clock }: Means, form: FormName, token: string) {
   const [ofForm, issued] = verify(keys, 'form token', token) ?? []
   const age = clock.now().getTime() - Number(issued)
   const isInTime = age >= shortestFillMs && age <= longestFillMs
   return ofForm === form && isInTime && spend(tx, token, Number(issued) + longestFillMs)
 }
 
-async function isGoodProof(tx: Db, { keys, clock }: Means, form: string, proof: string) {
+async function isGoodProof(tx: Db, { keys, clock }: Means, form: FormName, proof: string) {
   const challenge = proof.slice(0, proof.lastIndexOf('.'))
   const [ofForm, expires, difficulty] = verify(keys, 'form work', challenge) ?? []
   const isInTime = clock.now().getTime() <= Number(expires)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { type Subscriber, type subscribe as endpoint, subscribeForm } from '#contract/newsletter.ts'
+import { type Subscriber, type subscribe as endpoint } from '#contract/newsletter.ts'
 import { consentWording } from '#contract/newsletter-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -33,7 +33,7 @@ export async function askToSubscribe(deps: Deps, body: Form, { who, key }: Asker
   const { said, extras } = splitGuard(body)
   const write = { endpoint: 'POST /newsletter/subscribe', body: said, key, who }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
-    const guard = { form: subscribeForm, extras, isUnderPressure }
+    const guard = { form: 'newsletter-subscribe' as const, extras, isUnderPressure }
     const { page = '/', ...subscriber } = said
     if ((await guardForm(tx, deps, guard)) === 'genuine')
       await startSubscription(tx, deps, subscriber, page)

@@ -34,5 +34,10 @@ export const createSend =
     for (const noun of nouns) reads.add(noun)
     const answer = await askInProcess(app, address, ask)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
+    const after = answer.headers['retry-after']
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      retryAfterSeconds: after === undefined ? undefined : Number(after),
+    }
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { getFormGuard, solveWork } from '#contract/form-guard.ts'
-import { newSupportCode, spellCode, supportForm } from '#contract/support.ts'
+import { getFormGuard } from '#contract/form-guard.ts'
+import { newSupportCode, spellCode } from '#contract/support.ts'
+import { solveWork } from '#web/kit/form/solve-work.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
@@ -119,7 +120,7 @@ test('sent again with a new form token, it is the same message', async () => {
   const test = await site()
   const sent = message()
   const headers = { 'idempotency-key': 'one-key-of-one-visitor' }
-  const { formToken } = issueGuard(test, supportForm)
+  const { formToken } = issueGuard(test, 'support')
   const first = await leave(test, sent, headers)
   const second = await leave(test, { ...sent, formToken }, headers)
   expect([second.statusCode, second.body]).toEqual([201, first.body])

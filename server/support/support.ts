@@ -1,9 +1,4 @@
-import {
-  messageKeptDays,
-  type Presence,
-  supportForm,
-  type SupportMessage,
-} from '#contract/support.ts'
+import { messageKeptDays, type Presence, type SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -46,7 +41,7 @@ export async function leaveMessage(
   const write = { endpoint: 'POST /support/message', body: said, key, who }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
     const { code, ...words } = said
-    const caller = await guardForm(tx, deps, { form: supportForm, extras, isUnderPressure })
+    const caller = await guardForm(tx, deps, { form: 'support', extras, isUnderPressure })
     if (caller === 'genuine') await keepMessage(tx, deps, hashOf(code), words)
     return { status: 201, reply: { keptUntil: keptUntil(clock.now()) } }
   })

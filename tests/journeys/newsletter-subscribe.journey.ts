@@ -113,14 +113,17 @@ journey(
       ['Last name', 'Last Name is required'],
       ['Email', 'Email is required'],
     ] as const) {
-      await form(page).getByText(message).waitFor()
+      await form(page).getByRole('paragraph').filter({ hasText: message }).waitFor()
       expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
     }
-    expect(await field(page, 'First name').evaluate((at) => at === document.activeElement)).toBe(
-      true,
-    )
     expect(sent).toBe(0)
     await axe()
+    const summary = form(page).getByRole('alert')
+    expect(await summary.evaluate((at) => at === document.activeElement)).toBe(true)
+    await summary.getByRole('link', { name: 'Last Name is required' }).click()
+    expect(await field(page, 'Last name').evaluate((at) => at === document.activeElement)).toBe(
+      true,
+    )
   },
 )
 
@@ -158,7 +161,7 @@ journey('what was typed before the script came is still there and is sent', asyn
   const { page } = walk
   let letThrough = () => {}
   const later = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/assets/live-form*', async (route) => {
+  await page.route('**/assets/form-*', async (route) => {
     await later
     await route.continue()
   })
@@ -174,13 +177,95 @@ journey('what was typed before the script came is still there and is sent', asyn
 })
 
 journey(
+  'a field that was filled in and left before the script came is checked then',
+  async (walk) => {
+    const { page } = walk
+    let letThrough = () => {}
+    const later = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/assets/form-*', async (route) => {
+      await later
+      await route.continue()
+    })
+    await walk.visit('/newsletter')
+    await field(page, 'Email').fill('zuri@example')
+    await field(page, 'First name').focus()
+    expect(await form(page).getByText('Invalid email address').count()).toBe(0)
+    letThrough()
+    await form(page).getByText('Invalid email address').waitFor()
+    expect(await form(page).getByText('is required').count()).toBe(0)
+  },
+)
+
+journey('[S4.60] while it is sent the button says so and cannot be pressed again', async (walk) => {
+  const { page, visit } = walk
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/newsletter/subscribe', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await open(page, visit)
+  await fillIn(page)
+  await button(page).click()
+  const sending = form(page).getByRole('button', { name: 'Submitting...' })
+  await sending.waitFor()
+  expect(await sending.isDisabled()).toBe(true)
+  answer()
+  await form(page).getByText('Thank you for subscribing').waitFor()
+  await button(page).waitFor()
+})
+
+journey(
+  '[S8.17] without a connection what was typed can be put back and sent later',
+  async (walk) => {
+    const { page, visit, context, expectConsole } = walk
+    await open(page, visit)
+    await fillIn(page)
+    const typed = await values(page)
+    await context.setOffline(true)
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await button(page).click()
+    await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
+    await expect.poll(() => values(page)).toEqual(typed)
+    await context.setOffline(false)
+    await button(page).click()
+    await form(page).getByText('Thank you for subscribing').waitFor()
+  },
+)
+
+journey(
+  '[S8.17] a form whose script never came keeps its words until there is a connection',
+  async (walk) => {
+    const { page, visit, context, expectConsole } = walk
+    await page.route('**/assets/form-*', (route) => route.abort('aborted'))
+    await visit('/newsletter')
+    await fillIn(page)
+    const typed = await values(page)
+    await context.setOffline(true)
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await button(page).click()
+    await page.getByText('An error occurred').first().waitFor()
+    expect(await values(page)).toEqual(typed)
+    await context.setOffline(false)
+    await button(page).click()
+    await page.getByText('Thank you for subscribing to Baobab Pride').first().waitFor()
+  },
+)
+
+journey(
   'without script the form is sent, refused with its words kept, and taken',
   async ({ page, visit, expectConsole }) => {
     await visit('/')
     await field(page, 'First name').fill('Zuri')
     expectConsole(/status of 422/)
     await button(page).click()
-    await form(page).getByText('Last Name is required').waitFor()
+    const summary = form(page).getByRole('alert')
+    await summary.getByRole('link', { name: 'Email is required' }).waitFor()
+    expect(await summary.evaluate((at) => at === document.activeElement)).toBe(true)
+    await summary.getByRole('link', { name: 'Last Name is required' }).click()
+    expect(await field(page, 'Last name').evaluate((at) => at === document.activeElement)).toBe(
+      true,
+    )
     expect(await values(page)).toEqual(['Zuri', '', ''])
     await fillIn(page)
     await button(page).click()
@@ -195,5 +280,7 @@ atWidths([1440, 390], 'nothing about the form is fetched before it is near', asy
   page.on('request', (request) => asked.push(request.url()))
   await visit('/')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /live-form|form-guard\/newsletter/.test(url))).toEqual([])
+  expect(
+    asked.filter((url) => /assets\/(?:form|subscribe)-|form-guard\/newsletter/.test(url)),
+  ).toEqual([])
 })

@@ -50,10 +50,12 @@ const isComplaint = (message: ConsoleMessage) =>
 const placeOf = (message: ConsoleMessage) => message.location().url || 'no place'
 
 /**
- * The page itself, or a visitor moving on, ended it: nothing failed. Scripts that are switched off are
+ * The page itself, a visitor moving on, or a journey that cuts the connection ended it: nothing failed. Scripts that are switched off are
  * refused as 'csp'; where our own policy refuses something, the console says so as well.
  */
 const wasGivenUp = (request: Request) =>
-  ['net::ERR_ABORTED', 'csp'].includes(request.failure()?.errorText ?? '')
+  ['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'csp'].includes(
+    request.failure()?.errorText ?? '',
+  )
 
 const isOurs = (request: Request, siteAddress: string) => request.url().startsWith(siteAddress)

@@ -35,6 +35,8 @@ test.each([
   ['web/ui/button.tsx', '#web/about/route.tsx'],
   ['web/kit/seo.ts', '#web/ui/button.tsx'],
   ['web/kit/seo.ts', '#web/layout/footer.tsx'],
+  ['web/kit/seo.ts', './form/typed.ts'],
+  ['web/kit/form/honeypot.tsx', '#web/layout/footer.tsx'],
   ['web/layout/footer.tsx', '#web/about/route.tsx'],
   ['web/about/route.tsx', '#web/leadership/person-card.tsx'],
   ['web/about/route.tsx', '#web/root.tsx'],
@@ -68,6 +70,9 @@ test.each([
   ['web/blog/route.tsx', '#web/newsletter/letter-cards.tsx'],
   ['web/about/route.tsx', '#web/layout/crisis-lines.tsx'],
   ['web/about/route.tsx', '#contract/page/about.ts'],
+  ['web/kit/form/honeypot.tsx', '#web/ui/button.tsx'],
+  ['web/kit/form/send-guarded.ts', '../api.ts'],
+  ['web/about/route.tsx', '#web/kit/form/honeypot.tsx'],
   ['web/entry.server.tsx', 'node:stream'],
   ['tools/start.ts', '#server/main.ts'],
 ])('%s may import %s', (path, specifier) => {

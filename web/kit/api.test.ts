@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { readNewsletterFeed, subscribe } from '#contract/newsletter.ts'
 import { ApiError, browserApi } from './api.ts'
 
 const read = endpoint({
@@ -82,6 +83,37 @@ test('[S8.1] [S8.17] a refusal carries the sentence of the server, and nothing w
     message: '',
     status: 502,
   })
+})
+
+test('[S8.1] a refusal is read in the shape that is specified, whatever else it has or lacks', async () => {
+  for (const error of [
+    { message: 'Out of stock' },
+    { message: 'Out of stock', code: 'a-code-of-tomorrow', fields: 'none' },
+  ]) {
+    browserWith(() => Response.json({ error }, { status: 409 }))
+    await expect(browserApi(write, { body: { email: 'a@b.ca' } })).rejects.toMatchObject({
+      message: 'Out of stock',
+    })
+  }
+})
+
+test('a refusal says when to come again, where that is a number of seconds', async () => {
+  for (const [header, seconds] of [
+    ['5', 5],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  ] as const) {
+    browserWith(() => new Response('', { status: 503, headers: { 'retry-after': header } }))
+    const error = await browserApi(write, { body: { email: 'a@b.ca' } }).catch((e: unknown) => e)
+    expect(error).toMatchObject({ status: 503, retryAfterSeconds: seconds })
+  }
+})
+
+test('[S7.29] a sign-up or a feed with no more than the specification says is a success', async () => {
+  browserWith(() => Response.json({}, { status: 201 }))
+  const subscriber = { firstName: 'A', lastName: 'B', email: 'a@b.ca' }
+  expect(await browserApi(subscribe, { body: subscriber })).toEqual({})
+  browserWith(() => Response.json({ contents: '<rss/>' }))
+  expect(await browserApi(readNewsletterFeed, {})).toEqual({ contents: '<rss/>' })
 })
 
 type Asked = { url: string; init: RequestInit | undefined }

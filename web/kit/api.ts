@@ -7,12 +7,12 @@ import {
   type Reply,
   type Send,
 } from '#contract/endpoint.ts'
-import { ProblemBody } from '#contract/problem.ts'
+import { ReadProblemBody } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
 export { ApiError }
 
-/** A write that may be sent again takes the key of its attempt, see `asOneAttempt`. */
+/** A write that may be sent again takes the key of its attempt, see `sendGuarded`. */
 export type Api = <E extends Endpoint>(
   endpoint: E,
   asks: Asks<E>,
@@ -26,8 +26,9 @@ export function createApi(send: Send): Api {
     const path = apiPrefix + fill(endpoint.path, params) + search(query)
     const answer = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
     if (answer.status >= 400) {
-      const refused = ProblemBody.safeParse(answer.body)
-      throw new ApiError(answer.status, refused.data?.error)
+      const { status, body: refused, retryAfterSeconds } = answer
+      const problem = ReadProblemBody.safeParse(refused).data?.error
+      throw new ApiError(status, { problem, retryAfterSeconds })
     }
     return endpoint.reply.parse(answer.body) as Reply<E>
   }
@@ -46,11 +47,19 @@ export const sendByFetch: Send = async ({ method, path, body, key }) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, body: isJson ? await response.json() : await response.text() }
+    return {
+      status: response.status,
+      body: isJson ? await response.json() : await response.text(),
+      retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
+    }
   } catch (cause) {
-    throw new ApiError(undefined, undefined, cause)
+    throw new ApiError(undefined, { cause })
   }
 }
+
+/** Some programs on the way write a date there, whose clock is not ours. */
+export const secondsIn = (header: string | null | undefined): number | undefined =>
+  header && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 
 export const browserApi = createApi(sendByFetch)
 

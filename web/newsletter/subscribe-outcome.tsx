@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/button.tsx'
-import type { Outcome } from './subscriber-fields.ts'
 import styles from './subscribe-form.module.css'
 
 export const thanksFor = (organisation: string) => `Thank you for subscribing to ${organisation}`
@@ -8,15 +7,16 @@ export const failedTitle = 'Error submitting contact:'
 export const putBackLabel = 'Put it back and try again'
 
 type Given = {
-  outcome: Outcome | undefined
+  isSent: boolean
+  hasFailed: boolean
   organisation: string
   /** Only where a script has cleared the fields. */
   putBack: (() => void) | undefined
 }
 
 /** Stays when the toast has gone. */
-export function SubscribeOutcome({ outcome, organisation, putBack }: Given) {
-  if (outcome === 'sent')
+export function SubscribeOutcome({ isSent, hasFailed, organisation, putBack }: Given) {
+  if (isSent)
     return (
       <div className={styles.outcome}>
         <p>
@@ -24,7 +24,7 @@ export function SubscribeOutcome({ outcome, organisation, putBack }: Given) {
         </p>
       </div>
     )
-  if (outcome !== 'failed') return null
+  if (!hasFailed) return null
   return (
     <div className={styles.outcome}>
       <p>

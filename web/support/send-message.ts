@@ -1,6 +1,7 @@
 import type { Asks } from '#contract/endpoint.ts'
-import { getFormGuard, solveWork } from '#contract/form-guard.ts'
-import { leaveMessage, supportForm } from '#contract/support.ts'
+import { getFormGuard } from '#contract/form-guard.ts'
+import { solveWork } from '#web/kit/form/solve-work.ts'
+import { leaveMessage } from '#contract/support.ts'
 import { browserApi } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 
@@ -8,7 +9,7 @@ type Message = Asks<typeof leaveMessage>['body']
 
 /** Asked for when the form opens. Without it a message is taken as well, so a failure is none. */
 export const fetchFormToken = (): Promise<string | undefined> =>
-  browserApi(getFormGuard, { params: { form: supportForm } }).then(
+  browserApi(getFormGuard, { params: { form: 'support' } }).then(
     ({ data }) => data.formToken,
     () => undefined,
   )
@@ -19,7 +20,7 @@ export async function sendMessage(message: Message): Promise<void> {
     await browserApi(leaveMessage, { body: message })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 428) throw error
-    const { data } = await browserApi(getFormGuard, { params: { form: supportForm } })
+    const { data } = await browserApi(getFormGuard, { params: { form: 'support' } })
     await browserApi(leaveMessage, { body: { ...message, proof: await solveWork(data.work) } })
   }
 }

@@ -39,6 +39,7 @@ export function Choice({ label, detail, aside, boxed, square, className, ...inpu
 }
 
 type ChoiceGroupProps = {
+  id?: string
   legend: ReactNode
   hint?: ReactNode
   error?: string
@@ -51,11 +52,13 @@ type ChoiceGroupProps = {
 /** Choices that answer one question. */
 export function ChoiceGroup(group: ChoiceGroupProps) {
   const { legend, hint, error, flow = 'rows', className, children } = group
-  const id = useId()
+  const made = useId()
+  const id = group.id ?? made
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   return (
     <fieldset
+      id={id}
       className={className}
       aria-describedby={classNames(hint ? hintId : null, error ? errorId : null)}
     >

@@ -1,8 +1,9 @@
-import { getFormGuard, solveWork } from '#contract/form-guard.ts'
+import { getFormGuard } from '#contract/form-guard.ts'
+import { solveWork } from '#web/kit/form/solve-work.ts'
 import { type Registration, register } from '#contract/registration.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Api } from '#web/kit/api.ts'
-import { asOneAttempt } from '#web/kit/attempt.ts'
+import { asOneAttempt } from '#web/kit/form/attempt.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 
 export type Registered = Reply<typeof register>['data']

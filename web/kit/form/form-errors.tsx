@@ -1,0 +1,61 @@
+import type { RefObject } from 'react'
+import { fieldId } from './controls.ts'
+import type { FormState } from './form-state.ts'
+import styles from './form-errors.module.css'
+
+type FormErrorsProps = Pick<FormState, 'errors' | 'refused' | 'message'> & {
+  id: string
+  ref: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * Stands above the fields. Where several were wrong it takes the focus and leads to each of them; a single one
+ * takes the focus itself. What concerns the whole form is said in one sentence.
+ */
+export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProps) {
+  const wrong = refused.length > 1 ? refused.filter((name) => errors[name]) : []
+  if (wrong.length > 0)
+    return (
+      <div
+        ref={ref}
+        role="alert"
+        tabIndex={-1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form without script begins here
+        autoFocus
+        data-ground="light"
+        className={styles.errors}
+      >
+        <p>
+          <strong>Look at these again:</strong>
+        </p>
+        <ul className={styles.list}>
+          {wrong.map((name) => (
+            <li key={name}>
+              <a
+                href={`#${fieldId(id, name)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(fieldId(id, name))
+                }}
+              >
+                {errors[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  if (!message) return null
+  return (
+    <p role="alert" data-ground="light" className={styles.errors}>
+      {message}
+    </p>
+  )
+}
+
+/** A question with several choices begins at its first one. */
+function focusField(id: string): void {
+  const field = document.getElementById(id)
+  const control = field?.matches('fieldset') ? field.querySelector('input') : field
+  control?.focus()
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FormGuard } from '#contract/form-guard.ts'
+import { createApi } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { fetchToken, sendGuarded } from './send-guarded.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const work = { challenge: 'a challenge', difficulty: 1 }
+const guard = createApi(async () => ({
+  status: 200,
+  body: { data: { formToken: 'a token', work } },
+}))
+const silence = createApi(() => Promise.reject(new ApiError()))
+
+type Try = { guard: FormGuard; key: string; at: number }
+
+/** Refuses with each of the errors in turn, then accepts. */
+function server(...refusals: ApiError[]) {
+  const tries: Try[] = []
+  const start = performance.now()
+  const send = async (extras: FormGuard, key: string) => {
+    tries.push({ guard: extras, key, at: Math.round(performance.now() - start) })
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+    return 'taken'
+  }
+  return { tries, send }
+}
+
+async function outcomeOf(sending: Promise<unknown>): Promise<unknown> {
+  const settled = sending.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return settled
+}
+
+const form = 'support'
+
+test('a form goes with its token, and waits until nobody takes it for a program', async () => {
+  const token = await fetchToken(guard, form)
+  const { tries, send } = server()
+  expect(await outcomeOf(sendGuarded(guard, { form, token, words: 'a', send }))).toBe('taken')
+  expect(tries).toMatchObject([{ guard: { formToken: 'a token' } }])
+  expect(tries[0]?.at).toBeGreaterThan(3_000)
+})
+
+test('where no token came the form goes at once without one', async () => {
+  const token = await fetchToken(silence, form)
+  const { tries, send } = server()
+  await outcomeOf(sendGuarded(guard, { form, token, words: 'b', send }))
+  expect(tries).toMatchObject([{ guard: {}, at: 0 }])
+})
+
+test('a doubt is answered once with a proof of work, under the same key', async () => {
+  const { tries, send } = server(new ApiError(428), new ApiError(428))
+  const sending = sendGuarded(guard, { form, token: undefined, words: 'c', send })
+  expect(await outcomeOf(sending)).toMatchObject({ status: 428 })
+  expect(tries).toHaveLength(2)
+  expect(tries[1]?.guard.proof).toMatch(/^a challenge\.\d+$/)
+  expect(tries[1]?.key).toBe(tries[0]?.key)
+})
+
+test('a server without room is asked once more when it said so, under the same key', async () => {
+  const { tries, send } = server(new ApiError(503, { retryAfterSeconds: 5 }))
+  const sending = sendGuarded(guard, { form, token: undefined, words: 'd', send })
+  expect(await outcomeOf(sending)).toBe('taken')
+  expect(tries.map(({ at }) => at)).toEqual([0, 5_000])
+  expect(tries[1]?.key).toBe(tries[0]?.key)
+})
+
+test('a server that stays without room, or wants more patience than anybody has, is believed', async () => {
+  const twice = server(new ApiError(503), new ApiError(503))
+  const sending = sendGuarded(guard, { form, token: undefined, words: 'e', send: twice.send })
+  expect(await outcomeOf(sending)).toMatchObject({ status: 503 })
+  expect(twice.tries).toHaveLength(2)
+  const long = server(new ApiError(503, { retryAfterSeconds: 600 }))
+  const other = sendGuarded(guard, { form, token: undefined, words: 'f', send: long.send })
+  expect(await outcomeOf(other)).toMatchObject({ status: 503 })
+  expect(long.tries).toHaveLength(1)
+})
+
+test('sent again after a failure, the same words have the same key', async () => {
+  const { tries, send } = server(new ApiError())
+  const again = () => outcomeOf(sendGuarded(guard, { form, token: undefined, words: 'g', send }))
+  await again()
+  await again()
+  expect(tries).toHaveLength(2)
+  expect(tries[1]?.key).toBe(tries[0]?.key)
+})

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { whenNear } from '#web/ui/when-near.ts'
+import type { Errors } from './errors.ts'
+import type { FormState } from './form-state.ts'
+import type { LiveForm } from './live-form.ts'
+import type { PublicForm } from './public-form.ts'
+import type { Typed } from './typed.ts'
+
+export type LiveOptions<T extends Typed, Body, Reply> = {
+  /** What the fields hold before somebody types, and again when the form was sent. */
+  start: T
+  /** Fetches what checks and sends: `() => import('./subscribe.ts')`, which exports it as `form`. */
+  bring: () => Promise<{ form: PublicForm<T, Body, Reply> }>
+  /** Of the address it is sent to. */
+  params?: Readonly<Record<string, string>>
+  /** Empties the fields as soon as they are sent, whatever comes of it. */
+  clearsAtOnce?: boolean
+}
+
+type Target<Reply> = { errors: Errors; tell: (news: Partial<FormState<Reply>>) => void }
+
+/** Brings the part that checks and sends as soon as the form is about to be seen. */
+export function useLiveForm<T extends Typed, Body, Reply>(
+  element: RefObject<HTMLFormElement | null>,
+  options: LiveOptions<T, Body, Reply>,
+  target: Target<Reply>,
+) {
+  const [live, setLive] = useState<LiveForm>()
+  const bringing = useRef<Promise<LiveForm | undefined>>(undefined)
+  const latest = useRef({ options, target })
+  useEffect(() => {
+    latest.current = { options, target }
+  })
+
+  const [bringLive] = useState(() => () => (bringing.current ??= open()))
+  const open = async () => {
+    try {
+      const { bring, params = {}, clearsAtOnce = false } = latest.current.options
+      const [{ openLiveForm }, { form }] = await Promise.all([import('./live-form.ts'), bring()])
+      if (!element.current) return undefined
+      const opened = openLiveForm(element.current, form, {
+        params,
+        clearsAtOnce,
+        start: () => latest.current.options.start,
+        tell: (news) => latest.current.target.tell(news),
+      })
+      setLive(opened)
+      opened.checkWhatIsThere(latest.current.target.errors)
+      return opened
+    } catch {
+      // Asked for again when the form is sent.
+      bringing.current = undefined
+      return undefined
+    }
+  }
+
+  useEffect(() => {
+    if (element.current) return whenNear(element.current, () => void bringLive(), '600px')
+  }, [element, bringLive])
+  return { live, bringLive }
+}

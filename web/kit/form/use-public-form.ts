@@ -1,0 +1,77 @@
+import { useId, useRef, useState } from 'react'
+import { somethingWentWrong } from '#contract/something-went-wrong.ts'
+import { toast } from '#web/ui/toast.ts'
+import { controlsOf } from './controls.ts'
+import { type FormState, stateAfter } from './form-state.ts'
+import type { Posted } from './public-form.ts'
+import type { Typed } from './typed.ts'
+import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
+import { type LiveOptions, useLiveForm } from './use-live-form.ts'
+
+type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
+  /** What the server answered when the form was posted without script. */
+  posted?: Posted<T, Reply> | undefined
+  onSent?: (reply: Reply) => void
+  /** In place of the toast that gives the reason. */
+  onFailed?: (message: string) => void
+}
+
+/**
+ * A form that posts like any other before its script is there and without it. With script it is checked while one
+ * types, and sent without leaving the page. What that needs is fetched as soon as the form comes near, so that it
+ * is there when the connection is not.
+ */
+export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions<T, Body, Reply>) {
+  const { start, posted, onSent, onFailed = (message) => void toast.error(message) } = options
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState(() => stateAfter(posted))
+  const put = (news: Partial<FormState<Reply>>) => setState((now) => ({ ...now, ...news }))
+  const { live, bringLive } = useLiveForm(element, options, {
+    errors: state.errors,
+    tell: (news) => {
+      put(news)
+      if (news.sent) onSent?.(news.sent.reply)
+      if (news.is === 'failed' && news.message) onFailed(news.message)
+    },
+  })
+  useFocusOnRefusal(element, summary, state.refused)
+
+  const submit = async () => {
+    put({ is: 'sending', sent: undefined })
+    const ready = await bringLive()
+    if (ready) return ready.submit()
+    put({ is: 'open' })
+    // The script did not come. A connection can still take the form as it is; without one it has to wait.
+    if (navigator.onLine) element.current?.submit()
+    else toast.error(somethingWentWrong)
+  }
+
+  return {
+    ...controlsOf<T>({ id, typed: posted?.is === 'refused' ? posted.typed : start, state }),
+    form: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onInput: live?.check,
+      onBlur: live?.check,
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        void submit()
+      },
+    } as const,
+    /** For `FormErrors`. */
+    problems: { id, ref: summary, ...state },
+    isSending: state.is === 'sending',
+    hasFailed: state.is === 'failed',
+    sent: state.sent,
+    /** Fills in again what was sent last; there once the script is. */
+    putBack: live?.putBack,
+    /** Makes it as if nothing had been typed. */
+    startOver: () => {
+      live?.startOver()
+      put({ is: 'open', sent: undefined, message: '', refused: [] })
+    },
+  }
+}

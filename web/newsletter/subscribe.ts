@@ -1,0 +1,12 @@
+import { subscribe } from '#contract/newsletter.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { nothingTyped } from './subscriber-fields.ts'
+
+/** The sign-up for our own list. */
+export const form = publicForm({
+  name: 'newsletter-subscribe',
+  empty: nothingTyped,
+  schema: subscribe.body,
+  toBody: ({ page, ...subscriber }) => ({ ...subscriber, ...(page && { page }) }),
+  send: async (api, body, { key }) => void (await api(subscribe, { body }, key)),
+})
