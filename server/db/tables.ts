@@ -141,6 +141,7 @@ export interface JobWorker {
 }
 
 export interface MailOutbox {
+  about: Buffer | null;
   attempts: Generated<number>;
   created_at: Timestamp;
   due_at: Timestamp;

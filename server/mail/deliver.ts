@@ -3,7 +3,14 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { destroyRecordKey } from '#server/vault/vault.ts'
-import { claimMail, findNextTo, type MailRow, makeUnreachableDue, settleMail } from './queries.ts'
+import {
+  claimMail,
+  findNextTo,
+  isQueued,
+  type MailRow,
+  makeUnreachableDue,
+  settleMail,
+} from './queries.ts'
 import { dueAgain } from './retry.ts'
 import { readContents } from './sealed.ts'
 import { type Outcome, sendEmail } from './send.ts'
@@ -23,6 +30,7 @@ async function deliver(
   const mail = await db.transaction().execute((tx) => claimMail(tx, claim))
   if (!mail) return
   const outcome = await tryOnce(mail, deps, signal)
+  if (outcome.kind === 'withdrawn') return
   if (outcome.kind !== 'sent')
     log.warn({ part: 'mail', mail: id, outcome: outcome.kind, reason: outcome.error }, 'not sent')
   await db.transaction().execute(async (tx) => {
@@ -32,8 +40,10 @@ async function deliver(
   })
 }
 
+type Settling = Exclude<Outcome, { kind: 'withdrawn' }>
+
 /** The next email to the same person, and, once one has gone, all that could not reach the mail server before. */
-async function findNext(tx: Db, { recipient }: MailRow, outcome: Outcome, now: Date) {
+async function findNext(tx: Db, { recipient }: MailRow, outcome: Settling, now: Date) {
   const next = await findNextTo(tx, recipient, now)
   const back = outcome.kind === 'sent' ? await makeUnreachableDue(tx, now) : []
   return new Set(next ? [next, ...back] : back)
@@ -43,22 +53,29 @@ async function tryOnce(mail: MailRow, deps: Deps, signal: AbortSignal): Promise<
   const { db, settings, keys } = deps
   if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
   if (mail.attempts > mostAttempts) return { kind: 'refused', error: 'tried too often' }
+  const isWanted = () => isQueued(db, mail.id)
   const contents = await readContents(db, { keys }, mail).catch(() => undefined)
-  if (!contents) return { kind: 'refused', error: 'cannot be opened' }
-  return sendEmail({ ...settings, smtpUrl: settings.smtpUrl }, mail.message_id, contents, signal)
+  if (!contents)
+    return (await isWanted())
+      ? { kind: 'refused', error: 'cannot be opened' }
+      : { kind: 'withdrawn' }
+  const post = { ...settings, smtpUrl: settings.smtpUrl }
+  return sendEmail(post, { messageId: mail.message_id, contents, signal, isWanted })
 }
 
-async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Outcome): Promise<void> {
+async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Promise<void> {
   const { clock } = deps
   const now = clock.now()
   const again = outcome.kind === 'later' ? dueAgain(mail.attempts, now) : undefined
   const isLast = await settleMail(tx, mail, settledBy(outcome, now, again))
+  // Taken back while it was on its way: there is nothing left to settle.
+  if (!isLast && !(await isQueued(tx, mail.id))) return
   if (!isLast) throw new Error('This email has been tried by somebody else since.')
   if (outcome.kind === 'sent' && mail.vault_key) await destroyRecordKey(tx, deps, mail.vault_key)
   if (again) await addJob(tx, deliverMail, { id: mail.id }, { runAt: again })
 }
 
-function settledBy(outcome: Outcome, now: Date, again: Date | undefined) {
+function settledBy(outcome: Settling, now: Date, again: Date | undefined) {
   switch (outcome.kind) {
     case 'sent':
       return { status: 'sent', sent_at: now, last_error: null, sealed: null, vault_key: null }

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { createRecordKey, lookupOf, seal } from '#server/vault/vault.ts'
+import { createRecordKey, destroyRecordKey, lookupOf, seal } from '#server/vault/vault.ts'
 import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
 import { purgeMail } from './purge.ts'
-import { insertMail, putContents, refusedKeys } from './queries.ts'
+import { deleteMailAbout, findNextTo, insertMail, putContents, refusedKeys } from './queries.ts'
 import { cellOf } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
 
@@ -17,16 +17,22 @@ export type { Email, Sender } from './email.ts'
 export const mailJobs = [deliverMail, sweepMail, purgeMail]
 
 /**
- * `purpose` and `key` name the email: the same two never make a second one. Both are readable in the database,
- * so the key is an id. The subject says neither who we are nor what the email is about.
+ * `purpose` and `key` name the email: the same two never make a second one. The purpose is readable in the database;
+ * of the key and of what the email is about only hashes are kept, since they may open somebody's page.
+ * The subject says neither who we are nor what the email is about.
  */
-export type Mail = z.input<typeof Contents> & { purpose: string; key: string }
+export type Mail = z.input<typeof Contents> & {
+  purpose: string
+  key: string
+  /** Whatever may be given up later, such as a booking by its id: `forgetMailAbout` then takes the email back. */
+  about?: string
+}
 
 /** Puts an email into the outbox, in the transaction of its cause. False when it was there already. */
 export async function queueMail(
   tx: Db,
   { settings, clock, keys }: Pick<Deps, 'settings' | 'clock' | 'keys'>,
-  { purpose, key, ...given }: Mail,
+  { purpose, key, about, ...given }: Mail,
 ): Promise<boolean> {
   const contents = Contents.parse(given)
   const id = randomUUID()
@@ -34,7 +40,8 @@ export async function queueMail(
   const isNew = await insertMail(tx, {
     id,
     purpose,
-    key,
+    key: hashOf(key).toString('hex'),
+    about: about === undefined ? null : hashOf(about),
     // Made once and kept: an email that goes out twice is known by it to be the same one.
     message_id: `<${id}@${domainOf(settings.mailFrom)}>`,
     recipient,
@@ -49,8 +56,34 @@ export async function queueMail(
   return true
 }
 
-/** What bounced: the keys of emails whose address no mail server takes. */
-export const bouncedEmails = (db: Db, purpose: string): Promise<string[]> =>
-  refusedKeys(db, purpose)
+/**
+ * Takes back all that was written about something: what still waits is not sent, and what was kept, failed or sent
+ * leaves neither words nor the keyed hash of its address. Call it in the transaction that gives the thing up.
+ */
+export async function forgetMailAbout(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  about: string,
+): Promise<void> {
+  const gone = await deleteMailAbout(tx, hashOf(about))
+  for (const { vault_key } of gone) if (vault_key) await destroyRecordKey(tx, deps, vault_key)
+  for (const recipient of new Set(gone.map(({ recipient }) => recipient))) {
+    const next = await findNextTo(tx, recipient, deps.clock.now())
+    if (next) await addJob(tx, deliverMail, { id: next })
+  }
+}
+
+/** Which of these keys named an email whose address no mail server takes. */
+export async function bouncedEmails(
+  db: Db,
+  purpose: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const refused = new Set(await refusedKeys(db, purpose))
+  return keys.filter((key) => refused.has(hashOf(key).toString('hex')))
+}
+
+/** Keys are long and random, so a plain hash gives nothing away. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

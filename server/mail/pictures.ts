@@ -20,7 +20,10 @@ export async function attachPicture(picture: EmailPicture): Promise<Attachment |
   const drawn = made.get(name) ?? draw(picture)
   made.set(name, drawn)
   const content = await drawn.catch(() => undefined)
-  if (!content) return undefined
+  if (!content) {
+    made.delete(name)
+    return undefined
+  }
   const filename = `${artwork}.png`
   return { filename, cid: artwork, content, contentType: 'image/png', contentDisposition: 'inline' }
 }

@@ -4,9 +4,10 @@ import type { MailOutbox } from '#server/db/tables.ts'
 
 export type MailRow = Selectable<MailOutbox>
 
-type NewMail = Pick<MailRow, 'id' | 'purpose' | 'key' | 'message_id' | 'recipient' | 'status'> & {
-  created_at: Date
-}
+type NewMail = Pick<
+  MailRow,
+  'id' | 'purpose' | 'key' | 'about' | 'message_id' | 'recipient' | 'status'
+> & { created_at: Date }
 
 /** False when this very email is in the outbox already. */
 export async function insertMail(db: Db, mail: NewMail): Promise<boolean> {
@@ -131,6 +132,26 @@ export async function makeUnreachableDue(db: Db, now: Date): Promise<string[]> {
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export const deleteMailAbout = (
+  tx: Db,
+  about: Buffer,
+): Promise<Pick<MailRow, 'vault_key' | 'recipient'>[]> =>
+  tx
+    .deleteFrom('mail_outbox')
+    .where('about', '=', about)
+    .returning(['vault_key', 'recipient'])
+    .execute()
+
+export async function isQueued(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Returns the vault keys of the emails that are gone. */

@@ -6,6 +6,7 @@ import { attachPicture } from './pictures.ts'
 /** The reasons are ours: what a mail server says may repeat the address. */
 export type Outcome =
   | { kind: 'sent' }
+  | { kind: 'withdrawn' }
   | { kind: 'kept' | 'refused'; error: string }
   | { kind: 'later'; error: string; isUnreachable: boolean }
 
@@ -14,13 +15,21 @@ type Post = Pick<Settings, 'mailFrom'> & { smtpUrl: string }
 /** No email is worth waiting for longer: a server may answer a byte at a time for ever. */
 const deadlineMs = 45_000
 
+type Sending = {
+  messageId: string
+  contents: Contents
+  signal: AbortSignal
+  /** Asked last: drawing takes a while, and somebody may have taken the email back. */
+  isWanted: () => Promise<boolean>
+}
+
 export async function sendEmail(
   post: Post,
-  messageId: string,
-  contents: Contents,
-  signal: AbortSignal,
+  { messageId, contents, signal, isWanted }: Sending,
 ): Promise<Outcome> {
   const { to, subject, text, html, pictures, attachments, headers } = contents
+  const drawn = await drawAll(pictures)
+  if (!(await isWanted())) return { kind: 'withdrawn' }
   const transport = openTransport(post)
   const giveUp = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
   const hangUp = () => transport.close({ force: true })
@@ -34,7 +43,7 @@ export async function sendEmail(
       text,
       html,
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-      attachments: [...attachments, ...(await drawAll(pictures))],
+      attachments: [...attachments, ...drawn],
       disableFileAccess: true,
       disableUrlAccess: true,
     })

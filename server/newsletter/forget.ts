@@ -35,8 +35,10 @@ export const forgetSubscriptions = defineScheduledJob(
 /** An address that does not exist gets no second email: sending on is how a sender loses its name. */
 async function closeBounced(tx: Db, deps: Deps): Promise<void> {
   await waitForTurn(tx)
-  const bounced = await findAsked(tx, await bouncedEmails(tx, confirmationPurpose))
-  for (const { id, mailbox, vault_key } of bounced) {
+  const asked = await findAsked(tx)
+  const ids = asked.map(({ id }) => id)
+  const bounced = new Set(await bouncedEmails(tx, confirmationPurpose, ids))
+  for (const { id, mailbox, vault_key } of asked.filter((row) => bounced.has(row.id))) {
     await closeMailbox(tx, { mailbox, reason: 'bounced', since: deps.clock.now() })
     await deleteSubscription(tx, id)
     if (vault_key) await destroyRecordKey(tx, deps, vault_key)

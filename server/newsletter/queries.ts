@@ -81,16 +81,9 @@ export const findByEitherToken = (tx: Db, hash: Buffer): Promise<SubscriptionRow
     .where(({ eb, or }) => or([eb('confirm_token', '=', hash), eb('stop_token', '=', hash)]))
     .executeTakeFirst()
 
-/** Those of these subscriptions that still wait for a press. */
-export const findAsked = (tx: Db, ids: readonly string[]): Promise<SubscriptionRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx
-        .selectFrom('subscription')
-        .selectAll()
-        .where('id', 'in', ids)
-        .where('status', '=', 'asked')
-        .execute()
+/** All who were written to and have not pressed the button yet. */
+export const findAsked = (tx: Db): Promise<SubscriptionRow[]> =>
+  tx.selectFrom('subscription').selectAll().where('status', '=', 'asked').execute()
 
 export async function isConfirmed(tx: Db, lookup: Buffer): Promise<boolean> {
   const found = await tx

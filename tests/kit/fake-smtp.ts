@@ -18,7 +18,7 @@ export type Received = { messageId: string; to: string; raw: string }
 
 /** A mail server that behaves as badly as the test asks. It remembers every email whose last dot it saw. */
 export async function startFakeSmtp(
-  behave: (to: string) => Behaviour = () => 'accept',
+  behave: (to: string) => Behaviour | Promise<Behaviour> = () => 'accept',
   { port: wanted = 0, answerAfterMs = 0 }: { port?: number; answerAfterMs?: number } = {},
 ) {
   const received: Received[] = []
@@ -52,7 +52,7 @@ export async function startFakeSmtp(
 }
 
 type Room = {
-  behave: (to: string) => Behaviour
+  behave: (to: string) => Behaviour | Promise<Behaviour>
   received: Received[]
   dribble: (socket: Socket) => void
   answerAfterMs: number
@@ -84,7 +84,7 @@ async function converse(
     if (verb === 'EHLO' || verb === 'HELO') say('250 fake.example')
     else if (verb === 'RCPT') {
       to = /<([^>]*)>/.exec(line)?.[1] ?? ''
-      behaviour = behave(to)
+      behaviour = await behave(to)
       if (behaviour === 'close-before-data') return void socket.destroy()
       if (behaviour === 'tarpit') dribble(socket)
       else say(typeof behaviour === 'number' ? `${behaviour} 4.3.2 <${to}> not now` : '250 ok')

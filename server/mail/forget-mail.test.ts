@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database.ts'
+import { testDeps } from '#tests/kit/deps.ts'
+import { type Behaviour, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
+import { runJobs } from '#tests/kit/run-jobs.ts'
+import { deliverMail } from './deliver.ts'
+import { forgetMailAbout, queueMail } from './mail.ts'
+
+const booking = 'Zb0ok1ngZb0ok1ngZb0ok1'
+const email = {
+  purpose: 'booking confirmed',
+  key: booking,
+  about: booking,
+  to: 'zuri@example.ca',
+  subject: 'Your booking for Friday',
+  text: 'Hello Zuri',
+}
+
+test('giving something up takes back what still waits to be sent about it', async () => {
+  const { deps, smtp, deliver, outbox } = await postOffice()
+  await queueMail(deps.db, deps, email)
+  await queueMail(deps.db, deps, { ...email, about: 'another', key: 'another', text: 'Hello' })
+  await forgetMailAbout(deps.db, deps, booking)
+  await deliver()
+  expect(smtp.received).toHaveLength(1)
+  expect(smtp.received[0]?.raw).not.toContain('Zuri')
+  expect(await outbox()).toMatchObject([{ status: 'sent' }])
+})
+
+test('what failed, was kept or was sent goes as well, with its keys and who it was for', async () => {
+  const { deps, deliver, outbox, keysLeft } = await postOffice((to) =>
+    to.startsWith('gone') ? 550 : 'accept',
+  )
+  await queueMail(deps.db, deps, { ...email, to: 'gone@example.ca' })
+  await queueMail(deps.db, deps, { ...email, key: 'second' })
+  await deliver()
+  const kept = { ...deps, settings: { ...deps.settings, smtpUrl: undefined } }
+  await queueMail(deps.db, kept, { ...email, key: 'third' })
+  expect((await outbox()).map(({ status }) => status)).toEqual(['failed', 'sent', 'kept'])
+  await forgetMailAbout(deps.db, deps, booking)
+  expect(await outbox()).toEqual([])
+  expect(await keysLeft()).toEqual([])
+})
+
+test('an email that is taken back while it is being sent is settled quietly', async () => {
+  const { deps, deliver, outbox, keysLeft } = await postOffice(async (): Promise<Behaviour> => {
+    await forgetMailAbout(deps.db, deps, booking)
+    return 'accept'
+  })
+  await queueMail(deps.db, deps, email)
+  await deliver()
+  expect(await outbox()).toEqual([])
+  expect(await keysLeft()).toEqual([])
+  const failed = await sql`select from graphile_worker.jobs`.execute(deps.db)
+  expect(failed.rows).toEqual([])
+})
+
+test('a backup says neither which booking an email was about nor how to open its page', async () => {
+  const { deps, outbox } = await postOffice()
+  await queueMail(deps.db, deps, email)
+  const stored = (await outbox()).flatMap((row) =>
+    Object.values(row).map((value) =>
+      Buffer.isBuffer(value) ? value.toString('latin1') : String(value),
+    ),
+  )
+  expect(stored.join('\n')).not.toContain(booking)
+})
+
+async function postOffice(behave: (to: string) => Behaviour | Promise<Behaviour> = () => 'accept') {
+  const { connection } = await freshDatabase()
+  const smtp = await startFakeSmtp(behave)
+  onTestFinished(smtp.stop)
+  const deps = testDeps(connection, { SMTP_URL: smtp.url })
+  return {
+    deps,
+    smtp,
+    deliver: () => runJobs({ connection, deps, jobs: [deliverMail] }),
+    outbox: () => deps.db.selectFrom('mail_outbox').selectAll().orderBy('position').execute(),
+    keysLeft: () => deps.db.selectFrom('vault_key').where('name', 'is', null).selectAll().execute(),
+  }
+}
