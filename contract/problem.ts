@@ -13,6 +13,7 @@ export const ProblemCode = z.enum([
   'too-large',
   'address-too-long',
   'unsupported-type',
+  'expectation-failed',
   'wrong-host',
   'invalid',
   'proof-needed',

@@ -13,7 +13,7 @@ import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
 import type { Deps } from './kit/deps.ts'
 import { formGuardRoutes } from './kit/form-guard-routes.ts'
 import { createLog, logAnswers } from './kit/log.ts'
-import { refuseRaw } from './kit/refuse-raw.ts'
+import { createRawRefusal } from './kit/refuse-raw.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { refuseUnrouted } from './kit/refuse-unrouted.ts'
 import { refuseForeignWrites } from './kit/same-site.ts'
@@ -26,6 +26,7 @@ import { postPages } from './posts/posts.ts'
 import { feedRoutes, postRoutes } from './posts/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
+import { type AnswerCount, reportEachMinute } from './site/count-answers.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
@@ -36,6 +37,7 @@ type ResponseCache = {
   pages: PageCache
   known: KnownParameters
   artwork: Artwork
+  count: AnswerCount
   serverFactory: FastifyServerFactory
 }
 
@@ -57,11 +59,15 @@ export function buildApp(
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseRaw,
+    clientErrorHandler: createRawRefusal(settings),
     frameworkErrors: (error, request, reply) => void answer(refusalFor(error), request, reply),
   })
   answerErrors(app)
   logAnswers(app)
+  if (cache) {
+    const stopReporting = reportEachMinute(cache.count, log)
+    app.addHook('onClose', async () => stopReporting())
+  }
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     done()

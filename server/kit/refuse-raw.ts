@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import type { Settings } from '#server/settings.ts'
 import { headersEverywhere } from './headers-everywhere.ts'
 import { Refusal } from './refuse.ts'
 
@@ -9,25 +10,27 @@ const reasons: Record<string, () => Refusal> = {
 }
 
 /** Answers what never became a request: broken request lines, oversized headers, clients that dribble. */
-export function refuseRaw(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+export const createRawRefusal =
+  (settings: Pick<Settings, 'isProduction'>) =>
+  (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const refusal =
+      reasons[error.code ?? '']?.() ?? new Refusal('unreadable', 'The request cannot be read.')
+    socket.end(rawAnswer(refusal, settings))
   }
-  const refusal =
-    reasons[error.code ?? '']?.() ?? new Refusal('unreadable', 'The request cannot be read.')
-  socket.end(rawAnswer(refusal))
-}
 
 /** A whole HTTP answer as text, for where no response object exists. */
-export function rawAnswer(refusal: Refusal): string {
+function rawAnswer(refusal: Refusal, settings: Pick<Settings, 'isProduction'>): string {
   const body = JSON.stringify(refusal.toBody(randomUUID()))
   return [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    ...Object.entries(headersEverywhere({ isProduction: false })).map((pair) => pair.join(': ')),
+    ...Object.entries(headersEverywhere(settings)).map((pair) => pair.join(': ')),
     'connection: close',
     '',
     body,

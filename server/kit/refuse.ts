@@ -12,6 +12,7 @@ const statusOf = {
   'too-large': 413,
   'address-too-long': 414,
   'unsupported-type': 415,
+  'expectation-failed': 417,
   'wrong-host': 421,
   invalid: 422,
   'proof-needed': 428,

@@ -7,13 +7,17 @@ export function sendEncoded(
   { status, variants }: EncodedResponse,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
   response: ServerResponse,
-): void {
+): { status: number; bytes: number } {
   const variant = variants[chooseEncoding(headers['accept-encoding'])]
   const isUnchanged =
     status === 200 && method !== 'POST' && isHeld(headers['if-none-match'], variant)
-  if (isUnchanged) response.writeHead(304, variant.headersUnchanged).end()
-  else if (method === 'HEAD') response.writeHead(status, variant.headers).end()
-  else response.writeHead(status, variant.headers).end(variant.body)
+  if (isUnchanged) {
+    response.writeHead(304, variant.headersUnchanged).end()
+    return { status: 304, bytes: 0 }
+  }
+  const body = method === 'HEAD' ? undefined : variant.body
+  response.writeHead(status, variant.headers).end(body)
+  return { status, bytes: body?.length ?? 0 }
 }
 
 /** Whether the client says that it holds this very copy. `W/` is what a proxy adds when it has compressed anew. */

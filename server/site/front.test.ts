@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/kit/clock.ts'
-import { refuseRaw } from '#server/kit/refuse-raw.ts'
+import { createRawRefusal } from '#server/kit/refuse-raw.ts'
 import { noBuildFiles } from './build-files.ts'
+import { createAnswerCount } from './count-answers.ts'
 import { createFront } from './front.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
@@ -19,11 +20,12 @@ const tryingOut = {
 }
 const production = { ...tryingOut, isProduction: true, siteUrl: 'https://baobab.example' }
 
-async function start(settings = tryingOut) {
+async function start(settings = tryingOut, { bodyMs = 15_000 } = {}) {
   const known = createKnownParameters()
   const pages = createPageCache({ clock: systemClock, known, secure: createSecure(settings) })
-  const serverFactory = createFront({ settings, pages, files: noBuildFiles })
-  const app = Fastify({ serverFactory, clientErrorHandler: refuseRaw })
+  const count = createAnswerCount()
+  const serverFactory = createFront({ settings, pages, files: noBuildFiles, count, bodyMs })
+  const app = Fastify({ serverFactory, clientErrorHandler: createRawRefusal(settings) })
   app.get('/api/v1/thing', () => ({ data: 1 }))
   app.post('/api/v1/thing', () => ({ data: 2 }))
   await pages.obtain('/about', () =>
@@ -37,7 +39,7 @@ async function start(settings = tryingOut) {
   await pages.settled()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  return { address, pages }
+  return { address, pages, count }
 }
 
 /** Unlike fetch, this sends any Host, any target, and hides no encoding. */
@@ -154,15 +156,21 @@ test('every kind of answer carries the security headers', async () => {
 })
 
 test('what cannot be read is refused in our shape, with the security headers', async () => {
-  const talk = talkTo((await start()).address)
+  const talk = talkTo((await start(production)).address)
   for (const [text, status] of [
     [`GET /about HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
     ['GET /about HTTP/9.9\r\nHost: x\r\n\r\n', 400],
     ['GET /about HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n', 400],
+    ['GET /about HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
+    [
+      'GET /about HTTP/1.1\r\nHost: baobab.example\r\nHost: baobab.example\r\nConnection: close\r\n\r\n',
+      400,
+    ],
   ] as const) {
     const answer = await talk(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*{"error":{"message":"`))
     expect(answer).toContain("frame-ancestors 'none'")
+    expect(answer).toContain('max-age=31536000')
   }
 })
 
@@ -201,4 +209,26 @@ test('a dropped page is no longer answered, and a POST never is', async () => {
   pages.drop('page')
   expect((await ask(address, '/about')).status).toBe(404)
   expect((await ask(address, '/api/v1/thing', {}, 'POST')).status).toBe(200)
+})
+
+test('a body that dribbles in is cut off in time, in our shape', async () => {
+  const { address } = await start(production, { bodyMs: 200 })
+  const answer = await talkTo(address)(
+    'POST /api/v1/thing HTTP/1.1\r\nHost: baobab.example\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"timeout"/)
+  expect(answer).toContain('max-age=31536000')
+})
+
+test('answers from memory are counted and told in one line, or none', async () => {
+  const { address, count } = await start()
+  const lines: unknown[] = []
+  const log = { info: (line: unknown) => void lines.push(line) }
+  count.report(log)
+  const { body } = await ask(address, '/about')
+  await ask(address, '/about', { 'if-none-match': '*' })
+  await ask(address, '/missing')
+  count.report(log)
+  count.report(log)
+  expect(lines).toEqual([{ answers: 2, bytes: body.length, statuses: { '2xx': 1, '3xx': 1 } }])
 })

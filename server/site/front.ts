@@ -5,10 +5,11 @@ import { Refusal } from '#server/kit/refuse.ts'
 import type { Settings } from '#server/settings.ts'
 import type { BuildFiles } from './build-files.ts'
 import { chooseEncoding } from '#server/kit/encoding.ts'
+import type { AnswerCount } from './count-answers.ts'
 import { createHostCheck, type HostCheck } from './host-check.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
-import { answerFromSocket } from './socket-front.ts'
+import { answerFromSocket, unreadMs } from './socket-front.ts'
 import { rawResponseOf } from './raw-response.ts'
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void
@@ -16,43 +17,74 @@ type Options = {
   settings: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts'>
   pages: Pick<PageCache, 'find'>
   files: Pick<BuildFiles, 'find'>
+  count: Pick<AnswerCount, 'add'>
+  /** How long a request may take to arrive. */
+  bodyMs?: number
 }
 
 /**
  * Stands before Fastify, as its `serverFactory`. What is kept in memory is answered here with a look-up
  * and a write; everything else goes on, with the security headers already on its answer.
  */
-export function createFront({ settings, pages, files }: Options): (next: Next) => Server {
+export function createFront({
+  settings,
+  pages,
+  files,
+  count,
+  bodyMs = 15_000,
+}: Options): (next: Next) => Server {
   const isOurs = createHostCheck(settings)
   const everywhere = new Map(Object.entries(headersEverywhere(settings)))
   return (next) => {
     const server = createServer(
       // A request without a host would otherwise be refused by Node with an empty body.
-      { requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 15_000 },
+      {
+        requireHostHeader: false,
+        headersTimeout: Math.min(10_000, bodyMs),
+        requestTimeout: bodyMs,
+        connectionsCheckingInterval: 1_000,
+      },
       (request, response) => {
         const { method, url = '' } = request
         const refusal = refusalFor(request, isOurs)
         const isRead = method === 'GET' || method === 'HEAD'
         const kept = isRead && !refusal ? (pages.find(url) ?? files.find(url)) : undefined
-        if (kept !== undefined) return sendEncoded(kept, request, response)
+        if (kept !== undefined) {
+          const { status, bytes } = sendEncoded(kept, request, response)
+          return count.add(status, bytes)
+        }
         response.setHeaders(everywhere)
         if (refusal !== undefined) return refuse(refusal, response)
         next(request, response)
       },
     )
+    server.on('checkExpectation', (_request, response: ServerResponse) => {
+      response.setHeaders(everywhere).setHeader('connection', 'close')
+      refuse(
+        new Refusal('expectation-failed', 'What the request expects is not done here.'),
+        response,
+      )
+    })
     // Longer than the minute for which common proxies hold a connection, so that they are the ones to close it.
     server.keepAliveTimeout = 72_000
+    server.timeout = unreadMs
     answerFromSocket(server, ({ target, host, acceptEncoding }) => {
       const kept = isOurs(host) ? (pages.find(target) ?? files.find(target)) : undefined
       const variant = kept?.variants[chooseEncoding(acceptEncoding)]
-      return variant && rawResponseOf(variant, server.keepAliveTimeout / 1_000, Date.now())
+      if (variant === undefined) return undefined
+      count.add(200, variant.body.length)
+      return rawResponseOf(variant, server.keepAliveTimeout / 1_000, Date.now())
     })
     return server
   }
 }
 
-function refusalFor({ headers, url }: IncomingMessage, isOurs: HostCheck): Refusal | undefined {
+function refusalFor(request: IncomingMessage, isOurs: HostCheck): Refusal | undefined {
+  const { headers, url } = request
   if (headers.host === undefined) return new Refusal('unreadable', 'The request names no host.')
+  // Two parsers in a row may each believe another one.
+  if (request.headersDistinct['host']?.length !== 1)
+    return new Refusal('unreadable', 'The request names two hosts.')
   if (!isOurs(headers.host))
     return new Refusal('wrong-host', 'This site is not known under that name.')
   // A whole address in the request line is meant for a proxy; it names a second host, which nobody would check.

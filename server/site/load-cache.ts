@@ -3,6 +3,7 @@ import type { Clock } from '#server/kit/clock.ts'
 import { openArtwork } from '#server/pictures/pictures.ts'
 import type { Settings } from '#server/settings.ts'
 import { loadBuildFiles, noBuildFiles } from './build-files.ts'
+import { createAnswerCount } from './count-answers.ts'
 import { createFront } from './front.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
@@ -18,7 +19,8 @@ export async function loadCache(settings: Settings, clock: Clock) {
   const files = settings.isDevelopment ? noBuildFiles : await loadBuildFiles(buildFolder, secure)
   const artwork = openArtwork({ secure })
   const find = (target: string) => files.find(target) ?? artwork.find(target)
-  const serverFactory = createFront({ settings, pages, files: { find } })
+  const count = createAnswerCount()
+  const serverFactory = createFront({ settings, pages, files: { find }, count })
   const sheetOf = (address: string) => files.find(address)?.variants.identity.body.toString()
-  return { sheetOf, secure, known, pages, artwork, serverFactory }
+  return { sheetOf, secure, known, pages, artwork, count, serverFactory }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerFromSocket } from './socket-front.ts'
+import { answerFromSocket, unreadMs } from './socket-front.ts'
 
 const plain = 'GET /kept HTTP/1.1\r\nHost: x\r\n\r\n'
 const other = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -115,10 +115,12 @@ test('a client that asks without reading is not listened to until it has read', 
   socket.write(plain)
   await arrived
   expect(accepted.isPaused()).toBe(true)
+  expect(accepted.timeout).toBe(unreadMs)
   const drained = once(accepted, 'drain')
   socket.resume()
   await drained
   expect(accepted.isPaused()).toBe(false)
+  expect(accepted.timeout).toBeGreaterThan(0)
 })
 
 test('a closing server lets go of connections that wait, after what they were sent', async () => {

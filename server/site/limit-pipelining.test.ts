@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerFromSocket } from './socket-front.ts'
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+/** A server that answers when it is told to, and a connection to it. */
+async function start() {
+  const held: { path: string; response: ServerResponse }[] = []
+  const server = createServer((request, response) => {
+    held.push({ path: String(request.url), response })
+    server.emit('held')
+  })
+  answerFromSocket(server, () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let text = ''
+  socket.on('data', (data) => (text += data.toString('latin1')))
+  const hold = async (count: number) => {
+    while (held.length < count) await once(server, 'held')
+  }
+  const answerNext = () => {
+    const { path, response } = held.shift() ?? {}
+    response?.end(`answer to ${path}\n`)
+  }
+  return { socket, held, hold, answerNext, text: () => text }
+}
+
+test('of a hundred requests at once, eight are in hand at a time, and all are answered in order', async () => {
+  const { socket, held, hold, answerNext, text } = await start()
+  const paths = Array.from({ length: 100 }, (_, index) => `/${index}`)
+  socket.write(paths.map(ask).join(''))
+  for (const [index] of paths.entries()) {
+    await hold(Math.min(8, 100 - index))
+    // A turn of the event loop in which a ninth would come, if it were let in.
+    await new Promise((resolve) => void setImmediate(resolve))
+    expect(held.length).toBeLessThanOrEqual(8)
+    answerNext()
+  }
+  while (!text().includes('answer to /99')) await once(socket, 'data')
+  expect([...text().matchAll(/answer to (\S+)/g)].map(([, path]) => path)).toEqual(paths)
+})
+
+test('a visitor who sends some requests and says goodbye gets all answers', async () => {
+  const { socket, hold, answerNext, text } = await start()
+  const closed = once(socket, 'close')
+  socket.end(Array.from({ length: 20 }, (_, index) => ask(`/${index}`)).join(''))
+  for (let count = 0; count < 20; count++) {
+    await hold(1)
+    answerNext()
+  }
+  await closed
+  expect(text().match(/answer to/g)).toHaveLength(20)
+})
+
+test('a body full of empty lines arrives whole, and what follows is a request of its own', async () => {
+  const { socket, held, hold, answerNext, text } = await start()
+  const body = 'a\r\n\r\n'.repeat(500)
+  socket.write(
+    `POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${ask('/next')}`,
+  )
+  await hold(1)
+  const chunks: Buffer[] = []
+  held[0]?.response.req.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await hold(2)
+  expect(Buffer.concat(chunks).toString()).toBe(body)
+  answerNext()
+  answerNext()
+  while (!text().includes('answer to /next')) await once(socket, 'data')
+})

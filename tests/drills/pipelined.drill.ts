@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { cpuSecondsOf, mebibytesOf } from '#tests/bench/process-usage.ts'
+
+const floodBytes = 4_500_000
+/** As short as they can be: a kept page, and one that is not. */
+const requests = ['/about', '/n'].map((path) => `GET ${path} HTTP/1.1\r\nHost:x\r\n\r\n`)
+const sockets = 70
+
+test.each(requests)(
+  '4.5 MB of %j whose answers nobody reads neither stall others nor fill the memory',
+  async (request) => {
+    const { address, pid } = await startFront()
+    const before = await mebibytesOf(pid)
+    const share = request.repeat(Math.ceil(floodBytes / sockets / request.length))
+    for (let count = 0; count < sockets; count++) {
+      const socket = connect(Number(address.port), '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.pause().on('error', () => undefined)
+      socket.write(share)
+    }
+    const { waitedMs, workedMs, mebibytes } = await visitMeanwhile(address.href, pid)
+    const more = Math.round(mebibytes - before)
+    console.log(`  longest wait ${waitedMs} ms, ${workedMs} ms of them worked, ${more} MiB more`)
+    // Work and not waiting is counted: how long it takes is up to what else the machine does.
+    expect(workedMs).toBeLessThan(1_500)
+    expect(more).toBeLessThan(100)
+  },
+)
+
+/** What an honest visitor meets at worst: the wait, the server's work meanwhile, the memory it takes. */
+async function visitMeanwhile(href: string, pid: number) {
+  const worst = { waitedMs: 0, workedMs: 0, mebibytes: 0 }
+  for (let visit = 0; visit < 40; visit++) {
+    const [began, workBefore] = [performance.now(), await cpuSecondsOf(pid)]
+    const answer = await fetch(`${href}about`)
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+    const work = (await cpuSecondsOf(pid)) - workBefore
+    worst.waitedMs = Math.max(worst.waitedMs, Math.round(performance.now() - began))
+    worst.workedMs = Math.max(worst.workedMs, Math.round(work * 1_000))
+    worst.mebibytes = Math.max(worst.mebibytes, await mebibytesOf(pid))
+  }
+  return worst
+}
+
+async function startFront() {
+  const file = fileURLToPath(new URL('front-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = await once(child.stdout, 'data')
+  return { address: new URL(String(line).trim()), pid: Number(child.pid) }
+}
