@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from '#tests/kit/longest-first.ts'
+import { LongestFirst } from '#tests/kit/run/longest-first.ts'
 
 /** A neighbour would disturb what these measure: how fast something is, or what one database wrote. */
 const alone = ['embedded-kill', 'feed-copy', 'server-kill', 'vault-at-rest'].map(
   (name) => `tests/drills/${name}.drill.ts`,
 )
 const drills = {
-  globalSetup: 'tests/kit/database-setup.ts',
+  globalSetup: 'tests/kit/database/database-setup.ts',
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
@@ -23,8 +23,8 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['{contract,server,web,content,tools,tests/kit}/**/*.test.{ts,tsx}'],
-          globalSetup: 'tests/kit/database-setup.ts',
-          setupFiles: 'tests/kit/quiet.ts',
+          globalSetup: 'tests/kit/database/database-setup.ts',
+          setupFiles: 'tests/kit/run/quiet.ts',
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          globalSetup: 'tests/kit/site-setup.ts',
+          globalSetup: 'tests/kit/journey/site-setup.ts',
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 30_000,

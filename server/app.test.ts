@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { ProblemBody } from '#contract/problem.ts'
-import { buildTestApp } from '#tests/kit/app.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
 import { buildApp } from './app.ts'
 import { connect as connectDatabase } from './db/connect.ts'
 

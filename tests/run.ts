@@ -1,6 +1,6 @@
 import { startVitest } from 'vitest/node'
-import { PlainReporter } from './kit/plain-reporter.ts'
-import { isGreen, lastLine, nothingYet, type Tally, together } from './kit/tally.ts'
+import { PlainReporter } from './kit/run/plain-reporter.ts'
+import { isGreen, lastLine, nothingYet, type Tally, together } from './kit/run/tally.ts'
 
 const suites = {
   units: 'Rules, markup and routes',

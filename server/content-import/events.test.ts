@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayNames, dayOf } from '#contract/dates.ts'
 import { listEvents } from '#server/events/events.ts'
-import { buildTestApp } from '#tests/kit/app.ts'
-import { fakeClock } from '#tests/kit/fake-clock.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 
 const all = { limit: 50, offset: 0, q: '' }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listPages, readPage, savePages } from '#server/pages/pages.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 import { ContentError } from './content-folder.ts'
 import { importContent } from './import-content.ts'
 

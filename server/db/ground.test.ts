@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '#tests/kit/database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 
 test('bumping a noun raises its version and sends a note when the transaction commits', async () => {
   const { url, connection } = await freshDatabase()

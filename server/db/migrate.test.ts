@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { onThisMachine } from '#tests/kit/patience.ts'
-import { waitingForLocks } from '#tests/kit/waiting-for-locks.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { onThisMachine } from '#tests/kit/run/patience.ts'
+import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { migrate } from './migrate.ts'
 
 test('migrations are applied in the order of their names, once, also when three servers start together', async () => {

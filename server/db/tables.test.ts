@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#tests/kit/database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 import { describeTables, tablesFile } from './generate-tables.ts'
 
 test('tables.ts matches the migrations (node server/db/generate-tables.ts writes it)', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#contract/dates.ts'
 import { eventsListedMost } from '#contract/event.ts'
-import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
-import { addEvents } from '#tests/kit/make-event.ts'
+import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
+import { addEvents } from '#tests/kit/make/event.ts'
 import { listEvents } from './list.ts'
 
 const hour = 3_600_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listEvents } from '#contract/event.ts'
 import { ProblemBody } from '#contract/problem.ts'
-import { buildTestApp } from '#tests/kit/app.ts'
-import { addEvents, daysFromNow } from '#tests/kit/make-event.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
 test('[S3.1] [S3.5] [S3.6] [S3.8] [S7.8] one event is answered under data with all its fields', async () => {
   const test = await buildTestApp()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { runJobs } from '#tests/kit/run-jobs.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { addJob, defineJob } from './jobs.ts'
 
 function greeting() {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { newKeys } from '#tests/kit/keys.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { newKeys } from '#tests/kit/server/keys.ts'
 import { solveWork } from '#web/kit/form/solve-work.ts'
 import { forgetSpentTokens, guardForm, issueGuard } from './form-guard.ts'
 

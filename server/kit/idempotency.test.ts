@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
 import { forgetOldAnswers, withIdempotency } from './idempotency.ts'
 import { Refusal } from './refuse.ts'
 

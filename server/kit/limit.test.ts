@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { fakeClock } from '#tests/kit/fake-clock.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { forgetIdleBuckets, type Limit, takeToken } from './limit.ts'
 import { Refusal } from './refuse.ts'
 

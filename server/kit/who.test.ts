@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { fakeClock } from '#tests/kit/fake-clock.ts'
-import { newKeys } from '#tests/kit/keys.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { newKeys } from '#tests/kit/server/keys.ts'
 import { networkOf, whoIs } from './who.ts'
 
 test('[D32] an IPv4 address is one person, an IPv6 network of 64 bits is one', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
-import { runJobs } from '#tests/kit/run-jobs.ts'
+import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { forgetSubscriptions } from './forget.ts'
 

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { changeOrganisation, readOrganisation } from '#server/organisation/organisation.ts'
-import { buildTestApp } from '#tests/kit/app.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
 import { putCopy } from './feed-queries.ts'
 
 async function site() {

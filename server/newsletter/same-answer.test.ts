@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
+import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 
 const addresses = {
   reader: 'reader@example.ca',

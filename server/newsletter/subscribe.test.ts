@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { consentWording } from '#contract/newsletter-words.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
-import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
+import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 
 test('[S7.5] [S3.12] a name and an address are taken, and an email goes out', async () => {
   const { subscribe, answerAll, emails } = await newsletterSite()

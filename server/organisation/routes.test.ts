@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import organisation from '#content/organisation.json' with { type: 'json' }
 import { Organisation } from '#contract/organisation.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 import { changeOrganisation } from './organisation.ts'
 import { organisationRoutes } from './routes.ts'
 

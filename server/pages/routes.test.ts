@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProblemBody } from '#contract/problem.ts'
-import { buildTestApp } from '#tests/kit/app.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
 
 test('[S1.2] [S1.20] anybody may read the words of every page', async () => {
   const { app } = await buildTestApp({ withContent: true })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '#content/artwork/manifest.json' with { type: 'json' }
-import { mediaHost } from '#tests/kit/media-host.ts'
+import { mediaHost } from '#tests/kit/server/media-host.ts'
 import { openArtwork } from './artwork.ts'
 import { packDrawings, readPacked } from './packed.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { factsOf, halves } from '#tests/kit/media-host.ts'
+import { factsOf, halves } from '#tests/kit/server/media-host.ts'
 import type { Work } from './work.ts'
 import { openConverterPool } from './converter-pool.ts'
 

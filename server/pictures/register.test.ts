@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { factsOf, halves, mediaHost } from '#tests/kit/media-host.ts'
+import { factsOf, halves, mediaHost } from '#tests/kit/server/media-host.ts'
 
 const mostPixels = 40_000_000
 

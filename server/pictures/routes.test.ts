@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Focus } from '#contract/picture.ts'
-import { colourOf, factsOf, halves, mediaHost } from '#tests/kit/media-host.ts'
+import { colourOf, factsOf, halves, mediaHost } from '#tests/kit/server/media-host.ts'
 import { cropped, rasterised, srcSet } from '#web/kit/picture-address.ts'
 
 const avifBrowser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { buildTestApp } from '#tests/kit/app.ts'
-import { fakeClock } from '#tests/kit/fake-clock.ts'
-import { addStories } from '#tests/kit/make-post.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { addStories } from '#tests/kit/make/post.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { Organisation } from '#contract/organisation.ts'
 import organisation from '#content/organisation.json' with { type: 'json' }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listPosts, readPost } from '#contract/post.ts'
 import { ProblemBody } from '#contract/problem.ts'
-import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
-import { fakeClock } from '#tests/kit/fake-clock.ts'
-import { addStories } from '#tests/kit/make-post.ts'
+import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { addStories } from '#tests/kit/make/post.ts'
 
 const start = () => buildTestApp({ clock: fakeClock('2026-11-15T12:00:00Z') })
 

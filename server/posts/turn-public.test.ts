@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { jobLog } from '#tests/kit/job-log.ts'
-import { addStories } from '#tests/kit/make-post.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { jobLog } from '#tests/kit/server/job-log.ts'
+import { addStories } from '#tests/kit/make/post.ts'
 import { turnPostsPublic } from './turn-public.ts'
 
 test('pages are made anew when the hour of a scheduled post has come, and not before', async () => {

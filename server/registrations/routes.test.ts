@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { Booking, register } from '#contract/registration.ts'
 import { ProblemBody } from '#contract/problem.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
-import { buildTestApp, type TestApp } from '#tests/kit/app.ts'
-import { addEvents, daysFromNow } from '#tests/kit/make-event.ts'
+import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
+import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
 test('a guest gets a place, a code and a page of their own, and the page tells it all', async () => {
   const site = await withEvent({ capacity: 10, exactAddress: '17 Placeholder Close NW' })

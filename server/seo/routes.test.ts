@@ -4,7 +4,7 @@ import organisation from '#content/organisation.json' with { type: 'json' }
 import { Organisation } from '#contract/organisation.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { readSettings } from '#server/settings.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 import { seoRoutes } from './routes.ts'
 import { writeSitemap } from './sitemap.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Noun } from '#contract/noun.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 import { watchNouns } from './noun-watch.ts'
 
 const never = 3_600_000

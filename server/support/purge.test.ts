@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { messageKeptDays, newSupportCode } from '#contract/support.ts'
 import { importContent } from '#server/content-import/import-content.ts'
 import { addJob } from '#server/jobs/jobs.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { runJobs } from '#tests/kit/run-jobs.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { leaveMessage, purgeMessages } from './support.ts'
 
 test('a message goes after thirty days and not before, with the key that opens it', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newKey } from '#tests/kit/keys.ts'
+import { newKey } from '#tests/kit/server/keys.ts'
 import { addKey, loadKeys } from './keys.ts'
 
 const encryptionKeys = undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { fakeClock } from '#tests/kit/fake-clock.ts'
-import { newKey, newKeys } from '#tests/kit/keys.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { newKey, newKeys } from '#tests/kit/server/keys.ts'
 import { checkKeys, rotateKeys } from './rotate.ts'
 import { createRecordKey, lookupOf, open, openRecordKey, seal } from './vault.ts'
 

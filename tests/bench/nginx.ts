@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { freePort } from '#tests/kit/site.ts'
+import { freePort } from '#tests/kit/server/site.ts'
 
 export type Nginx = { address: string; pid: number; stop: () => Promise<void> }
 

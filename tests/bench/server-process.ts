@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#tests/kit/site.ts'
-import { spawnServer } from '#tests/kit/spawn-server.ts'
+import { freePort } from '#tests/kit/server/site.ts'
+import { spawnServer } from '#tests/kit/server/spawn-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 export type ServerProcess = {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { onThisMachine } from '#tests/kit/patience.ts'
+import { onThisMachine } from '#tests/kit/run/patience.ts'
 import { drillCluster } from './embedded-cluster.ts'
 import { ready, startOwner } from './embedded-owner-process.ts'
 import { killAll, postgresIn, postmastersIn } from './embedded-processes.ts'

@@ -3,8 +3,8 @@ import { changeOrganisation, readOrganisation } from '#server/organisation/organ
 import { fetchFeed } from '#server/newsletter/feed/fetch-feed.ts'
 import { parseFeed } from '#server/newsletter/feed/parse-feed.ts'
 import { refresh } from '#server/newsletter/refresh-feed.ts'
-import { buildTestApp } from '#tests/kit/app.ts'
-import { jobLog } from '#tests/kit/job-log.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { jobLog } from '#tests/kit/server/job-log.ts'
 import { feedOf, issue, startFeed } from './feed-server.ts'
 
 const hour = 3_600_000

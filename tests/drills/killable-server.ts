@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#tests/kit/site.ts'
-import { spawnServer } from '#tests/kit/spawn-server.ts'
+import { freePort } from '#tests/kit/server/site.ts'
+import { spawnServer } from '#tests/kit/server/spawn-server.ts'
 import { buildIfStale } from '#tools/build.ts'
 import { drillFolder } from './embedded-processes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeClock } from '#tests/kit/fake-clock.ts'
-import { newsletterSite, zuri } from '#tests/kit/newsletter-site.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 
 const hour = 3_600_000
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { queueMail } from '#server/mail/mail.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { newKey } from '#tests/kit/keys.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { newKey } from '#tests/kit/server/keys.ts'
 
 type Key = ReturnType<typeof newKey>
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { queueMail } from '#server/mail/mail.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { startFakeSmtp } from '#tests/kit/fake-smtp.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 
 const people = 20
 const emailsEach = 10

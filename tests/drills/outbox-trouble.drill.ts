@@ -5,11 +5,11 @@ import type { Deps } from '#server/kit/deps.ts'
 import { type Mail, mailJobs, queueMail } from '#server/mail/mail.ts'
 import { deliverMail } from '#server/mail/deliver.ts'
 import { sweepMail } from '#server/mail/sweep.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { type Behaviour, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
-import { jobLog } from '#tests/kit/job-log.ts'
-import { runJobs } from '#tests/kit/run-jobs.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { jobLog } from '#tests/kit/server/job-log.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { register } from '#contract/registration.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import { readSettings } from '#server/settings.ts'
-import { jobLog } from '#tests/kit/job-log.ts'
+import { jobLog } from '#tests/kit/server/job-log.ts'
 import { killableServer } from './killable-server.ts'
 
 const eventId = 'supper-under-the-tree'

@@ -4,10 +4,10 @@ import { withIdempotency } from '#server/kit/idempotency.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { whoIs } from '#server/kit/who.ts'
 import { mailJobs, queueMail } from '#server/mail/mail.ts'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { startFakeSmtp } from '#tests/kit/fake-smtp.ts'
-import { runJobs } from '#tests/kit/run-jobs.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
 const secrets = [
   'zuri.canary@example.ca',

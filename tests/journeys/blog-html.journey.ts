@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sanitise } from '#server/posts/sanitise.ts'
 import corpus from '#tests/drills/html-corpus.json' with { type: 'json' }
-import { journey, siteAddress } from '#tests/kit/journey.ts'
+import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
 
 const payloads = Object.values(corpus).flat()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey, siteAddress } from '#tests/kit/journey.ts'
+import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
 
 const path = '/blog/jollof-and-other-ways-we-say-stay'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const stories = (page: Page) => page.getByRole('region', { name: 'Stories' })
 

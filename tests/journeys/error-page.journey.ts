@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { neutralPage } from '#contract/neutral-page.ts'
-import { journey } from '#tests/kit/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 const planted = 'planted by a journey'
 

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { startTime } from '#contract/event-time.ts'
-import { listedEvents } from '#tests/kit/event-list.ts'
-import { journey } from '#tests/kit/journey.ts'
+import { listedEvents } from '#tests/kit/journey/event-list.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 const find = async (id: string): Promise<Event> => {
   const event = (await listedEvents()).find(({ _id }) => _id === id)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dayNames } from '#contract/dates.ts'
-import { listedEvents } from '#tests/kit/event-list.ts'
-import { journey } from '#tests/kit/journey.ts'
+import { listedEvents } from '#tests/kit/journey/event-list.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 const names = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()

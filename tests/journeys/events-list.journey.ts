@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import { startTime } from '#contract/event-time.ts'
 import { cutWords } from '#contract/cut-words.ts'
-import { listedEvents } from '#tests/kit/event-list.ts'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { listedEvents } from '#tests/kit/journey/event-list.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const names = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents()

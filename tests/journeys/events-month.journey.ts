@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { datePart, dayOf, formatMonth } from '#contract/dates.ts'
-import { listedEvents } from '#tests/kit/event-list.ts'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { listedEvents } from '#tests/kit/journey/event-list.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const monthOf = (date: string) => date.slice(0, 7)
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { datePart, dayOf, formatDay } from '#contract/dates.ts'
 import { dayInWords, typed } from '#web/ui/date-picker/days.ts'
-import { listedEvents } from '#tests/kit/event-list.ts'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { listedEvents } from '#tests/kit/journey/event-list.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const names = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { register } from '#contract/registration.ts'
-import { atWidths, journey, siteAddress } from '#tests/kit/journey.ts'
+import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
 
 let guests = 0
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { register } from '#contract/registration.ts'
-import { atWidths, journey, siteAddress } from '#tests/kit/journey.ts'
+import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const open = (page: Page) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
-import { atWidths, siteAddress } from '#tests/kit/journey.ts'
-import { sitemap } from '#tests/kit/sitemap.ts'
+import { atWidths, siteAddress } from '#tests/kit/journey/journey.ts'
+import { sitemap } from '#tests/kit/journey/sitemap.ts'
 
 test('every route of the site has an address in the map of these journeys', () => {
   const paths = sitemap.map(({ path }) => path.replace(/\?.*$/, ''))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteAddress } from '#tests/kit/journey.ts'
-import { sitemap } from '#tests/kit/sitemap.ts'
+import { siteAddress } from '#tests/kit/journey/journey.ts'
+import { sitemap } from '#tests/kit/journey/sitemap.ts'
 
 test('every link of the site leads somewhere', async () => {
   const sources = await linksOfAllPages()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Journey, journey } from '#tests/kit/journey.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import {
   cutOff,
   eagerPictures,
@@ -10,8 +10,8 @@ import {
   sidewaysScroll,
   watchShift,
   watchWidth,
-} from '#tests/kit/look.ts'
-import { type SitePage, sitemap } from '#tests/kit/sitemap.ts'
+} from '#tests/kit/journey/look.ts'
+import { type SitePage, sitemap } from '#tests/kit/journey/sitemap.ts'
 
 const widths = [320, 390, 768, 900, 901, 1200, 1201, 1440]
 /** A screen of 1440 by 900 on which everything is shown at twice its size. */

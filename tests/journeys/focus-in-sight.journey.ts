@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths } from '#tests/kit/journey.ts'
+import { atWidths } from '#tests/kit/journey/journey.ts'
 
 for (const path of ['/', '/events'])
   atWidths(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 const ink = 'rgb(33, 16, 31)'
 const cotton = 'rgb(255, 248, 236)'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { carouselOf } from '#tests/kit/carousel.ts'
+import { carouselOf } from '#tests/kit/journey/carousel.ts'
 
 const transitionMs = 600
 const {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const pathOf = (page: Page) => expect.poll(() => new URL(page.url()).pathname)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 /** Whether the script has taken over what stands inside; React marks it. */
 const isTaken = (page: Page, selector: string) =>

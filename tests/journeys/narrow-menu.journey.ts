@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })

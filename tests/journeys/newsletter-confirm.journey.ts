@@ -1,6 +1,6 @@
-import { type Received, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
-import { type Journey, journey } from '#tests/kit/journey.ts'
-import { type Site, startSite } from '#tests/kit/site.ts'
+import { type Received, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
+import { type Site, startSite } from '#tests/kit/server/site.ts'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 
 /** A site whose emails arrive somewhere, since the way back to it is in the email. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Stay In The Loop!' })
 const field = (page: Page, label: string) => form(page).getByLabel(label)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const rss = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`
 const item = (title: string, month: string, image = '') =>

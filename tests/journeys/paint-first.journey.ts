@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 journey('nothing stands between the page and its first paint', async ({ page }) => {
   // Somebody who acts would start the script, so nobody does.

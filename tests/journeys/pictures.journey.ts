@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
-import { readToTheEnd } from '#tests/kit/look.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { readToTheEnd } from '#tests/kit/journey/look.ts'
 
 const address = '**/media/upload/artwork/scene-vision.svg'
 const name = 'An elder and a child stand hand in hand on the prairie as the sun rises'

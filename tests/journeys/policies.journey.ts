@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 journey('[S2.78] the acknowledgement comes before the policies', async ({ page, visit }) => {
   await visit('/landacknowledgement')

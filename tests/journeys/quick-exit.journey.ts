@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { neutralPage } from '#contract/neutral-page.ts'
-import { type Journey, journey } from '#tests/kit/journey.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 
 const exit = (page: Page) => page.getByRole('button', { name: 'Quick exit' })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { carouselOf } from '#tests/kit/carousel.ts'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { carouselOf } from '#tests/kit/journey/carousel.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const lockMs = 500
 const {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 /** How many sections are still waiting to be seen. */
 const waiting = (page: Page) => page.locator('[data-reveal="waiting"]').count()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 const place = (page: Page) => page.evaluate(() => window.scrollY)
 const focusedHeading = (page: Page) =>

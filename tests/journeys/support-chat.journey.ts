@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey, type Journey } from '#tests/kit/journey.ts'
+import { atWidths, journey, type Journey } from '#tests/kit/journey/journey.ts'
 
 const chat = (page: Page) => page.getByRole('dialog', { name: 'Live Chat' })
 const press = (page: Page, name: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
-import { watchShift } from '#tests/kit/look.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { watchShift } from '#tests/kit/journey/look.ts'
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Support', exact: true })
 const pill = (page: Page) => page.getByRole('button', { name: 'Need Help?' })

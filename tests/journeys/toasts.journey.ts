@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { journey } from '#tests/kit/journey.ts'
-import { type Parts, startParts } from '#tests/kit/parts.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+import { type Parts, startParts } from '#tests/kit/journey/parts.ts'
 
 let parts: Parts
 beforeAll(async () => {

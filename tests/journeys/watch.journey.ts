@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { journey, siteAddress } from '#tests/kit/journey.ts'
-import { watchPage } from '#tests/kit/watch-page.ts'
+import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
+import { watchPage } from '#tests/kit/journey/watch-page.ts'
 
 journey('a journey notices a complaint of the console and an uncaught error', async (walk) => {
   await walk.visit('/about')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atWidths, journey } from '#tests/kit/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const group = (page: Page, name: string) => menu(page).getByRole('button', { name, exact: true })

@@ -28,7 +28,7 @@ test.each([
   ['server/astrology/astrology.ts', '#server/kit/clock.ts'],
   ['server/settings.ts', '#server/kit/clock.ts'],
   ['server/bag/bag.ts', '../catalogue/catalogue.ts'],
-  ['server/bag/bag.ts', '#tests/kit/database.ts'],
+  ['server/bag/bag.ts', '#tests/kit/database/database.ts'],
   ['server/main.ts', '#tools/build.ts'],
   ['web/ui/button.tsx', '#contract/bag.ts'],
   ['web/ui/button.tsx', '#web/kit/api.ts'],
@@ -46,7 +46,7 @@ test.each([
   ['web/about/route.tsx', '../ui/button.tsx'],
   ['web/about/route.tsx', 'node:fs'],
   ['web/about/route.tsx', 'pg'],
-  ['tools/build.ts', '#tests/kit/site.ts'],
+  ['tools/build.ts', '#tests/kit/server/site.ts'],
   ['contract/bag.ts', 'zod'],
 ])('%s may not import %s', (path, specifier) => {
   expect(broken(path, specifier)).toHaveLength(1)
@@ -61,7 +61,7 @@ test.each([
   ['server/bag/routes.ts', '#server/kit/serve.ts'],
   ['server/bag/bag.ts', './queries.ts'],
   ['server/bag/bag.ts', '#server/catalogue/catalogue.ts'],
-  ['server/bag/bag.test.ts', '#tests/kit/database.ts'],
+  ['server/bag/bag.test.ts', '#tests/kit/database/database.ts'],
   ['server/app.ts', './bag/routes.ts'],
   ['web/ui/button.tsx', 'react'],
   ['web/about/route.tsx', './+types/route.ts'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-const command = fileURLToPath(new URL('../run.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../run.ts', import.meta.url))
 const config = `export default { test: { globals: true, allowOnly: false, projects: [
   { extends: true, test: { name: 'units', include: ['*.test.js'] } },
 ] } }`

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '#tools/build.ts'
-import { startBrowser } from './browser.ts'
-import { startSite } from './site.ts'
+import { startBrowser } from '#tests/kit/browser/browser.ts'
+import { startSite } from '#tests/kit/server/site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,11 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { freePort } from './site.ts'
+import { freePort } from '#tests/kit/server/site.ts'
 
 export type Parts = { address: string; stop: () => Promise<void> }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const artwork = '/media/upload/artwork/'
 
 /**
@@ -63,8 +63,8 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
 
 const entry: Plugin = {
   name: 'parts',
-  resolveId: (id) => (id.endsWith('parts.tsx') ? `${root}/tests/kit/parts.tsx` : undefined),
-  load: (id) => (id.endsWith('/tests/kit/parts.tsx') ? source : undefined),
+  resolveId: (id) => (id.endsWith('parts.tsx') ? `${root}/tests/kit/journey/parts.tsx` : undefined),
+  load: (id) => (id.endsWith('/tests/kit/journey/parts.tsx') ? source : undefined),
 }
 
 const source = `

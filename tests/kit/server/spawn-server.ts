@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Spawned = ChildProcessByStdio<null, Readable, Readable>
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const start = ['--import', './tools/require-node.mjs', 'tools/start.ts']
 
 /** The server as `npm start` runs it, in its own process, with nothing set but what is given here. */

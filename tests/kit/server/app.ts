@@ -5,7 +5,7 @@ import { importContent } from '#server/content-import/import-content.ts'
 import type { Connection } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { readSettings } from '#server/settings.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock, type FakeClock } from './fake-clock.ts'
 import { newKeys } from './keys.ts'
 

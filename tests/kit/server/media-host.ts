@@ -12,7 +12,7 @@ import { registerPicture } from '#server/pictures/pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import { openConverterPool } from '#server/pictures/converter-pool.ts'
 import { readSettings } from '#server/settings.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 
 /** Our media host alone, with a folder and a database that go when the test ends. */
 export async function mediaHost({
