@@ -50,18 +50,6 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          include: ['tests/journeys/**/*.journey.ts'],
-          globalSetup: 'tests/kit/journey/site-setup.ts',
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 5_000, interval: 50 } },
-        },
-      },
     ],
   },
 })

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { sanitise } from '#server/posts/sanitise.ts'
 import corpus from '#tests/drills/html-corpus.json' with { type: 'json' }
 import { journey, siteAddress } from '#tests/kit/journey/journey.ts'

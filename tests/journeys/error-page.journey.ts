@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { neutralPage } from '#contract/neutral-page.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 

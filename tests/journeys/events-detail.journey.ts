@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { startTime } from '#contract/event-time.ts'

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { dayNames } from '#contract/dates.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { journey } from '#tests/kit/journey/journey.ts'

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import { startTime } from '#contract/event-time.ts'
 import { cutWords } from '#contract/cut-words.ts'

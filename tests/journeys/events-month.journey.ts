@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { datePart, dayOf, formatMonth } from '#contract/dates.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { datePart, dayOf, formatDay } from '#contract/dates.ts'
 import { dayInWords, typed } from '#web/ui/date-picker/days.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'

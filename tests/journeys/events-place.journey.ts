@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { register } from '#contract/registration.ts'
 import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
 

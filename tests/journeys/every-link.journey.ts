@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { siteAddress } from '#tests/kit/journey/journey.ts'
 import { sitemap } from '#tests/kit/journey/sitemap.ts'
 

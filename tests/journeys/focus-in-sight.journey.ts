@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { atWidths } from '#tests/kit/journey/journey.ts'
 
 for (const path of ['/', '/events'])

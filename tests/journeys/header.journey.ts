@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 const ink = 'rgb(33, 16, 31)'

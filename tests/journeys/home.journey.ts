@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

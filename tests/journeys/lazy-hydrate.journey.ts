@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 /** Whether the script has taken over what stands inside; React marks it. */

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 journey('[S2.73] the hero reads Our Leadership', async ({ page, visit }) => {

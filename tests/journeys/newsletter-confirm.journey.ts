@@ -1,18 +1,19 @@
+import { expect, test } from '@playwright/test'
 import { type Received, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { type Site, startSite } from '#tests/kit/server/site.ts'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
 
 /** A site whose emails arrive somewhere, since the way back to it is in the email. */
 let smtp: Awaited<ReturnType<typeof startFakeSmtp>>
 let site: Site
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(150_000)
   smtp = await startFakeSmtp()
   site = await startSite({ SMTP_URL: smtp.url })
   // The pictures of the first email are drawn before it goes, which takes a busy machine a while.
   await askForEmail()
-}, 150_000)
-afterAll(async () => {
+})
+test.afterAll(async () => {
   await site.stop()
   await smtp.stop()
 })
@@ -25,7 +26,9 @@ async function askForEmail(): Promise<{ confirm: string; stop: string; received:
   const form = JSON.stringify({ firstName: 'Zuri', lastName: 'Okonkwo', email })
   expect((await post('/api/v1/newsletter/subscribe', form, 'application/json')).status).toBe(201)
   const arrived = () => smtp.received.find(({ to }) => to === email)
-  const received = await vi.waitUntil(arrived, { timeout: 80_000, interval: 50 })
+  await expect.poll(arrived, { timeout: 80_000, intervals: [50] }).toBeDefined()
+  const received = arrived()
+  if (!received) throw new Error('It has arrived and is not there.')
   const raw = received.raw.replaceAll(/=\r\n/g, '').replaceAll(/\r\n[ \t]+/g, ' ')
   const path = (kind: string) => new RegExp(`/newsletter/${kind}/[\\w-]{22}`).exec(raw)?.[0] ?? ''
   return { confirm: path('confirm'), stop: path('unsubscribe'), received }

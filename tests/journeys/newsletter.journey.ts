@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const rss = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`

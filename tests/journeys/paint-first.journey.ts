@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 journey('nothing stands between the page and its first paint', async ({ page }) => {

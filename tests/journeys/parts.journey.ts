@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect, type Page, test } from '@playwright/test'
 import { type Journey, journey, type JourneyOptions } from '#tests/kit/journey/journey.ts'
 import { type Parts, startParts } from '#tests/kit/journey/parts.ts'
 
 let parts: Parts
-beforeAll(async () => {
+test.beforeAll(async () => {
   parts = await startParts()
 })
-afterAll(() => parts.stop())
+test.afterAll(() => parts.stop())
 
 const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?: JourneyOptions) =>
   journey(

@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page, type Route } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { readToTheEnd } from '#tests/kit/journey/look.ts'
 

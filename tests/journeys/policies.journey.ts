@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 journey('[S2.78] the acknowledgement comes before the policies', async ({ page, visit }) => {

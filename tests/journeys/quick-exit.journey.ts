@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { neutralPage } from '#contract/neutral-page.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 

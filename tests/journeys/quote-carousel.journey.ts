@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { carouselOf } from '#tests/kit/journey/carousel.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 

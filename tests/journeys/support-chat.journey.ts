@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { atWidths, journey, type Journey } from '#tests/kit/journey/journey.ts'
 
 const chat = (page: Page) => page.getByRole('dialog', { name: 'Live Chat' })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
 import { watchPage } from '#tests/kit/journey/watch-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { journey, type JourneyOptions } from './journey.ts'
 
 type Place = {

@@ -1,16 +1,12 @@
-import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
-  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
+  expect,
   type Locator,
   type Page,
   type Response,
-} from 'playwright-core'
-import { afterAll, expect, inject, test } from 'vitest'
+  test,
+} from '@playwright/test'
 import { axe } from './axe.ts'
 import { type Watch, watchPage } from './watch-page.ts'
 
@@ -45,27 +41,25 @@ type Walk = (journey: Journey) => Promise<void>
  * another host is asked, besides what it says itself.
  */
 export function journey(name: string, walk: Walk, options: JourneyOptions = {}): void {
-  test(name, async ({ task }) => {
-    const context = await (await connection()).newContext(profile(options))
+  test(name, async ({ browser }) => {
+    const context = await browser.newContext(profile(options))
     context.setDefaultTimeout(10_000)
     const watch = watchPage(context, siteAddress())
     try {
       const page = await context.newPage()
       if (options.at !== undefined) await page.clock.install({ time: options.at })
-      await walk({
+      const given: Journey = {
         ...watch,
         page,
         context,
         visit: (path, expected) => visit(page, watch, path, { ...options, ...expected }),
         axe: () => axe(page),
         tabTo: (target) => tabTo(page, target),
+      }
+      await walk(given).catch((error: unknown) => {
+        throw faultsBeside(error, watch)
       })
       expect(watch.faults(), 'console, requests and hosts').toEqual([])
-      // A soft expectation fails the journey without ending it.
-      if (task.result?.state === 'fail') await keepPicture(context, name)
-    } catch (error) {
-      await keepPicture(context, name)
-      throw faultsBeside(error, watch)
     } finally {
       await context.close()
     }
@@ -77,11 +71,7 @@ export function atWidths(widths: number[], name: string, walk: Walk, options: Jo
   for (const width of widths) journey(`${name}, at ${width} px`, walk, { ...options, width })
 }
 
-export const siteAddress = (): string => inject('siteAddress')
-
-let connecting: Promise<Browser> | undefined
-const connection = () => (connecting ??= chromium.connect(inject('browserAddress')))
-afterAll(async () => (await connecting)?.close())
+export const siteAddress = (): string => process.env['JOURNEY_SITE'] ?? ''
 
 const profile = (options: JourneyOptions): BrowserContextOptions => ({
   baseURL: siteAddress(),
@@ -141,24 +131,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await isReached(), `${target.toString()} can be reached with the Tab key`).toBe(true)
 }
 
-async function keepPicture(context: BrowserContext, name: string): Promise<void> {
-  const folder = join(tmpdir(), 'baobab-failed-journeys')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${name.replace(/\W+/g, '-')}.png`)
-  // A page that is already closed has no picture; the failure itself is what matters.
-  await context
-    .pages()[0]
-    ?.screenshot({ path })
-    .then(
-      () => console.log(`  A picture of the failed page: ${path}`),
-      () => undefined,
-    )
-}
-
 /** A failed step is often the consequence of a fault that was only whispered to the console. */
 function faultsBeside(error: unknown, watch: Watch): unknown {
   const faults = watch.faults()
-  if (error instanceof Error && faults.length > 0 && !error.message.startsWith('console, '))
+  if (error instanceof Error && faults.length > 0)
     error.message += `\nMeanwhile: ${faults.join('\n           ')}`
   return error
 }

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 
 /** How far the page can be pushed sideways; nobody should have to. */
 export const sidewaysScroll = (page: Page): Promise<number> =>

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 export type Watch = {
   /** Lets one kind of console message pass, and demands that it appears. */

@@ -10,6 +10,15 @@ const config = `export default { test: { globals: true, allowOnly: false, projec
   { extends: true, test: { name: 'units', include: ['*.test.js'] } },
 ] } }`
 
+/** The journeys' runner is found from here, since the small project has no packages of its own. */
+const playwright = import.meta.resolve('@playwright/test')
+const journeyConfig = `export default { testDir: '.', testMatch: '*.journey.mjs', forbidOnly: true,
+  reporter: ${JSON.stringify(fileURLToPath(new URL('./journey-reporter.ts', import.meta.url)))} }`
+const journeysOf = (text: string) => ({
+  'playwright.config.mjs': journeyConfig,
+  'a.journey.mjs': `import { expect, test } from '${playwright}'; ${text}`,
+})
+
 async function projectOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-run-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -19,9 +28,9 @@ async function projectOf(files: Record<string, string>): Promise<string> {
 }
 
 /** The test command on a small project of its own. */
-async function run(files: Record<string, string>) {
+async function run(files: Record<string, string>, suite = 'units') {
   const cwd = await projectOf(files)
-  const { status, stdout } = spawnSync(process.execPath, [command, 'units'], { cwd })
+  const { status, stdout } = spawnSync(process.execPath, [command, suite], { cwd })
   const output = stdout.toString()
   return { status, output, lastLine: lastOf(output) }
 }
@@ -67,18 +76,49 @@ test('a run that finds no test fails', async () => {
   expect(await run({})).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('a run broken off by %s has failed', async (signal) => {
-  const endless = `test('waits', () => { console.log('begun'); return new Promise(() => {}) })`
-  const cwd = await projectOf({ 'a.test.js': endless })
-  const child = spawn(process.execPath, [command, 'units'], { cwd })
-  let output = ''
-  child.stdout.on('data', (text: Buffer) => {
-    output += text.toString()
-    if (output.includes('begun')) child.kill(signal)
-  })
-  const status = await new Promise((resolve) => child.once('close', resolve))
-  expect({ status, lastLine: lastOf(output) }).toEqual({
-    status: 1,
-    lastLine: '0 passed, 1 failed',
-  })
+test('journeys are counted as the others are: failed, skipped and told with the reason', async () => {
+  const journeys = journeysOf(
+    `test('holds', () => {}); test.skip('later', () => {}); test('adds', () => expect(2).toBe(3))`,
+  )
+  const { status, lastLine, output } = await run(journeys, 'journeys')
+  expect({ status, lastLine }).toEqual({ status: 1, lastLine: '1 passed, 2 failed' })
+  expect(output).toContain('a.journey.mjs › adds')
+  expect(output).toMatch(/Expected: .*3/)
+  expect(output).toContain('a skipped journey counts as failed')
 })
+
+test('a green run of journeys ends with its one line and with 0', async () => {
+  const { status, lastLine, output } = await run(journeysOf(good), 'journeys')
+  expect({ status, lastLine }).toEqual({ status: 0, lastLine: '1 passed, 0 failed' })
+  expect(output.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
+})
+
+test('journeys that cannot be loaded fail the run', async () => {
+  const { status, lastLine, output } = await run(journeysOf(`throw new Error('torn')`), 'journeys')
+  expect({ status, lastLine }).toEqual({ status: 1, lastLine: '0 passed, 1 failed' })
+  expect(output).toContain('torn')
+})
+
+const endless = `test('waits', () => { console.log('begun'); return new Promise(() => {}) })`
+
+test.each([
+  ['units', 'SIGINT', { 'a.test.js': endless }],
+  ['units', 'SIGTERM', { 'a.test.js': endless }],
+  ['journeys', 'SIGINT', journeysOf(endless)],
+  ['journeys', 'SIGTERM', journeysOf(endless)],
+] as const)(
+  'a run of %s broken off by %s has failed',
+  async (suite, signal, files) => {
+    const child = spawn(process.execPath, [command, suite], { cwd: await projectOf(files) })
+    let output = ''
+    child.stdout.on('data', (text: Buffer) => {
+      if (!output.includes('begun') && text.includes('begun')) child.kill(signal)
+      output += text.toString()
+    })
+    const status = await new Promise((resolve) => child.once('close', resolve))
+    expect(status).toBe(1)
+    expect(lastOf(output)).toMatch(/^0 passed, [1-9] failed$/)
+    expect(output.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
+  },
+  60_000,
+)

@@ -1,5 +1,12 @@
-import { type BrowserServer, chromium } from 'playwright-core'
-import { findBrowser } from './find-browser.ts'
+import type { LaunchOptions } from '@playwright/test'
+import type { FoundBrowser } from './found-browser.ts'
+
+const variable = 'JOURNEY_BROWSER'
+
+/** The setup finds the browser once; the workers, which are processes of their own, are told by the environment. */
+export const tellWorkers = (browser: FoundBrowser): void => {
+  process.env[variable] = JSON.stringify(browser)
+}
 
 /**
  * What a full browser does beside showing pages. The first two ready lists of suggestions for the address bar
@@ -24,17 +31,12 @@ const unwanted = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** One browser for the whole run; each worker connects to it and each journey gets its own profile in it. */
-export async function startBrowser(say: (sentence: string) => void): Promise<BrowserServer> {
-  const { path, env } = await findBrowser(say)
-  return chromium.launchServer({
-    // A bare machine may not even know the name localhost.
-    host: '127.0.0.1',
+export function launchOptions(): LaunchOptions {
+  const found = process.env[variable]
+  if (found === undefined) return {}
+  const { path, env }: FoundBrowser = JSON.parse(found)
+  return {
     executablePath: path,
-    // The runner answers signals itself; Playwright would end the run as if all were well.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
     env: { ...process.env, ...env },
     args: [
       '--disable-gpu',
@@ -45,5 +47,5 @@ export async function startBrowser(say: (sentence: string) => void): Promise<Bro
       // The journeys visit our own server alone; nothing they do may depend on, or be told to, another.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
-  })
+  }
 }

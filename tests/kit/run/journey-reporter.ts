@@ -1,0 +1,80 @@
+import { relative } from 'node:path'
+import type { Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import { type Outcome, tallyOf } from './tally.ts'
+
+/** As the plain reporter does it for the other suites: a line for each file as it ends, then every failure whole. */
+export default class JourneyReporter implements Reporter {
+  #journeys: TestCase[] = []
+  #otherFaults: TestError[] = []
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#journeys = suite.allTests()
+  }
+
+  onStdOut(text: string | Buffer): void {
+    process.stdout.write(text)
+  }
+
+  onStdErr(text: string | Buffer): void {
+    process.stdout.write(text)
+  }
+
+  onError(error: TestError): void {
+    this.#otherFaults.push(error)
+  }
+
+  onTestEnd(ended: TestCase): void {
+    const file = fileOf(ended.parent)
+    const all = this.#journeys.filter((journey) => fileOf(journey.parent) === file)
+    const results = all.flatMap(({ results: [result] }) => result ?? [])
+    if (results.length < all.length) return
+    const passed = all.filter((journey) => stateOf(journey) === 'passed').length
+    const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
+    const sign = passed === all.length ? '✓' : '✗'
+    console.log(`  ${sign} ${file}: ${passed} of ${all.length} (${seconds.toFixed(1)} s)`)
+  }
+
+  async onEnd(): Promise<void> {
+    for (const journey of this.#journeys) tellOf(journey)
+    for (const { stack, message } of this.#otherFaults)
+      console.log(`\n✗ Outside of any journey\n${stack ?? message}`)
+    const outcomes = this.#journeys.map((journey) => ({
+      name: journey.title,
+      state: stateOf(journey),
+    }))
+    const tally = tallyOf(outcomes, this.#otherFaults.length)
+    await new Promise<unknown>((sent) => process.send?.(tally, sent) ?? sent(undefined))
+  }
+
+  printsToStdio(): boolean {
+    return true
+  }
+}
+
+function stateOf({ results: [result] }: TestCase): Outcome['state'] {
+  if (result === undefined) return 'pending'
+  if (result.status === 'passed' || result.status === 'skipped') return result.status
+  return 'failed'
+}
+
+function tellOf(journey: TestCase): void {
+  const state = stateOf(journey)
+  if (state === 'passed') return
+  console.log(`\n✗ ${fileOf(journey.parent)} › ${journey.title}`)
+  if (state === 'failed') for (const result of journey.results) tellWhy(result)
+  else console.log('  did not run; a skipped journey counts as failed')
+}
+
+function tellWhy({ errors, attachments }: TestResult): void {
+  for (const { stack, message, value, snippet } of errors)
+    console.log([stack ?? message ?? value, snippet].filter(Boolean).join('\n'))
+  for (const { name, path } of attachments)
+    if (name === 'trace' && path)
+      console.log(`  To see it step by step: npx playwright show-trace ${nameOf(path)}`)
+}
+
+/** The kit's own file calls `test()`, so a journey's place is where its group is. */
+const fileOf = ({ type, location, parent }: Suite): string =>
+  type !== 'file' && parent ? fileOf(parent) : nameOf(location?.file ?? '')
+
+const nameOf = (path: string) => relative(process.cwd(), path)
