@@ -25,6 +25,11 @@ export default defineConfig({
           include: ['{contract,server,web,content,tools,tests/kit}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/kit/database/database-setup.ts',
           setupFiles: 'tests/kit/run/quiet.ts',
+          // One process reads the server and the pages once for many files; what a test put in place goes with it.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
+          maxWorkers: 2,
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

@@ -1,30 +1,41 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { importContent } from '#server/content-import/import-content.ts'
+import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startThrowaway } from '#server/db/throwaway.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's way in; from here freshDatabase() makes copies of the template. */
     databaseUrl: string
-    /** The end of the statement that makes a copy. */
-    databaseCopy: string
+    /** The end of the statements that make a copy: of an empty database, and of one with the first content. */
+    databaseCopies: Copies
+    /** When the content was brought in, which says on which days its events are. */
+    contentAt: string
   }
 }
 
-/** One PostgreSQL for a whole run, with one migrated database from which each test takes its own copy. */
+type Copies = { empty: string; withContent: string }
+
+/** One PostgreSQL for a whole run, with two migrated databases from which each test takes its own copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL']
   const embedded = external ? undefined : await startThrowaway()
   const url = external ?? embedded?.adminUrl ?? ''
-  const template = `baobab_template_${process.pid}`
+  const empty = `baobab_template_${process.pid}`
+  const withContent = `baobab_content_${process.pid}`
   const teardown = async () => {
-    if (external) await dropDatabase(url, template)
+    if (external) for (const name of [empty, withContent]) await dropDatabase(url, name)
     await embedded?.stop()
   }
   try {
     project.provide('databaseUrl', url)
-    project.provide('databaseCopy', await makeTemplate(url, template))
+    const clock = fakeClock()
+    project.provide('contentAt', clock.now().toISOString())
+    project.provide('databaseCopies', await makeTemplates(url, clock, { empty, withContent }))
   } catch (error) {
     await teardown()
     throw error
@@ -32,18 +43,35 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown
 }
 
-async function makeTemplate(url: string, template: string): Promise<string> {
+async function makeTemplates(
+  url: string,
+  clock: Clock,
+  { empty, withContent }: Copies,
+): Promise<Copies> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query(`create database ${template}`)
-  await migrate(databaseAt(url, template))
+  await admin.query(`create database ${empty}`)
+  await migrate(databaseAt(url, empty))
+  await admin.query(`create database ${withContent} template ${empty}`)
+  await bringInContent(databaseAt(url, withContent), clock)
   // A copy can be made only while nobody is connected to the original.
-  await admin.query(`alter database ${template} with allow_connections false`)
+  for (const name of [empty, withContent])
+    await admin.query(`alter database ${name} with allow_connections false`)
   const version = `select current_setting('server_version_num')::int >= 150000 as has_strategy`
   const { rows } = await admin.query(version)
   await admin.end()
   // Files are copied in a third of the time that logging every page takes; before 15 there is no choice.
-  return `template ${template}${rows[0].has_strategy ? ' strategy file_copy' : ''}`
+  const strategy = rows[0].has_strategy ? ' strategy file_copy' : ''
+  return {
+    empty: `template ${empty}${strategy}`,
+    withContent: `template ${withContent}${strategy}`,
+  }
+}
+
+async function bringInContent(url: string, clock: Clock): Promise<void> {
+  const { db, close } = connect(url, { most: 1, onError: () => undefined })
+  await importContent(db, { clock })
+  await close()
 }
 
 export function databaseAt(url: string, name: string): string {

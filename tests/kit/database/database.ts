@@ -6,13 +6,19 @@ import { databaseAt, dropDatabase } from './database-setup.ts'
 
 export type FreshDatabase = { connection: Connection; url: string; drop: () => Promise<void> }
 
-/** A migrated, empty database of one's own. Asked for within a test it goes when the test ends; elsewhere call drop(). */
-export async function freshDatabase({ most = 5 }: { most?: number } = {}): Promise<FreshDatabase> {
+type Wishes = { most?: number; withContent?: boolean }
+
+/** A migrated database of one's own. Asked for within a test it goes when the test ends; elsewhere call drop(). */
+export async function freshDatabase({
+  most = 5,
+  withContent = false,
+}: Wishes = {}): Promise<FreshDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  await admin.query(`create database ${name} ${inject('databaseCopy')}`)
+  const copies = inject('databaseCopies')
+  await admin.query(`create database ${name} ${withContent ? copies.withContent : copies.empty}`)
   await admin.end()
   const url = databaseAt(adminUrl, name)
   // A test that cuts connections on purpose looks at what its queries say.

@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+// Each of these starts a whole run, which takes a busy machine a while.
+vi.setConfig({ testTimeout: 60_000 })
 
 const command = fileURLToPath(new URL('../../run.ts', import.meta.url))
 const config = `export default { test: { globals: true, allowOnly: false, projects: [

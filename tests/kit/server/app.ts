@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { TestRunner, onTestFinished } from 'vitest'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { importContent } from '#server/content-import/import-content.ts'
 import type { Connection } from '#server/db/connect.ts'
@@ -22,13 +22,16 @@ type Wishes = {
 /** The whole server on a database of its own, to be asked with `app.inject`. It goes when the test ends. */
 export async function buildTestApp({
   environment = {},
-  clock = fakeClock(),
+  clock: wanted,
   withContent = false,
 }: Wishes = {}): Promise<TestApp> {
-  const { connection, drop } = await freshDatabase()
+  // The days of its events are counted from when it was brought in, so a test with a clock of its own does that itself.
+  const isReady = withContent && wanted === undefined
+  const clock = wanted ?? fakeClock(isReady ? inject('contentAt') : undefined)
+  const { connection, drop } = await freshDatabase({ withContent: isReady })
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const deps = { db: connection.db, settings, clock, keys: newKeys() }
-  if (withContent) await importContent(deps.db, { clock })
+  if (withContent && !isReady) await importContent(deps.db, { clock })
   const app = buildApp(deps)
   if (TestRunner.getCurrentTest())
     onTestFinished(async () => {
