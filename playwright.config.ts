@@ -9,6 +9,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     // Each worker reads this file again, after the setup has found the browser.
     launchOptions: launchOptions(),

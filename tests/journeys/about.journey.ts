@@ -33,7 +33,7 @@ journey('[S2.66] [S1.20] the sections stand in their order', async ({ page, visi
 
 journey('[S2.67] [S1.5] the page opens with an intro and its picture', async ({ page, visit }) => {
   await visit('/about')
-  await page.getByText('Baobab Pride was founded on 20 July 2023 by Black').waitFor()
+  await expect(page.getByText('Baobab Pride was founded on 20 July 2023 by Black')).toBeVisible()
   const picture = page.getByRole('img', { name: 'An elder and a child stand hand in hand' })
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -43,16 +43,16 @@ journey('[S2.67] [S1.5] the page opens with an intro and its picture', async ({ 
 
 journey('[S1.3] [S1.4] [S2.68] mission and vision are read in full', async ({ page, visit }) => {
   await visit('/about')
-  await section(page, 'Our Mission')
-    .getByText(
+  await expect(
+    section(page, 'Our Mission').getByText(
       'To empower, uplift and advocate for the holistic well-being of Black 2SLGBTQ+ individuals, families and communities.',
-    )
-    .waitFor()
+    ),
+  ).toBeVisible()
   const vision = section(page, 'Our Vision')
-  await vision
-    .getByText('A world where Black 2SLGBTQ+ people are celebrated and embraced')
-    .waitFor()
-  expect(await vision.getByRole('img').count()).toBe(1)
+  await expect(
+    vision.getByText('A world where Black 2SLGBTQ+ people are celebrated and embraced'),
+  ).toBeVisible()
+  await expect(vision.getByRole('img')).toHaveCount(1)
 })
 
 const turned = '[S2.69] three overlapping photos are laid down with a turn'
@@ -76,7 +76,7 @@ atWidths([1440, 900, 390], turned, async ({ page, visit }) => {
 journey('[S2.70] [S1.10] the purposes carry the letters A to I', async ({ page, visit }) => {
   await visit('/about')
   const list = section(page, 'Our Purpose').locator('ol[type="A"]')
-  expect(await list.getByRole('listitem').count()).toBe(9)
+  await expect(list.getByRole('listitem')).toHaveCount(9)
 })
 
 journey(
@@ -85,10 +85,10 @@ journey(
     await visit('/about')
     const stories = section(page, 'Impact Stories')
     const voices = stories.locator('figure')
-    expect(await voices.count()).toBe(4)
-    await voices.filter({ hasText: 'I moved here knowing no one.' }).waitFor()
+    await expect(voices).toHaveCount(4)
+    await expect(voices.filter({ hasText: 'I moved here knowing no one.' })).toBeVisible()
     await stories.getByRole('button', { name: 'Next story' }).click()
-    await voices.filter({ hasText: 'I am seventy-four.' }).waitFor()
+    await expect(voices.filter({ hasText: 'I am seventy-four.' })).toBeVisible()
   },
   // So that it turns only when it is told to.
   { reducedMotion: true },

@@ -16,9 +16,9 @@ atWidths(
   async (walk) => {
     const { page, visit, axe } = walk
     await visit(path)
-    await page
-      .getByRole('heading', { level: 1, name: 'Jollof, and other ways we say stay' })
-      .waitFor()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Jollof, and other ways we say stay' }),
+    ).toBeVisible()
     const cover = page.getByRole('article').getByRole('img', { name: /pot steams/ })
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -39,7 +39,7 @@ journey('[S2.140] the story is HTML: headings, quotations, paragraphs', async ({
   const story = page.getByRole('article')
   expect(await story.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1)
   expect(await story.getByRole('paragraph').count()).toBeGreaterThan(10)
-  expect(await story.getByText(/<\/?(?:p|h2|em)>/).count()).toBe(0)
+  await expect(story.getByText(/<\/?(?:p|h2|em)>/)).toHaveCount(0)
 })
 
 const shared = '[S2.141] [S2.142] [S7.31] four networks can be told of the page'
@@ -54,7 +54,7 @@ const checkShares = async (page: Page, address: string) => {
   }
   for (const name of ['X', 'Facebook', 'LinkedIn', 'Pinterest']) {
     const link = links.filter({ hasText: name })
-    expect(await link.getAttribute('target')).toBe('_blank')
+    await expect(link).toHaveAttribute('target', '_blank')
     expect(await link.getAttribute('rel')).toContain('noopener')
   }
 }
@@ -63,7 +63,7 @@ journey(shared, async ({ page, visit }) => {
   await visit(`${path}?utm_source=letter#share`)
   await checkShares(page, siteAddress() + path)
   await page.getByRole('link', { name: /^Previous post/ }).click()
-  await page.getByRole('heading', { level: 1, name: /^(?!Jollof)/ }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: /^(?!Jollof)/ })).toBeVisible()
   await checkShares(page, siteAddress() + new URL(page.url()).pathname)
 })
 
@@ -96,13 +96,13 @@ journey('[S2.143] Previous and Next walk through all posts and end', async ({ pa
   const before = way.getByRole('link', { name: /^Previous post/ })
   const after = way.getByRole('link', { name: /^Next post/ })
   expect(await before.textContent()).toMatch(/No older post$/)
-  expect(await before.getAttribute('aria-disabled')).toBe('true')
+  await expect(before).toHaveAttribute('aria-disabled', 'true')
   const seen = [new URL(page.url()).pathname]
   while ((await after.getAttribute('aria-disabled')) === null) {
     const to = await after.getAttribute('href')
     await after.click()
     await page.waitForURL(`**${to}`)
-    await expect.poll(() => before.getAttribute('href')).toBe(seen.at(-1))
+    await expect(before).toHaveAttribute('href', seen.at(-1) ?? '')
     seen.push(new URL(page.url()).pathname)
   }
   expect(await after.textContent()).toMatch(/No newer post$/)
@@ -120,13 +120,13 @@ for (const [address, alt] of replaced)
     const answer = await context.request.get(`/api/v1${address}`)
     const { blog } = (await answer.json()).data
     const cover = page.getByRole('article').getByRole('img').first()
-    expect(await cover.getAttribute('src')).toBe(blog.coverImage)
+    await expect(cover).toHaveAttribute('src', blog.coverImage)
     expect(await cover.getAttribute('alt')).toContain(alt)
   })
 
 journey('a post that does not exist is kindly not found', async ({ page, visit, axe }) => {
   await visit('/blog/no-such-story', { status: 404 })
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await axe()
 })
 

@@ -6,11 +6,11 @@ const stories = (page: Page) => page.getByRole('region', { name: 'Stories' })
 atWidths([1440, 390], '[S2.13] [S2.133] every card leads on to its post', async (walk) => {
   const { page, visit } = walk
   await visit('/blog')
-  await page.getByRole('heading', { level: 1, name: 'Blog', exact: true }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
   const links = stories(page).getByRole('link', { name: /^Read more about / })
   const cards = stories(page).getByRole('article')
   expect(await cards.count()).toBeGreaterThanOrEqual(8)
-  expect(await links.count()).toBe(await cards.count())
+  await expect(links).toHaveCount(await cards.count())
   for (const card of await cards.all()) {
     const title = await card.getByRole('heading', { level: 2 }).textContent()
     const link = card.getByRole('link', { name: `Read more about ${title}`, exact: true })
@@ -19,7 +19,7 @@ atWidths([1440, 390], '[S2.13] [S2.133] every card leads on to its post', async 
   const second = cards.nth(1).getByRole('heading')
   const title = (await second.textContent()) ?? ''
   await links.nth(1).click()
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/blog\/[a-z0-9-]+$/)
   await walk.axe()
 })
@@ -45,10 +45,10 @@ journey('[S2.133] the rows hold three covers, a last one or two keeps its third'
 journey('[S9.27] the post of 10 April 2025 shows 10 March 2025', async ({ page, visit }) => {
   await visit('/blog')
   const card = stories(page).getByRole('article').filter({ hasText: 'four drums' })
-  await card.getByText('Mar 10, 2025', { exact: true }).waitFor()
+  await expect(card.getByText('Mar 10, 2025', { exact: true })).toBeVisible()
   await visit('/blog/how-we-tune-a-room-with-four-drums')
-  await page.getByText('Mar 10, 2025', { exact: true }).waitFor()
-  expect(await page.getByText('Apr 10, 2025').count()).toBe(0)
+  await expect(page.getByText('Mar 10, 2025', { exact: true })).toBeVisible()
+  await expect(page.getByText('Apr 10, 2025')).toHaveCount(0)
 })
 
 journey(
@@ -56,7 +56,7 @@ journey(
   async ({ page, visit }) => {
     await visit('/blog')
     await stories(page).getByRole('link', { name: 'Read more about What supper is' }).click()
-    await page.getByRole('heading', { level: 1, name: 'What supper is' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'What supper is' })).toBeVisible()
     expect(await page.getByRole('article').getByRole('paragraph').count()).toBeGreaterThan(10)
   },
   { javaScript: false },
@@ -66,7 +66,7 @@ atWidths([1440, 390], 'the list of stories is free of barriers', async ({ page, 
   await visit('/blog')
   await axe()
   const feed = page.locator('link[rel=alternate][type="application/rss+xml"]')
-  expect(await feed.getAttribute('href')).toBe('/blog/feed.xml')
+  await expect(feed).toHaveAttribute('href', '/blog/feed.xml')
 })
 
 const newsletters = (page: Page) => page.getByRole('region', { name: 'Newsletters', exact: true })
@@ -75,11 +75,11 @@ journey('[S2.134] the newest issues stand as cards that lead out', async ({ page
   await visit('/blog')
   await newsletters(page).scrollIntoViewIfNeeded()
   const cards = newsletters(page).getByRole('list').getByRole('link')
-  await expect.poll(() => cards.count()).toBe(3)
+  await expect(cards).toHaveCount(3)
   for (const card of await cards.all()) {
     expect(await card.textContent()).toMatch(/[A-Z][a-z]+ 20\d\d.+Read the letter/)
     expect(await card.getAttribute('href')).toMatch(/^https:\/\//)
-    expect(await card.getAttribute('target')).toBe('_blank')
+    await expect(card).toHaveAttribute('target', '_blank')
     expect(await card.getAttribute('rel')).toContain('noopener')
   }
 })
@@ -90,9 +90,9 @@ journey(
     await visit('/blog')
     const link = newsletters(page).getByRole('link', { name: 'Subscribe Now (opens in a new tab)' })
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/newsletter\./)
-    expect(await link.getAttribute('target')).toBe('_blank')
-    await newsletters(page).getByText('which keeps its own list').waitFor()
-    await newsletters(page).getByRole('link', { name: 'Stay In The Loop!' }).waitFor()
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(newsletters(page).getByText('which keeps its own list')).toBeVisible()
+    await expect(newsletters(page).getByRole('link', { name: 'Stay In The Loop!' })).toBeVisible()
   },
   // A link needs no script.
   { javaScript: false },

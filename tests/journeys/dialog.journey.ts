@@ -38,14 +38,14 @@ walk('a dialog takes the focus, Escape closes it and gives it back', async ({ pa
   await page.keyboard.press('Enter')
   expect(await hasFocus(dialog(page))).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await dialog(page).count()).toBe(0)
+  await expect(dialog(page)).toHaveCount(0)
   expect(await hasFocus(opener(page))).toBe(true)
 })
 
 walk('Close and a press beside it close a dialog; a drag out of it does not', async ({ page }) => {
   await opener(page).click()
   await dialog(page).getByRole('button', { name: 'Close' }).first().click()
-  expect(await dialog(page).count()).toBe(0)
+  await expect(dialog(page)).toHaveCount(0)
   await opener(page).click()
   const box = await dialog(page).boundingBox()
   if (!box) throw new Error('The dialog has no place.')
@@ -53,9 +53,9 @@ walk('Close and a press beside it close a dialog; a drag out of it does not', as
   await page.mouse.down()
   await page.mouse.move(20, 700)
   await page.mouse.up()
-  expect(await dialog(page).count()).toBe(1)
+  await expect(dialog(page)).toHaveCount(1)
   await page.mouse.click(20, 700)
-  expect(await dialog(page).count()).toBe(0)
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 walk('Quick exit and toasts stay in reach, the page behind does not', async ({ page }) => {
@@ -64,7 +64,7 @@ walk('Quick exit and toasts stay in reach, the page behind does not', async ({ p
   await dialog(page).getByRole('button', { name: 'Toast' }).click()
   const toast = page.getByRole('listitem').filter({ hasText: 'Above the dialog' })
   await toast.getByRole('button', { name: 'Close toast' }).click()
-  await toast.waitFor({ state: 'detached' })
+  await expect(toast).toHaveCount(0)
   await page.getByRole('button', { name: 'Quick exit' }).focus()
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
@@ -78,12 +78,12 @@ walk('of two dialogs Escape closes the inner one first', async ({ page }) => {
   await wideOpener(page).click()
   const send = dialog(page, 'Become a collaborator').getByRole('button', { name: 'Send' })
   await send.click()
-  await dialog(page, 'Are you sure?').waitFor()
+  await expect(dialog(page, 'Are you sure?')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('dialog').count()).toBe(1)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   expect(await hasFocus(send)).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 walk('the page behind stands still and does not jump', async ({ page }) => {

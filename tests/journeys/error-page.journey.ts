@@ -17,9 +17,9 @@ journey('[S2.56] [S2.57] [S8.16] a render error shows ErrorPage and is logged', 
     }),
   )
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
-  await page.getByText('ErrorPage', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Something broke on our side' }).waitFor()
-  expect(await page.locator('a[href^="tel:"]').count()).toBe(4)
+  await expect(page.getByText('ErrorPage', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something broke on our side' })).toBeVisible()
+  await expect(page.locator('a[href^="tel:"]')).toHaveCount(4)
   await axe()
 
   expectHost(new URL(neutralPage).host)
@@ -30,9 +30,9 @@ journey('[S2.56] [S2.57] [S8.16] a render error shows ErrorPage and is logged', 
 
 journey('an unknown address is a kind page with status 404', async ({ page, visit }) => {
   await visit('/no-such-page', { status: 404 })
-  await page.getByRole('heading', { name: 'A thread came loose' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'A thread came loose' })).toBeVisible()
   expect(await page.title()).toBe('Page not found · Baobab Pride')
   await page.getByRole('main').getByRole('link', { name: 'Programs & Resources' }).click()
   await page.waitForURL('**/program')
-  await page.getByRole('heading', { name: /Programs/, level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { name: /Programs/, level: 1 })).toBeVisible()
 })

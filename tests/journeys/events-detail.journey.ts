@@ -20,14 +20,17 @@ journey(
   async ({ page, visit }) => {
     const event = await find('supper-under-the-tree')
     await visit('/events/supper-under-the-tree')
-    await page.getByRole('heading', { level: 1, name: event.name, exact: true }).waitFor()
+    await expect(
+      page.getByRole('heading', { level: 1, name: event.name, exact: true }),
+    ).toBeVisible()
     const when = `${formatDay(datePart(event.date))} @ ${startTime(event.time)}`
-    await page.getByText(when, { exact: true }).waitFor()
-    expect(await page.getByRole('img', { name: event.cover.alt }).getAttribute('src')).toBe(
+    await expect(page.getByText(when, { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: event.cover.alt })).toHaveAttribute(
+      'src',
       event.gallery,
     )
     for (const paragraph of event.description.split('\n\n'))
-      await page.getByText(paragraph, { exact: true }).waitFor()
+      await expect(page.getByText(paragraph, { exact: true })).toBeVisible()
   },
 )
 
@@ -63,8 +66,10 @@ journey(
   '[S2.129] where no registration is needed one may register all the same',
   async ({ page, visit }) => {
     await visit('/events/snow-walk-on-princes-island')
-    await details(page).getByText('Not required, but you may', { exact: true }).waitFor()
-    expect(await details(page).getByText('Register', { exact: true }).isVisible()).toBe(true)
+    await expect(
+      details(page).getByText('Not required, but you may', { exact: true }),
+    ).toBeVisible()
+    await expect(details(page).getByText('Register', { exact: true })).toBeVisible()
   },
 )
 
@@ -75,8 +80,8 @@ journey('[S2.131] what nobody knows about access is said to be unknown', async (
   const card = page.getByRole('region', { name: 'Access card', exact: true })
   const unknown = Object.values(event.access).filter((fact) => fact === null).length
   expect(unknown).toBeGreaterThan(0)
-  expect(await card.getByText('We do not know yet', { exact: true }).count()).toBe(unknown)
-  await card.getByText(event.access.stepFree ?? '', { exact: true }).waitFor()
+  await expect(card.getByText('We do not know yet', { exact: true })).toHaveCount(unknown)
+  await expect(card.getByText(event.access.stepFree ?? '', { exact: true })).toBeVisible()
 })
 
 journey(
@@ -116,10 +121,9 @@ journey('[S4.54] [S8.7] a calendar file that does not come is told by a toast', 
   await page.route('**/event/addevent/**', (route) => route.fulfill({ status: 500, body: '' }))
   expectConsole(/status of 500/)
   await add(page).click()
-  await page
-    .locator('[data-sonner-toast]')
-    .getByText('An error occurred', { exact: true })
-    .waitFor()
+  await expect(
+    page.locator('[data-sonner-toast]').getByText('An error occurred', { exact: true }),
+  ).toBeVisible()
   await expect.poll(() => add(page).isEnabled()).toBe(true)
 })
 
@@ -169,7 +173,7 @@ journey('search engines read the event as an event', async ({ page, visit }) => 
 
 journey('an event that is not there gets the kind page', async ({ page, visit }) => {
   await visit('/events/no-such-event', { status: 404 })
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 async function saved(page: Page, act: () => Promise<void>) {

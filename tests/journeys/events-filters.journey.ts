@@ -17,7 +17,7 @@ journey('[S2.108] [S2.109] two groups of boxes, none ticked', async ({ page, vis
     page.getByRole('group', { name, exact: true }).locator('label').allTextContents()
   expect(await labels('Days')).toEqual([...dayNames])
   expect(await labels('Registration Required')).toEqual(['Yes', 'No'])
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
 journey(
@@ -30,9 +30,9 @@ journey(
     ] as const) {
       const summary = page.locator('summary').filter({ hasText: head })
       await summary.click()
-      expect(await box(page, inside).isVisible()).toBe(false)
+      await expect(box(page, inside)).toBeHidden()
       await summary.click()
-      expect(await box(page, inside).isVisible()).toBe(true)
+      await expect(box(page, inside)).toBeVisible()
     }
   },
 )
@@ -50,7 +50,7 @@ journey(
       .filter(({ registrationRequired }) => registrationRequired === first.registrationRequired)
     await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
     await box(page, first.dayOfWeek).uncheck()
-    await nothing(page).waitFor()
+    await expect(nothing(page)).toBeVisible()
   },
 )
 
@@ -60,8 +60,10 @@ journey(
     const page4 = await firstPage()
     await visit('/events')
     await box(page, page4[0]?.dayOfWeek ?? '').check()
-    await nothing(page).waitFor()
-    await page.getByText('Tick at least one day and Yes or No', { exact: true }).waitFor()
+    await expect(nothing(page)).toBeVisible()
+    await expect(
+      page.getByText('Tick at least one day and Yes or No', { exact: true }),
+    ).toBeVisible()
     await axe()
     await page.getByRole('button', { name: 'Yes and No', exact: true }).click()
     const expected = page4.filter(({ dayOfWeek }) => dayOfWeek === page4[0]?.dayOfWeek)
@@ -74,7 +76,7 @@ journey(
   async ({ page, visit }) => {
     await visit('/events')
     await box(page, 'Yes').check()
-    await nothing(page).waitFor()
+    await expect(nothing(page)).toBeVisible()
     await page.getByRole('button', { name: 'Any day', exact: true }).click()
     const expected = (await firstPage()).filter(({ registrationRequired }) => registrationRequired)
     await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
@@ -92,19 +94,19 @@ journey('[S4.49] boxes stay ticked from page to page and back from an event', as
   await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
   await page.getByRole('link', { name: expected[0]?.name ?? '' }).click()
   await page.getByRole('link', { name: 'All Events', exact: true }).click()
-  await expect.poll(() => box(page, 'No').isChecked()).toBe(true)
+  await expect(box(page, 'No')).toBeChecked()
 })
 
 journey('[S4.46] [S2.105] Clear restores the full fetched page', async ({ page, visit }) => {
   await visit('/events')
   await box(page, 'Monday').check()
   await search(page).fill('nothing is called this')
-  await nothing(page).waitFor()
+  await expect(nothing(page)).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   const expected = (await firstPage()).map(({ name }) => name)
   await expect.poll(() => names(page)).toEqual(expected)
-  expect(await search(page).inputValue()).toBe('')
-  expect(await box(page, 'Monday').isChecked()).toBe(false)
+  await expect(search(page)).toHaveValue('')
+  await expect(box(page, 'Monday')).not.toBeChecked()
 })
 
 journey(
@@ -141,7 +143,7 @@ journey(
     const expected = (await listedEvents()).filter(({ name }) => /walk/i.test(name)).slice(0, 4)
     await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
     const count = expected.length === 1 ? '1 event shown' : `${expected.length} events shown`
-    await page.getByRole('status').filter({ hasText: count }).waitFor()
+    await expect(page.getByRole('status').filter({ hasText: count })).toBeVisible()
   },
 )
 
@@ -151,10 +153,12 @@ journey('a search that fails says so and can be tried again', async (walk) => {
   await page.route('**/api/v1/event/all*', (route) => route.fulfill({ status: 503, body: '' }))
   expectConsole(/status of 503/)
   await search(page).fill('walk')
-  await page.getByRole('alert').filter({ hasText: 'The search did not get through' }).waitFor()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The search did not get through' }),
+  ).toBeVisible()
   await page.unroute('**/api/v1/event/all*')
   await page.getByRole('button', { name: 'Find Events', exact: true }).click()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 journey(
@@ -167,11 +171,11 @@ journey(
     for (const label of [...dayNames, 'Yes', 'No'])
       await sheet.getByRole('checkbox', { name: label, exact: true }).check()
     await axe()
-    expect(await page.getByRole('button', { name: 'Quick exit' }).first().isEnabled()).toBe(true)
+    await expect(page.getByRole('button', { name: 'Quick exit' }).first()).toBeEnabled()
     await sheet.getByRole('button', { name: 'Show 4 events', exact: true }).click()
-    expect(await sheet.count()).toBe(0)
+    await expect(sheet).toHaveCount(0)
     expect(await button.textContent()).toBe('Filters (9)')
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect(button).toBeFocused()
     expect(await names(page)).toHaveLength(4)
   },
   { width: 390 },

@@ -14,14 +14,14 @@ journey(
   '[S2.103] [S2.104] [S2.105] [S2.111] [S2.112] a purple page with its head and its tools',
   async ({ page, visit }) => {
     await visit('/events')
-    await page.getByRole('heading', { level: 1, name: 'Events', exact: true }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
     const ground = await rows(page)
       .first()
       .evaluate((row) => getComputedStyle(row.closest('section') ?? row).backgroundColor)
     expect(ground).toBe('rgb(58, 21, 87)')
     for (const name of ['Today', 'Clear', 'Find Events'])
-      expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(true)
-    await page.getByPlaceholder('Search for events', { exact: true }).waitFor()
+      await expect(page.getByRole('button', { name, exact: true }), name).toBeVisible()
+    await expect(page.getByPlaceholder('Search for events', { exact: true })).toBeVisible()
   },
 )
 
@@ -36,9 +36,11 @@ journey(
     expect(await row.innerText()).toMatch(
       new RegExp(`^${dayName(day)}\\s+${Number(day.slice(8))}\\s`),
     )
-    await row.getByText(`${formatDay(day)}, ${startTime(first.time)}`, { exact: true }).waitFor()
-    await row.getByRole('heading', { name: first.name, exact: true }).waitFor()
-    expect(await row.getByRole('link').getAttribute('href')).toBe(`/events/${first._id}`)
+    await expect(
+      row.getByText(`${formatDay(day)}, ${startTime(first.time)}`, { exact: true }),
+    ).toBeVisible()
+    await expect(row.getByRole('heading', { name: first.name, exact: true })).toBeVisible()
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/events/${first._id}`)
     await row.click()
     await page.waitForURL(`**/events/${first._id}`)
   },
@@ -76,7 +78,7 @@ for (const { width, isWide } of [
       )
       expect(await row.locator('img').isVisible()).toBe(isWide)
       const about = row.getByText(cutWords(first?.description ?? '', 25), { exact: true })
-      expect(await about.count()).toBe(1)
+      await expect(about).toHaveCount(1)
       expect(await about.isVisible()).toBe(isWide)
     },
     { width },
@@ -89,9 +91,9 @@ journey(
     await visit('/events')
     for (let offset = 0; offset < all.length; offset += 4) {
       await expect.poll(() => names(page)).toEqual(all.slice(offset, offset + 4))
-      expect(await previous(page).count()).toBe(offset === 0 ? 0 : 1)
+      await expect(previous(page)).toHaveCount(offset === 0 ? 0 : 1)
       const isLast = offset + 4 >= all.length
-      expect(await next(page).count()).toBe(isLast ? 0 : 1)
+      await expect(next(page)).toHaveCount(isLast ? 0 : 1)
       if (!isLast) await next(page).click()
     }
     await previous(page).click()
@@ -125,10 +127,10 @@ journey('[S2.120] [S8.8] while events load the page says so', async ({ page, vis
     await route.continue()
   })
   await next(page).click()
-  await page.getByText('Loading events...', { exact: true }).waitFor()
+  await expect(page.getByText('Loading events...', { exact: true })).toBeVisible()
   resolve()
-  await page.getByText('Loading events...', { exact: true }).waitFor({ state: 'detached' })
-  await previous(page).waitFor()
+  await expect(page.getByText('Loading events...', { exact: true })).toHaveCount(0)
+  await expect(previous(page)).toBeVisible()
 })
 
 atWidths(
@@ -145,7 +147,7 @@ atWidths(
     await page.getByRole('button', { name: 'Find Events' }).click()
     await page.waitForURL('**/events?q=walk')
     expect(await names(page)).toEqual(all.filter((name) => /walk/i.test(name)).slice(0, 4))
-    expect(await page.getByRole('button', { name: 'Today' }).isVisible()).toBe(false)
+    await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
   },
   { javaScript: false },
 )

@@ -11,15 +11,17 @@ journey('the list is the default, and Month shows the same events as a quilt', a
   if (!first) throw new Error('The site has no events.')
   await visit('/events')
   await page.getByRole('link', { name: 'Month', exact: true }).click()
-  await page.getByRole('heading', { level: 2, name: formatMonth(dayOf(new Date())) }).waitFor()
+  await expect(
+    page.getByRole('heading', { level: 2, name: formatMonth(dayOf(new Date())) }),
+  ).toBeVisible()
   await visit(`/events?view=month&month=${monthOf(first.date)}`)
   const patch = page
     .getByRole('table')
     .getByRole('link', { name: new RegExp(first.name) })
     .first()
-  expect(await patch.getAttribute('href')).toBe(`/events/${first._id}`)
+  await expect(patch).toHaveAttribute('href', `/events/${first._id}`)
   await page.getByRole('link', { name: 'List', exact: true }).click()
-  await page.getByRole('heading', { name: 'List of events' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'List of events' })).toBeVisible()
 })
 
 journey('the months before hold the past events', async ({ page, visit }) => {
@@ -33,11 +35,12 @@ journey('the months before hold the past events', async ({ page, visit }) => {
     await page.locator('a[rel=nofollow]').first().click()
     await expect.poll(() => heading.textContent()).not.toBe(shown)
   }
-  await page
-    .getByRole('table')
-    .getByRole('link', { name: new RegExp(past.name) })
-    .first()
-    .waitFor()
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('link', { name: new RegExp(past.name) })
+      .first(),
+  ).toBeVisible()
 })
 
 journey(
@@ -45,7 +48,7 @@ journey(
   async ({ page, visit }) => {
     await visit('/events?view=month&month=2026-12')
     await page.getByRole('link', { name: 'January 2027', exact: true }).click()
-    await page.getByRole('heading', { level: 2, name: 'January 2027' }).waitFor()
+    await expect(page.getByRole('heading', { level: 2, name: 'January 2027' })).toBeVisible()
   },
   { javaScript: false },
 )

@@ -34,13 +34,15 @@ atWidths(
     await page.getByLabel('Name', { exact: true }).fill('Zuri M')
     await page.getByLabel('What would make this easier').fill('No peanuts')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Your details are changed.', { exact: true }).waitFor()
+    await expect(page.getByText('Your details are changed.', { exact: true })).toBeVisible()
     for (const words of ['Zuri M', 'No peanuts'])
-      await page.locator('strong').getByText(words, { exact: true }).waitFor()
+      await expect(page.locator('strong').getByText(words, { exact: true })).toBeVisible()
     const address = page.url()
     await page.getByText('Give up my place', { exact: true }).click()
     await page.getByRole('button', { name: 'Yes, give it up', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Your place is given up' }).waitFor()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your place is given up' }),
+    ).toBeVisible()
     expect(await page.title()).toBe('Your booking')
     await axe()
     expect((await fetch(address)).status).toBe(404)
@@ -54,10 +56,12 @@ journey(
     await page.getByText('Change my details', { exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Remi')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('strong').getByText('Remi', { exact: true }).waitFor()
+    await expect(page.locator('strong').getByText('Remi', { exact: true })).toBeVisible()
     await page.getByText('Give up my place', { exact: true }).click()
     await page.getByRole('button', { name: 'Yes, give it up', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Your place is given up' }).waitFor()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your place is given up' }),
+    ).toBeVisible()
   },
   { javaScript: false },
 )
@@ -69,10 +73,10 @@ journey('a name that is taken away is asked for again', async (walk) => {
   await page.getByLabel('Name', { exact: true }).fill('')
   expectConsole(/status of 422/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Enter the name you would like at the door').first().waitFor()
+  await expect(page.getByText('Enter the name you would like at the door').first()).toBeVisible()
 })
 
 journey('a place that is none gets the kind page', async ({ page, visit }) => {
   await visit(`/place/${'A'.repeat(22)}`, { status: 404 })
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -16,28 +16,24 @@ atWidths(
   '[S2.129] [S1.21] Register takes a name and an address, and gives a place with a page of its own',
   async ({ page, visit, axe }) => {
     await visit('/events/supper-under-the-tree')
-    await page.getByText(/^\d+ of 60 places left$/).waitFor()
+    await expect(page.getByText(/^\d+ of 60 places left$/)).toBeVisible()
     await open(page)
-    await dialog(page).getByRole('heading', { name: 'Save my place' }).waitFor()
+    await expect(dialog(page).getByRole('heading', { name: 'Save my place' })).toBeVisible()
     await axe()
     await dialog(page).getByLabel('Name').fill('Zuri')
     await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
     await dialog(page).getByLabel('What would make this easier').fill('A chair with arms')
     await send(page)
     const news = page.getByRole('status').filter({ hasText: 'You have a place' })
-    await news.waitFor()
-    await expect
-      .poll(() => news.evaluate((element) => element === document.activeElement))
-      .toBe(true)
-    expect(
-      await page.getByRole('button', { name: 'Register', exact: true }).first().isDisabled(),
-    ).toBe(true)
+    await expect(news).toBeVisible()
+    await expect(news).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Register', exact: true }).first()).toBeDisabled()
     await axe()
     await news.getByRole('link', { name: 'See my place' }).click()
-    await page.getByRole('heading', { level: 1, name: 'My place' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'My place' })).toBeVisible()
     expect(await page.title()).toBe('Your booking')
     for (const words of ['Zuri', 'A chair with arms'])
-      await page.getByText(words, { exact: true }).first().waitFor()
+      await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
     await axe()
   },
 )
@@ -48,17 +44,17 @@ journey(
     await visit('/events/supper-under-the-tree')
     await open(page)
     await send(page)
-    await dialog(page).getByText('Enter the name you would like at the door').waitFor()
-    await dialog(page).getByText('Email is required', { exact: true }).waitFor()
+    await expect(dialog(page).getByText('Enter the name you would like at the door')).toBeVisible()
+    await expect(dialog(page).getByText('Email is required', { exact: true })).toBeVisible()
     const name = dialog(page).getByLabel('Name')
-    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect(name).toBeFocused()
     await name.fill('Zuri')
     await dialog(page).getByLabel('E-mail', { exact: true }).fill('zuri@')
     await dialog(page).getByLabel('Text message, plain words').check()
     await send(page)
-    await dialog(page).getByText('Invalid email address', { exact: true }).waitFor()
-    await dialog(page).getByText('Phone number is required', { exact: true }).waitFor()
-    expect(await name.inputValue()).toBe('Zuri')
+    await expect(dialog(page).getByText('Invalid email address', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByText('Phone number is required', { exact: true })).toBeVisible()
+    await expect(name).toHaveValue('Zuri')
   },
 )
 
@@ -66,11 +62,11 @@ journey('the number is asked only of those who choose texts', async ({ page, vis
   await visit('/events/supper-under-the-tree')
   await open(page)
   const phone = dialog(page).getByLabel('Phone number')
-  expect(await phone.isVisible()).toBe(false)
+  await expect(phone).toBeHidden()
   await dialog(page).getByLabel('Text message, plain words').check()
-  expect(await phone.isVisible()).toBe(true)
+  await expect(phone).toBeVisible()
   await dialog(page).getByLabel('Do not contact me').check()
-  expect(await phone.isVisible()).toBe(false)
+  await expect(phone).toBeHidden()
 })
 
 journey('an evening for the young asks for that, and only that one does', async (walk) => {
@@ -81,12 +77,10 @@ journey('an evening for the young asks for that, and only that one does', async 
   await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
   expectConsole(/status of 422/)
   await send(page)
-  await dialog(page)
-    .getByText(/Tick the box if that is you/)
-    .waitFor()
+  await expect(dialog(page).getByText(/Tick the box if that is you/)).toBeVisible()
   await dialog(page).getByLabel('I am between 14 and 24').check()
   await send(page)
-  await page.getByRole('status').filter({ hasText: 'You have a place' }).waitFor()
+  await expect(page.getByRole('status').filter({ hasText: 'You have a place' })).toBeVisible()
 })
 
 journey('a registration that fails says so and keeps what was typed', async (walk) => {
@@ -98,8 +92,10 @@ journey('a registration that fails says so and keeps what was typed', async (wal
   await dialog(page).getByLabel('Name').fill('Zuri')
   await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
   await send(page)
-  await dialog(page).getByRole('alert').filter({ hasText: 'An error occurred' }).waitFor()
-  expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Zuri')
+  await expect(
+    dialog(page).getByRole('alert').filter({ hasText: 'An error occurred' }),
+  ).toBeVisible()
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Zuri')
 })
 
 journey('an answer that is lost on the way costs no second place', async ({ page, visit }) => {
@@ -116,13 +112,14 @@ journey('an answer that is lost on the way costs no second place', async ({ page
   await dialog(page).getByLabel('Name').fill('Zuri')
   await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
   await send(page)
-  await dialog(page).getByRole('alert').waitFor()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
   await send(page)
   const news = page.getByRole('status').filter({ hasText: 'You have a place' })
-  await news.waitFor()
+  await expect(news).toBeVisible()
   expect([keys.length, new Set(keys).size, new Set(given).size]).toEqual([2, 1, 1])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(await news.getByRole('link', { name: 'See my place' }).getAttribute('href')).toBe(
+  await expect(news.getByRole('link', { name: 'See my place' })).toHaveAttribute(
+    'href',
     `/place/${given[0]}`,
   )
 })
@@ -137,13 +134,13 @@ journey(
     const submit = page.getByRole('button', { name: 'Register', exact: true })
     await page.getByLabel('Name').fill('Remi')
     await submit.click()
-    await page.getByText('Email is required', { exact: true }).waitFor()
-    expect(await page.getByLabel('Name').inputValue()).toBe('Remi')
+    await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Remi')
     await page.getByLabel('E-mail', { exact: true }).fill(address())
     await page.getByLabel('Do not contact me').check()
     await submit.click()
     await page.waitForURL(/\/place\/[\w-]{22}$/)
-    await page.getByText('You have a place', { exact: true }).waitFor()
+    await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
   },
   { javaScript: false, width: 390 },
 )
@@ -153,23 +150,23 @@ journey('a full event puts people in line, and a free place is offered', async (
   const path = '/events/coming-out-late-circle'
   const first = await fill('coming-out-late-circle')
   await visit(path)
-  await page.getByText(/^All \d+ places are taken/).waitFor()
+  await expect(page.getByText(/^All \d+ places are taken/)).toBeVisible()
   await open(page)
-  await dialog(page).getByRole('heading', { name: 'Join the wait list' }).waitFor()
+  await expect(dialog(page).getByRole('heading', { name: 'Join the wait list' })).toBeVisible()
   await dialog(page).getByLabel('Name').fill('Kofi')
   await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
   await send(page)
   const news = page.getByRole('status').filter({ hasText: 'You are on the wait list' })
-  await news.getByText(/First in line/).waitFor()
+  await expect(news.getByText(/First in line/)).toBeVisible()
   await news.getByRole('link', { name: 'See my place' }).click()
-  await page.getByText('On the wait list. First in line').waitFor()
+  await expect(page.getByText('On the wait list. First in line')).toBeVisible()
   const { status } = await fetch(`${siteAddress()}/api/v1/place/${first}`, { method: 'DELETE' })
   expect(status).toBe(200)
   await page.reload()
-  await page.getByText(/We hold it until/).waitFor()
+  await expect(page.getByText(/We hold it until/)).toBeVisible()
   await axe()
   await page.getByRole('button', { name: 'Take my place', exact: true }).click()
-  await page.getByText('You have a place', { exact: true }).waitFor()
+  await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
 })
 
 /** Takes every place there is, and gives the address of the first one taken. */

@@ -47,8 +47,8 @@ for (const { path } of sitemap.filter(({ hasKey }) => hasKey))
 
 atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async (walk) => {
   await walk.visit('/no-such-page', { status: 404 })
-  await walk.page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await walk.page.getByRole('contentinfo').isVisible()).toBe(true)
+  await expect(walk.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(walk.page.getByRole('contentinfo')).toBeVisible()
   await walk.axe()
 })
 

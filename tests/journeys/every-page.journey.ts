@@ -33,7 +33,7 @@ for (const sitePage of sitemap) {
     for (const width of widths) await expectToFit(walk.page, { width, height: 800 })
     await expectToFit(walk.page, zoomed)
     await walk.page.evaluate(() => window.scrollTo(0, 0))
-    expect.soft(await walk.page.getByText('Quick exit').first().isVisible()).toBe(true)
+    await expect.soft(walk.page.getByText('Quick exit').first()).toBeVisible()
   })
 }
 
@@ -58,8 +58,8 @@ async function expectWhole(page: Page, { heading, hasHeader }: SitePage): Promis
     .soft(await page.getByRole('heading', { level: 1 }).allTextContents(), 'heading')
     .toEqual([expect.stringMatching(heading)])
   expect.soft(await page.getByRole('banner').isVisible(), 'header').toBe(hasHeader)
-  expect.soft(await page.getByRole('contentinfo').isVisible(), 'footer').toBe(true)
-  expect.soft(await page.getByRole('main').count(), 'main').toBe(1)
+  await expect.soft(page.getByRole('contentinfo'), 'footer').toBeVisible()
+  await expect.soft(page.getByRole('main'), 'main').toHaveCount(1)
 }
 
 async function expectToFit(page: Page, size: { width: number; height: number }): Promise<void> {

@@ -54,11 +54,11 @@ for (const [proves, path] of [
   journey(`${proves} [S2.30] ${path} has no header but ways back and out`, async (walk) => {
     const { page, visit } = walk
     await visit(path ?? '')
-    expect(await page.getByRole('banner').count()).toBe(0)
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Quick exit' }).isVisible()).toBe(true)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Quick exit' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to site' }).click()
-    await page.getByRole('banner').waitFor()
+    await expect(page.getByRole('banner')).toBeVisible()
   })
 
 journey('Quick exit stays in sight when the page is scrolled', async ({ page, visit }) => {

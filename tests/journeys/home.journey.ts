@@ -98,11 +98,11 @@ atWidths(
   '[S2.59] Get Involved stands in the page twice and is shown once',
   async ({ page, visit }) => {
     await visit('/')
-    expect(
-      await page.getByText('Get Involved', { exact: true }).and(page.locator('main a')).count(),
-    ).toBe(2)
+    await expect(
+      page.getByText('Get Involved', { exact: true }).and(page.locator('main a')),
+    ).toHaveCount(2)
     const shown = page.getByRole('main').getByRole('link', { name: 'Get Involved' })
-    expect(await shown.count()).toBe(1)
+    await expect(shown).toHaveCount(1)
     await shown.click()
     await pathOf(page).toBe('/program')
   },
@@ -111,7 +111,7 @@ atWidths(
 journey('[S1.38] seven pictures hang from the loom, and load', async ({ page, visit }) => {
   await visit('/')
   const pictures = section(page, 'Faces and days under the tree').getByRole('img')
-  expect(await pictures.count()).toBe(7)
+  await expect(pictures).toHaveCount(7)
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect
@@ -125,9 +125,9 @@ journey(
   async ({ page, visit }) => {
     await visit('/')
     const mission = section(page, 'Our Mission')
-    await mission
-      .getByText('To empower, uplift and advocate for the holistic well-being of')
-      .waitFor()
+    await expect(
+      mission.getByText('To empower, uplift and advocate for the holistic well-being of'),
+    ).toBeVisible()
     await mission.getByRole('link', { name: 'Learn More' }).click()
     await pathOf(page).toBe('/about')
   },
@@ -140,11 +140,11 @@ journey(
     const answer = await page.request.get('/api/v1/event/all?limit=4&offset=0')
     const { data } = await answer.json()
     const tickets = section(page, 'Upcoming events').getByRole('link', { name: /\d{4}/ })
-    expect(await tickets.count()).toBe(3)
+    await expect(tickets).toHaveCount(3)
     for (const [index, event] of data.events.slice(0, 3).entries()) {
       const ticket = tickets.nth(index)
       expect(await ticket.getByRole('heading').getAttribute('aria-label')).toContain(event.name)
-      expect(await ticket.getAttribute('href')).toBe(`/events/${event._id}`)
+      await expect(ticket).toHaveAttribute('href', `/events/${event._id}`)
       const [title = ''] = await ticket.getByRole('heading').allTextContents()
       expect(wordsOf(title).length).toBeLessThanOrEqual(3)
       expect(event.name.startsWith(title.replace('…', ''))).toBe(true)
@@ -179,9 +179,9 @@ journey(
   'without script every block can be read',
   async ({ page, visit }) => {
     await visit('/')
-    expect(await page.locator('noscript li').first().isVisible()).toBe(true)
+    await expect(page.locator('noscript li').first()).toBeVisible()
     for (const name of ['Our Mission', 'Upcoming events', 'Community spotlight'])
-      expect(await section(page, name).isVisible()).toBe(true)
+      await expect(section(page, name)).toBeVisible()
   },
   { javaScript: false },
 )

@@ -10,15 +10,15 @@ journey('[S2.73] the hero reads Our Leadership', async ({ page, visit }) => {
 journey('[S2.74] the founder and president has a biography', async ({ page, visit }) => {
   await visit('/leadership')
   const executive = page.getByRole('region', { name: 'Executive', exact: true })
-  await executive.getByRole('heading', { name: /Founder and President/ }).waitFor()
-  await executive.getByText('Adaeze came to Calgary with two suitcases').waitFor()
-  expect(await executive.getByRole('img').count()).toBe(1)
+  await expect(executive.getByRole('heading', { name: /Founder and President/ })).toBeVisible()
+  await expect(executive.getByText('Adaeze came to Calgary with two suitcases')).toBeVisible()
+  await expect(executive.getByRole('img')).toHaveCount(1)
 })
 
 journey('[S2.75] [S9.31] six of the staff, each with a round photo', async ({ page, visit }) => {
   await visit('/leadership')
   const people = page.getByRole('region', { name: 'Staff', exact: true }).getByRole('listitem')
-  expect(await people.count()).toBe(6)
+  await expect(people).toHaveCount(6)
   for (const person of await people.all()) {
     expect(await person.getByRole('heading').textContent()).toMatch(/\w+ Placeholder/)
     expect(await person.getByRole('paragraph').textContent()).toMatch(/\w/)
@@ -31,9 +31,9 @@ journey('[S2.76] [S9.31] six of the board, below the staff', async ({ page, visi
   await visit('/leadership')
   const board = page.getByRole('region', { name: 'Board of Directors', exact: true })
   const people = board.getByRole('listitem')
-  expect(await people.count()).toBe(6)
+  await expect(people).toHaveCount(6)
   for (const person of await people.all()) {
-    expect(await person.getByRole('img').count()).toBe(1)
+    await expect(person.getByRole('img')).toHaveCount(1)
     expect(await person.getByRole('paragraph').textContent()).toMatch(/\w/)
   }
   const staff = await page.getByRole('region', { name: 'Staff', exact: true }).boundingBox()
@@ -42,5 +42,5 @@ journey('[S2.76] [S9.31] six of the board, below the staff', async ({ page, visi
 
 journey('[S2.77] nobody has given a social link, so none is shown', async ({ page, visit }) => {
   await visit('/leadership')
-  expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })

@@ -12,9 +12,9 @@ atWidths(
   async ({ page, visit }) => {
     await visit('/about')
     const header = page.getByRole('banner')
-    expect(await header.getByRole('link', { name: 'Baobab Pride, home' }).isVisible()).toBe(true)
-    expect(await header.getByRole('link', { name: 'Donate', exact: true }).isVisible()).toBe(true)
-    expect(await header.getByRole('button', { name: 'About' }).isVisible()).toBe(false)
+    await expect(header.getByRole('link', { name: 'Baobab Pride, home' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Donate', exact: true })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'About' })).toBeHidden()
     await opener(page).click()
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
@@ -25,19 +25,19 @@ journey(
   '[S2.46] [S4.1] groups of the menu unfold, and Close closes it',
   async ({ page, visit, axe }) => {
     await visit('/about')
-    expect(await menu(page).isVisible()).toBe(false)
+    await expect(menu(page)).toBeHidden()
     await opener(page).click()
     const involved = menu(page).getByRole('button', { name: 'Get Involved' })
     const volunteer = menu(page).getByRole('link', { name: 'Volunteer' })
-    expect(await volunteer.isVisible()).toBe(false)
+    await expect(volunteer).toBeHidden()
     await involved.click()
-    expect(await involved.getAttribute('aria-expanded')).toBe('true')
-    expect(await volunteer.isVisible()).toBe(true)
+    await expect(involved).toHaveAttribute('aria-expanded', 'true')
+    await expect(volunteer).toBeVisible()
     await axe()
     await involved.click()
-    expect(await volunteer.isVisible()).toBe(false)
+    await expect(volunteer).toBeHidden()
     await menu(page).getByRole('button', { name: 'Close' }).click()
-    await menu(page).waitFor({ state: 'hidden' })
+    await expect(menu(page)).toBeHidden()
   },
   phone,
 )
@@ -48,7 +48,7 @@ journey(
     await visit('/about')
     await opener(page).focus()
     await page.keyboard.press(' ')
-    await menu(page).waitFor()
+    await expect(menu(page)).toBeVisible()
     const isInside = () => menu(page).evaluate((dialog) => dialog.contains(document.activeElement))
     for (let presses = 0; presses < 12; presses += 1) {
       expect(await isInside()).toBe(true)
@@ -61,8 +61,8 @@ journey(
       'hidden',
     )
     await page.keyboard.press('Escape')
-    await menu(page).waitFor({ state: 'hidden' })
-    expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect(menu(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
   },
   phone,
 )
@@ -75,7 +75,7 @@ journey(
     await menu(page).getByRole('button', { name: 'Community' }).click()
     await menu(page).getByRole('link', { name: 'Programs & Resources' }).click()
     await page.waitForURL('**/program')
-    await menu(page).waitFor({ state: 'hidden' })
+    await expect(menu(page)).toBeHidden()
   },
   phone,
 )
@@ -85,9 +85,9 @@ journey(
   async ({ page, visit }) => {
     await visit('/about')
     await opener(page).click()
-    await menu(page).waitFor()
+    await expect(menu(page)).toBeVisible()
     await page.setViewportSize({ width: 901, height: 844 })
-    await menu(page).waitFor({ state: 'hidden' })
+    await expect(menu(page)).toBeHidden()
     await page.getByRole('banner').getByRole('button', { name: 'About' }).click()
   },
   phone,
@@ -99,11 +99,11 @@ journey(
     await visit('/about')
     await opener(page).click()
     await menu(page).getByRole('button', { name: 'Close' }).click()
-    await menu(page).waitFor({ state: 'hidden' })
+    await expect(menu(page)).toBeHidden()
     await opener(page).click()
     await menu(page).getByRole('link', { name: 'Our Leadership' }).click()
     await page.waitForURL('**/leadership')
-    expect(await menu(page).isVisible()).toBe(false)
+    await expect(menu(page)).toBeHidden()
   },
   { ...phone, javaScript: false },
 )

@@ -55,11 +55,12 @@ for (const width of [1440, 390])
       await axe()
       await page.getByRole('button', { name: 'Confirm my address' }).click()
       await heading(walk, 'You are in the loop')
-      await page.getByText(/The next one comes on [A-Z][a-z]+ [1-7]\./).waitFor()
+      await expect(page.getByText(/The next one comes on [A-Z][a-z]+ [1-7]\./)).toBeVisible()
       for (const promise of ['Plain outside', 'Easy to stop', 'Yours alone'])
-        await page.getByText(promise).waitFor()
+        await expect(page.getByText(promise)).toBeVisible()
       await axe()
-      expect(await page.getByRole('link', { name: 'See what is on' }).getAttribute('href')).toBe(
+      await expect(page.getByRole('link', { name: 'See what is on' })).toHaveAttribute(
+        'href',
         '/events',
       )
       await page.getByRole('link', { name: 'I did not ask for this' }).click()

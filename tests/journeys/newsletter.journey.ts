@@ -17,12 +17,12 @@ journey(
     await visit('/')
     const section = page.getByRole('region', { name: 'Our Newsletters' })
     await section.scrollIntoViewIfNeeded()
-    await section.getByRole('status').getByText('Fetching the letters').waitFor()
-    expect(await section.getByRole('listitem').count()).toBe(0)
+    await expect(section.getByRole('status').getByText('Fetching the letters')).toBeVisible()
+    await expect(section.getByRole('listitem')).toHaveCount(0)
     answer()
-    await section.getByRole('listitem').first().waitFor()
-    expect(await section.getByRole('listitem').count()).toBe(3)
-    expect(await section.getByRole('status').count()).toBe(0)
+    await expect(section.getByRole('listitem').first()).toBeVisible()
+    await expect(section.getByRole('listitem')).toHaveCount(3)
+    await expect(section.getByRole('status')).toHaveCount(0)
   },
 )
 
@@ -33,12 +33,12 @@ journey(
     const section = page.getByRole('region', { name: 'Our Newsletters' })
     await section.scrollIntoViewIfNeeded()
     const letters = section.getByRole('listitem').getByRole('link')
-    await letters.first().waitFor()
+    await expect(letters.first()).toBeVisible()
     for (const letter of await letters.all()) {
       expect(await letter.getAttribute('href')).toMatch(
         /^https:\/\/newsletter\.baobabpride\.example\//,
       )
-      expect(await letter.getAttribute('target')).toBe('_blank')
+      await expect(letter).toHaveAttribute('target', '_blank')
       expect(await letter.textContent()).toMatch(
         /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/,
       )
@@ -57,11 +57,11 @@ journey(
       ['Subscribe Now', '/subscribe'],
     ] as const) {
       const link = section.getByRole('link', { name })
-      expect(await link.getAttribute('href')).toBe(`https://newsletter.baobabpride.example${path}`)
-      expect(await link.getAttribute('target')).toBe('_blank')
+      await expect(link).toHaveAttribute('href', `https://newsletter.baobabpride.example${path}`)
+      await expect(link).toHaveAttribute('target', '_blank')
       expect(await link.getAttribute('rel')).toContain('noopener')
     }
-    await section.getByText('our own list').waitFor()
+    await expect(section.getByText('our own list')).toBeVisible()
   },
 )
 
@@ -79,12 +79,9 @@ journey(
     const section = page.getByRole('region', { name: 'Our Newsletters' })
     await section.scrollIntoViewIfNeeded()
     const letters = section.getByRole('listitem')
-    await letters.first().waitFor()
+    await expect(letters.first()).toBeVisible()
     expect(await letters.first().innerText()).toMatch(/June 2025\s+One two .* nine ten…/)
-    await letters
-      .first()
-      .getByRole('link', { name: /eleven twelve/ })
-      .waitFor()
+    await expect(letters.first().getByRole('link', { name: /eleven twelve/ })).toBeVisible()
     expect(await letters.nth(1).innerText()).toMatch(/May 2025\s+Short & sweet/)
     const pictures = await page
       .getByRole('main')
@@ -100,20 +97,21 @@ journey(
     await visit('/blog')
     const section = page.getByRole('region', { name: 'Newsletters', exact: true })
     await section.scrollIntoViewIfNeeded()
-    await section.getByRole('listitem').first().waitFor()
+    await expect(section.getByRole('listitem').first()).toBeVisible()
     const cards = section.getByRole('listitem').getByRole('link')
-    expect(await cards.count()).toBe(3)
+    await expect(cards).toHaveCount(3)
     for (const card of await cards.all()) {
       expect(await card.getAttribute('href')).toMatch(
         /^https:\/\/newsletter\.baobabpride\.example\//,
       )
-      expect(await card.getAttribute('target')).toBe('_blank')
+      await expect(card).toHaveAttribute('target', '_blank')
     }
     const subscribe = section.getByRole('link', { name: 'Subscribe Now' })
-    expect(await subscribe.getAttribute('href')).toBe(
+    await expect(subscribe).toHaveAttribute(
+      'href',
       'https://newsletter.baobabpride.example/subscribe',
     )
-    await section.getByText('which keeps its own list').waitFor()
+    await expect(section.getByText('which keeps its own list')).toBeVisible()
     await axe()
   },
 )
@@ -131,18 +129,18 @@ for (const [what, fulfil] of [
     const section = page.getByRole('region', { name: 'Our Newsletters' })
     await section.scrollIntoViewIfNeeded()
     const way = section.getByRole('link', { name: 'Read them on our newsletter site' })
-    await way.waitFor()
-    expect(await way.getAttribute('href')).toBe('https://newsletter.baobabpride.example/archive')
-    expect(await section.getByRole('status').count()).toBe(0)
+    await expect(way).toBeVisible()
+    await expect(way).toHaveAttribute('href', 'https://newsletter.baobabpride.example/archive')
+    await expect(section.getByRole('status')).toHaveCount(0)
   })
 
 journey(
   'without script the list gives way to a link and the form is there',
   async ({ page, visit }) => {
     await visit('/newsletter')
-    await page.getByRole('link', { name: 'Read them on our newsletter site' }).waitFor()
-    expect(await page.getByText('Fetching the letters').isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Subscribe' }).waitFor()
+    await expect(page.getByRole('link', { name: 'Read them on our newsletter site' })).toBeVisible()
+    await expect(page.getByText('Fetching the letters')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   },
   { javaScript: false },
 )
@@ -151,6 +149,6 @@ atWidths([1440, 390], 'the newsletter page has nothing axe minds', async ({ page
   await visit('/newsletter')
   const section = page.getByRole('region', { name: 'Our Newsletters' })
   await section.scrollIntoViewIfNeeded()
-  await section.getByRole('listitem').first().waitFor()
+  await expect(section.getByRole('listitem').first()).toBeVisible()
   await axe()
 })

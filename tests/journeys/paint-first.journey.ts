@@ -26,7 +26,7 @@ journey('a picture that never comes does not keep the page from answering', asyn
   await page.route('**/scene-vision.svg', () => undefined)
   await page.goto('/about', { waitUntil: 'commit' })
   const menu = page.getByRole('button', { name: 'About', exact: true })
-  await menu.waitFor()
+  await expect(menu).toBeVisible()
   // The first press may come before the script; it is what starts it.
   await expect
     .poll(async () => {
@@ -44,7 +44,7 @@ journey('fonts that do not come hold nothing back', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/about', { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1, name: 'Mission & Vision' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
   held.resolve()
   await page.waitForLoadState()
 })
@@ -54,7 +54,7 @@ journey('moving on within the site brings the next style sheet', async ({ page, 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Mission & Vision' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
   expect(asked).toContain('stylesheet')
 })
 
@@ -70,8 +70,8 @@ journey('what is pressed before the script is there is answered, once', async ({
   await next.click()
   await next.click()
   held.resolve()
-  await tips.getByRole('group', { name: '2 of 5' }).waitFor()
-  await tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' }).waitFor({ state: 'attached' })
+  await expect(tips.getByRole('group', { name: '2 of 5' })).toBeVisible()
+  await expect(tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' })).toBeAttached()
 })
 
 journey('what is pressed while the script takes the page over is answered, once', async (walk) => {
@@ -84,5 +84,5 @@ journey('what is pressed while the script takes the page over is answered, once'
     button.focus({ preventScroll: true })
     button.click()
   })
-  await tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' }).waitFor({ state: 'attached' })
+  await expect(tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' })).toBeAttached()
 })

@@ -14,7 +14,7 @@ const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?
     async (given) => {
       given.expectHost(new URL(parts.address).host)
       await given.page.goto(parts.address)
-      await given.page.getByRole('heading', { name: 'Style guide' }).waitFor()
+      await expect(given.page.getByRole('heading', { name: 'Style guide' })).toBeVisible()
       await steps(given)
     },
     options,
@@ -30,7 +30,7 @@ for (const width of [1440, 390])
     `axe finds nothing wrong with any part, at ${width} px`,
     async ({ page, axe }) => {
       await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
-      await page.getByText('Image failed to load').waitFor()
+      await expect(page.getByText('Image failed to load')).toBeVisible()
       await axe()
     },
     { width, reducedMotion: true },
@@ -39,7 +39,7 @@ for (const width of [1440, 390])
 walk('of the dropdowns in a group one is open at a time', async ({ page }) => {
   await share(page).click()
   expect(await isOpen(share(page))).toBe(true)
-  await page.getByRole('link', { name: 'Our Leadership' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Our Leadership' })).toBeVisible()
   await calendar(page).click()
   expect(await isOpen(share(page))).toBe(false)
   expect(await isOpen(calendar(page))).toBe(true)
@@ -50,7 +50,7 @@ walk('a dropdown closes by Escape, by a press elsewhere and when left', async ({
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   expect(await isOpen(share(page))).toBe(false)
-  expect(await share(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect(share(page)).toBeFocused()
   await share(page).click()
   await page.getByRole('heading', { name: 'Dropdowns' }).click()
   expect(await isOpen(share(page))).toBe(false)
@@ -71,7 +71,7 @@ walk(
   async ({ page }) => {
     const message = page.getByText('Image failed to load')
     await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
-    await message.waitFor()
+    await expect(message).toBeVisible()
     const { width, height } = await message.evaluate((words) => {
       const box = words.parentElement?.parentElement?.getBoundingClientRect()
       return { width: box?.width ?? 0, height: box?.height ?? 0 }

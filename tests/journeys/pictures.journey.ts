@@ -32,9 +32,9 @@ journey(
     expectConsole(/status of 500/)
     await visit('/about')
     const message = page.getByText('Image failed to load')
-    await message.waitFor()
-    expect(await message.locator('xpath=..').locator('svg').count()).toBe(1)
-    await page.getByText(name).waitFor()
+    await expect(message).toBeVisible()
+    await expect(message.locator('xpath=..').locator('svg')).toHaveCount(1)
+    await expect(page.getByText(name)).toBeVisible()
   },
 )
 

@@ -5,7 +5,7 @@ journey('[S2.78] the acknowledgement comes before the policies', async ({ page, 
   await visit('/landacknowledgement')
   const land = page.getByRole('heading', { level: 1, name: 'Land Acknowledgement', exact: true })
   const policies = page.getByRole('heading', { level: 2, name: 'Our Policies', exact: true })
-  await page.getByText('This is the territory of the Treaty 7 nations').waitFor()
+  await expect(page.getByText('This is the territory of the Treaty 7 nations')).toBeVisible()
   const [above, below] = [await land.boundingBox(), await policies.boundingBox()]
   expect(above?.y).toBeLessThan(below?.y ?? 0)
 })
@@ -13,8 +13,8 @@ journey('[S2.78] the acknowledgement comes before the policies', async ({ page, 
 journey('[S2.79] [S2.80] [S9.32] fourteen policies, one of them twice', async ({ page, visit }) => {
   await visit('/landacknowledgement')
   const list = page.getByRole('region', { name: 'Our Policies', exact: true }).locator('ol')
-  expect(await list.getByRole('listitem').count()).toBe(14)
-  expect(await list.getByText('Vulnerable Sector Check', { exact: true }).count()).toBe(2)
+  await expect(list.getByRole('listitem')).toHaveCount(14)
+  await expect(list.getByText('Vulnerable Sector Check', { exact: true })).toHaveCount(2)
 })
 
 journey('[S2.81] each policy is a PDF in a tab of its own', async ({ page, context, visit }) => {
@@ -22,9 +22,9 @@ journey('[S2.81] each policy is a PDF in a tab of its own', async ({ page, conte
   const links = page
     .getByRole('region', { name: 'Our Policies', exact: true })
     .getByRole('link', { name: /PDF, opens in a new tab$/ })
-  expect(await links.count()).toBe(14)
+  await expect(links).toHaveCount(14)
   for (const link of await links.all()) {
-    expect(await link.getAttribute('target')).toBe('_blank')
+    await expect(link).toHaveAttribute('target', '_blank')
     expect(await link.getAttribute('rel')).toContain('noopener')
     const answer = await context.request.get((await link.getAttribute('href')) ?? '')
     expect(answer.status()).toBe(200)
@@ -36,6 +36,8 @@ journey('[S2.82] questions go to the contact e-mail', async ({ page, visit }) =>
   await visit('/landacknowledgement')
   const policies = page.getByRole('region', { name: 'Our Policies', exact: true })
   const address = policies.getByRole('link', { name: 'hello@baobabpride.example', exact: true })
-  expect(await address.getAttribute('href')).toBe('mailto:hello@baobabpride.example')
-  await policies.getByText(/A question, .* E-mail us at hello@baobabpride\.example/).waitFor()
+  await expect(address).toHaveAttribute('href', 'mailto:hello@baobabpride.example')
+  await expect(
+    policies.getByText(/A question, .* E-mail us at hello@baobabpride\.example/),
+  ).toBeVisible()
 })

@@ -32,7 +32,7 @@ journey('[S2.95] Membership Registration leads to membership', async ({ page, vi
 journey('[S2.96] View Toolkit opens the toolkit in a new tab', async ({ page, context, visit }) => {
   await visit('/program')
   const link = section(page, 'Resource').getByRole('link', { name: /^View Toolkit/ })
-  expect(await link.getAttribute('target')).toBe('_blank')
+  await expect(link).toHaveAttribute('target', '_blank')
   const answer = await context.request.get((await link.getAttribute('href')) ?? '')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
@@ -60,7 +60,7 @@ journey(
     expect(await addresses(page, 'Health Link')).toContain('tel:811')
     expect(await addresses(page, '211 Alberta')).toContain('tel:211')
     for (const shown of ['403-266-4357', '811', '211'])
-      await page.getByRole('link', { name: shown, exact: true }).waitFor()
+      await expect(page.getByRole('link', { name: shown, exact: true })).toBeVisible()
   },
 )
 
@@ -78,14 +78,12 @@ journey(
 journey('[S2.97] a number that nobody has checked says so', async ({ page, visit }) => {
   await visit('/program')
   const rows = section(page, 'More Resources').getByRole('listitem')
-  expect(await rows.count()).toBe(8)
-  expect(await rows.getByText(/Please tell us if (a number|the link) does not work/).count()).toBe(
-    8,
-  )
+  await expect(rows).toHaveCount(8)
+  await expect(rows.getByText(/Please tell us if (a number|the link) does not work/)).toHaveCount(8)
 })
 
 journey('in danger there is one number before all others', async ({ page, visit }) => {
   await visit('/program')
   const call = page.getByRole('main').getByRole('link', { name: 'Call 911', exact: true })
-  expect(await call.getAttribute('href')).toBe('tel:911')
+  await expect(call).toHaveAttribute('href', 'tel:911')
 })

@@ -41,14 +41,14 @@ walk('[S4.26] for half a second after a move the arrows are disabled', async (pa
   const before = await shown(page)
   await arrow(page, 'Next').click()
   const after = (before % 4) + 1
-  expect(await arrow(page, 'Next').isDisabled()).toBe(true)
-  expect(await arrow(page, 'Previous').isDisabled()).toBe(true)
+  await expect(arrow(page, 'Next')).toBeDisabled()
+  await expect(arrow(page, 'Previous')).toBeDisabled()
   await arrow(page, 'Next').click({ force: true })
   await page.clock.runFor(lockMs - 10)
   await dot(page, before).click()
   expect(await shown(page)).toBe(after)
   await page.clock.runFor(10)
-  expect(await arrow(page, 'Next').isEnabled()).toBe(true)
+  await expect(arrow(page, 'Next')).toBeEnabled()
   await dot(page, before).click()
   expect(await shown(page)).toBe(before)
 })
@@ -58,7 +58,7 @@ atWidths([1200, 1201], '[S4.27] arrows are for large screens only', async ({ pag
   const isLarge = page.viewportSize()?.width === 1201
   expect(await arrow(page, 'Next').isVisible()).toBe(isLarge)
   expect(await arrow(page, 'Previous').isVisible()).toBe(isLarge)
-  expect(await dot(page, 1).isVisible()).toBe(true)
+  await expect(dot(page, 1)).toBeVisible()
 })
 
 walk('[S4.28] a dot jumps to its story and says it aloud', async (page) => {
@@ -120,8 +120,8 @@ journey(
   'without script all four stories can be read',
   async ({ page, visit }) => {
     await visit('/about')
-    expect(await stories(page).getByRole('figure').count()).toBe(4)
-    expect(await arrow(page, 'Next').count()).toBe(0)
+    await expect(stories(page).getByRole('figure')).toHaveCount(4)
+    await expect(arrow(page, 'Next')).toHaveCount(0)
   },
   { javaScript: false },
 )

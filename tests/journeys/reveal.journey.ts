@@ -45,7 +45,7 @@ journey('[S2.72] sections also rise on a page one came to by a link', async ({ p
   await visit('/leadership')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Mission & Vision' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   expect(await waiting(page)).toBeGreaterThan(2)
 })

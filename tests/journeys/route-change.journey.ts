@@ -19,21 +19,21 @@ async function goFromBelow(page: Page, name: string): Promise<void> {
 journey('[S2.40] every change of page begins at its top', async ({ page, visit }) => {
   await visit('/program')
   await goFromBelow(page, 'Mission & Vision')
-  await page.getByRole('heading', { name: 'Mission & Vision', level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Mission & Vision', level: 1 })).toBeVisible()
   await expect.poll(() => place(page)).toBe(0)
 })
 
 journey('[S2.40] so do the steps back and forward', async ({ page, visit }) => {
   await visit('/program')
   await goFromBelow(page, 'Mission & Vision')
-  await page.getByRole('heading', { name: 'Mission & Vision', level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Mission & Vision', level: 1 })).toBeVisible()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.goBack()
-  await page.getByRole('heading', { name: /Programs/, level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { name: /Programs/, level: 1 })).toBeVisible()
   await expect.poll(() => place(page)).toBe(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.goForward()
-  await page.getByRole('heading', { name: 'Mission & Vision', level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Mission & Vision', level: 1 })).toBeVisible()
   await expect.poll(() => place(page)).toBe(0)
 })
 

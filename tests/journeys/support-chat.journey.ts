@@ -12,7 +12,7 @@ async function open({ page, visit }: Pick<Journey, 'page' | 'visit'>): Promise<v
   await page.route('**/form-guard/support', (route) => route.abort('aborted'))
   await visit('/')
   await opener(page).click()
-  await chat(page).waitFor()
+  await expect(chat(page)).toBeVisible()
 }
 
 atWidths(
@@ -20,12 +20,12 @@ atWidths(
   'the chat says who is here, gives the crisis lines at once, and leaves Quick exit in reach',
   async ({ page, visit, axe }) => {
     await open({ page, visit })
-    await chat(page).getByText('Nobody is here now').waitFor()
+    await expect(chat(page).getByText('Nobody is here now')).toBeVisible()
     for (const [name, href] of [
       ['Suicide Crisis Helpline, 9-8-8', 'tel:988'],
       ['Distress Centre Calgary, 403-266-4357', 'tel:+14032664357'],
-    ])
-      expect(await chat(page).getByRole('link', { name }).getAttribute('href')).toBe(href)
+    ] as const)
+      await expect(chat(page).getByRole('link', { name })).toHaveAttribute('href', href)
     await axe()
     const exit = page.getByRole('button', { name: 'Quick exit' }).first()
     // Playwright tries whether the click would arrive: nothing may lie over it.
@@ -45,8 +45,8 @@ atWidths(
     await field(page, 'Leave a message').fill('I would like to talk to somebody.')
     await press(page, 'Send')
     const heading = chat(page).getByRole('heading', { name: 'Your message is with us' })
-    await heading.waitFor()
-    expect(await heading.evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect(heading).toBeVisible()
+    await expect(heading).toBeFocused()
     await axe()
     const code = await chat(page)
       .getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)
@@ -61,13 +61,13 @@ atWidths(
     await chat(page).getByText('I have a code').click()
     await field(page, 'Your code').fill(code.toLowerCase().replaceAll('-', ' '))
     await press(page, 'Read the answer')
-    await chat(page).getByText('There is no answer yet.').waitFor()
+    await expect(chat(page).getByText('There is no answer yet.')).toBeVisible()
     await press(page, 'Delete the message')
-    await chat(page).getByText('Everything under this code is deleted.').waitFor()
+    await expect(chat(page).getByText('Everything under this code is deleted.')).toBeVisible()
     await field(page, 'Your code').fill(code)
     expectConsole(/status of 404/)
     await press(page, 'Read the answer')
-    await chat(page).getByText('There is no message with this code.').waitFor()
+    await expect(chat(page).getByText('There is no message with this code.')).toBeVisible()
   },
 )
 
@@ -76,31 +76,31 @@ journey('Delete it all now takes what was typed, and after sending what was kept
   await open(walk)
   await field(page, 'Leave a message').fill('Never mind')
   await press(page, 'Delete it all now')
-  await chat(page).getByText('Everything here is deleted.').waitFor()
-  expect(await field(page, 'Leave a message').inputValue()).toBe('')
+  await expect(chat(page).getByText('Everything here is deleted.')).toBeVisible()
+  await expect(field(page, 'Leave a message')).toHaveValue('')
   await field(page, 'Leave a message').fill('A message to take back')
   await press(page, 'Send')
-  await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
   const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await press(page, 'Delete it all now')
   expect((await deleted).status()).toBe(200)
-  await chat(page).getByText('Everything is deleted, here and with us.').waitFor()
-  expect(await field(page, 'Leave a message').inputValue()).toBe('')
+  await expect(chat(page).getByText('Everything is deleted, here and with us.')).toBeVisible()
+  await expect(field(page, 'Leave a message')).toHaveValue('')
 })
 
 journey('what is missing is said by its field, which takes the focus', async (walk) => {
   const { page, axe } = walk
   await open(walk)
   await press(page, 'Send')
-  await chat(page).getByText('Write a message').waitFor()
+  await expect(chat(page).getByText('Write a message')).toBeVisible()
   const message = field(page, 'Leave a message')
-  expect(await message.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect(message).toBeFocused()
   await message.fill('Hello')
   await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
   await press(page, 'Send')
-  await chat(page).getByText('Enter a number we may text, like 403-555-0142').waitFor()
+  await expect(chat(page).getByText('Enter a number we may text, like 403-555-0142')).toBeVisible()
   await axe()
-  expect(await message.inputValue()).toBe('Hello')
+  await expect(message).toHaveValue('Hello')
 })
 
 journey('where the server asks for a little work the message goes all the same', async (walk) => {
@@ -116,7 +116,7 @@ journey('where the server asks for a little work the message goes all the same',
   )
   expectConsole(/status of 428/)
   await press(page, 'Send')
-  await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
 })
 
 journey('when sending fails the words stay, and trying again works', async (walk) => {
@@ -125,11 +125,11 @@ journey('when sending fails the words stay, and trying again works', async (walk
   await field(page, 'Leave a message').fill('Hold on to this')
   await page.route('**/support/message', (route) => route.abort('aborted'))
   await press(page, 'Send')
-  await chat(page).getByRole('alert').getByText('It did not get through.').waitFor()
-  expect(await field(page, 'Leave a message').inputValue()).toBe('Hold on to this')
+  await expect(chat(page).getByRole('alert').getByText('It did not get through.')).toBeVisible()
+  await expect(field(page, 'Leave a message')).toHaveValue('Hold on to this')
   await page.unroute('**/support/message')
   await press(page, 'Send')
-  await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
 })
 
 atWidths([1440, 390], 'Escape closes the chat and gives the focus back', async (walk) => {
@@ -137,10 +137,10 @@ atWidths([1440, 390], 'Escape closes the chat and gives the focus back', async (
   await open(walk)
   await field(page, 'Leave a message').fill('Half a thought')
   await page.keyboard.press('Escape')
-  await chat(page).waitFor({ state: 'hidden' })
-  expect(await opener(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect(chat(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
   await opener(page).click()
-  expect(await field(page, 'Leave a message').inputValue()).toBe('Half a thought')
+  await expect(field(page, 'Leave a message')).toHaveValue('Half a thought')
 })
 
 journey(
@@ -164,6 +164,6 @@ journey('when the chat cannot be loaded the numbers stay', async (walk) => {
   await visit('/')
   await page.route('**/assets/chat-panel*', (route) => route.abort('aborted'))
   await opener(page).click()
-  await page.getByText('It did not load. Text or call.').waitFor()
-  expect(await page.getByRole('link', { name: 'Call 403-555-0142' }).isVisible()).toBe(true)
+  await expect(page.getByText('It did not load. Text or call.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call 403-555-0142' })).toBeVisible()
 })

@@ -31,7 +31,7 @@ atWidths(
     const shift = await watchShift(page)
     await visit('/')
     for (const name of ['Text Support', 'Call Support', 'Live Chat'])
-      expect(await widget(page).getByRole('button', { name }).isVisible()).toBe(true)
+      await expect(widget(page).getByRole('button', { name })).toBeVisible()
     await axe()
     expect(await shift()).toBe(0)
   },
@@ -64,19 +64,19 @@ atWidths(
   async ({ page, visit, axe }) => {
     await visit('/')
     await scrollTo(page, 600)
-    await pill(page).waitFor()
-    expect(await widget(page).count()).toBe(0)
+    await expect(pill(page)).toBeVisible()
+    await expect(widget(page)).toHaveCount(0)
     await axe()
     await pill(page).click()
-    await widget(page).waitFor()
+    await expect(widget(page)).toBeVisible()
     await scrollTo(page, 1200)
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await widget(page).isVisible()).toBe(true)
+    await expect(widget(page)).toBeVisible()
     await scrollTo(page, 0)
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await widget(page).isVisible()).toBe(true)
+    await expect(widget(page)).toBeVisible()
     await scrollTo(page, 300)
-    await pill(page).waitFor()
+    await expect(pill(page)).toBeVisible()
   },
 )
 
@@ -85,16 +85,16 @@ journey(
   async ({ page, visit, tabTo }) => {
     await visit('/')
     await page.keyboard.press('Escape')
-    await pill(page).waitFor()
+    await expect(pill(page)).toBeVisible()
     await tabTo(pill(page))
     await page.keyboard.press('Enter')
-    await widget(page).waitFor()
+    await expect(widget(page)).toBeVisible()
     expect(await widget(page).evaluate((it) => it.contains(document.activeElement))).toBe(true)
     // A second Escape within a second would be Quick exit.
     await page.clock.runFor(2_000)
     await page.keyboard.press('Escape')
-    await pill(page).waitFor()
-    expect(await pill(page).evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect(pill(page)).toBeVisible()
+    await expect(pill(page)).toBeFocused()
   },
   { at },
 )
@@ -114,14 +114,14 @@ for (const { proves, name, href } of [
       const shift = await watchShiftFromNow(page)
       await press(page, name)
       const news = widget(page).getByText('Number copied').and(page.locator(':visible'))
-      await news.first().waitFor()
+      await expect(news.first()).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('403-555-0142')
       expect(await opened()).toEqual([href])
-      expect(await page.getByRole('status').filter({ hasText: 'Number copied' }).count()).toBe(1)
+      await expect(page.getByRole('status').filter({ hasText: 'Number copied' })).toHaveCount(1)
       await page.clock.runFor(1_900)
-      expect(await news.count()).toBe(1)
+      await expect(news).toHaveCount(1)
       await page.clock.runFor(200)
-      await expect.poll(() => news.count()).toBe(0)
+      await expect(news).toHaveCount(0)
       expect(await shift()).toBe(0)
     },
     {
@@ -161,7 +161,7 @@ journey(
     await expect.poll(() => logged.join()).toContain('log: The support number could not be copied.')
     expect(await opened()).toEqual([])
     expect(await page.getByRole('alert').allTextContents()).toEqual([])
-    expect(await page.getByRole('status').filter({ hasText: 'Number copied' }).count()).toBe(0)
+    await expect(page.getByRole('status').filter({ hasText: 'Number copied' })).toHaveCount(0)
     await widget(page).getByRole('link', { name: 'Call 403-555-0142' }).click()
     expect(await opened()).toEqual(['tel:+14035550142'])
   },
@@ -177,9 +177,9 @@ atWidths(
       ['Call 403-555-0142', 'tel:+14035550142'],
       ['Text Support', 'sms:+14035550142'],
       ['Text 403-555-0142', 'sms:+14035550142'],
-    ])
-      expect(await widget(page).getByRole('link', { name }).getAttribute('href')).toBe(href)
-    expect(await widget(page).getByText('Live Chat').isVisible()).toBe(false)
+    ] as const)
+      await expect(widget(page).getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect(widget(page).getByText('Live Chat')).toBeHidden()
     expect(await widget(page).evaluate((it) => getComputedStyle(it).position)).toBe('static')
   },
   { javaScript: false },

@@ -44,7 +44,7 @@ const walk = (name: string, steps: (page: Page) => Promise<void>) =>
     async ({ page, expectHost }) => {
       expectHost(new URL(parts.address).host)
       await page.goto(parts.address)
-      await page.getByRole('heading', { name: 'Toasts' }).waitFor()
+      await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
       await page.clock.pauseAt(new Date(at.getTime() + hourMs))
       await steps(page)
     },
@@ -75,11 +75,11 @@ walk('[S4.4] a loading toast turns into success or error', async (page) => {
   await ask(page, 'Promise kept', 'Sending your form…')
   await page.clock.runFor(1000)
   await expectCount(page, 'It arrived', 1)
-  expect(await toasts(page).count()).toBe(1)
+  await expect(toasts(page)).toHaveCount(1)
   await ask(page, 'Promise broken', 'Sending your form…')
   await page.clock.runFor(1000)
   await expectCount(page, 'An error occurred', 1)
-  expect(await toast(page, 'Sending your form…').count()).toBe(0)
+  await expect(toast(page, 'Sending your form…')).toHaveCount(0)
 })
 
 walk('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async (page) => {
@@ -134,7 +134,7 @@ walk('[S9.49] a swipe of 20px sends a toast away, a shorter one does not', async
   }
   await swipe(19)
   await expectCount(page, 'item removed from cart', 1)
-  expect(await one.getAttribute('data-swipe-out')).toBe('false')
+  await expect(one).toHaveAttribute('data-swipe-out', 'false')
   await swipe(20)
   await expectCount(page, 'item removed from cart', 0)
 })
@@ -143,7 +143,7 @@ walk('[S9.50] Alt+T leads to the toasts', async (page) => {
   await ask(page, 'Info', 'item removed from cart')
   await page.keyboard.press('Alt+KeyT')
   const list = region(page).getByRole('list')
-  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect(list).toBeFocused()
 })
 
 walk('[S9.46] the four seconds stand still under the pointer and under the focus', async (page) => {
@@ -166,7 +166,7 @@ walk('[S9.46] the four seconds stand still under the pointer and under the focus
 
 walk('a toast is spoken by a region that was there before it', async (page) => {
   const live = page.locator('[aria-live="polite"]')
-  expect(await live.count()).toBe(1)
+  await expect(live).toHaveCount(1)
   expect(await live.textContent()).toBe('')
   await page.getByRole('button', { name: 'With an action' }).click()
   await expect.poll(() => live.textContent()).toBe('Error submitting contact:. Nothing was lost.')
@@ -182,7 +182,7 @@ journey(
       return route.abort()
     })
     await page.goto(parts.address)
-    await page.getByRole('heading', { name: 'Toasts' }).waitFor()
+    await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
     expect(wasAsked).toBe(false)
     expectConsole(/ERR_FAILED/)
     await page.getByRole('button', { name: 'Error', exact: true }).click()

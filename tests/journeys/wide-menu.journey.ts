@@ -29,7 +29,7 @@ atWidths(
       expect(box?.x).toBeGreaterThanOrEqual(before ? before.x + before.width : 0)
       expect(box?.y).toBeLessThan(150)
     })
-    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   },
 )
 
@@ -38,8 +38,8 @@ journey('[S2.42] [S4.2] opening a dropdown closes the other', async ({ page, vis
   await group(page, 'About').click()
   await group(page, 'Community').click()
   expect(await openGroups(page)).toEqual(['Community'])
-  expect(await link(page, 'Campaigns').isVisible()).toBe(true)
-  expect(await link(page, 'Our Leadership').isVisible()).toBe(false)
+  await expect(link(page, 'Campaigns')).toBeVisible()
+  await expect(link(page, 'Our Leadership')).toBeHidden()
   await group(page, 'Community').click()
   expect(await openGroups(page)).toEqual([])
 })
@@ -49,7 +49,7 @@ journey('[S2.43] a dropdown closes when the page changes', async ({ page, visit 
   await group(page, 'About').click()
   await link(page, 'Our Leadership').click()
   await page.waitForURL('**/leadership')
-  await page.getByRole('heading', { name: 'Our Leadership', level: 1 }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Our Leadership', level: 1 })).toBeVisible()
   expect(await openGroups(page)).toEqual([])
 })
 
