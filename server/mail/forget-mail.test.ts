@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '#tests/kit/database.ts'
-import { testDeps } from '#tests/kit/deps.ts'
-import { type Behaviour, startFakeSmtp } from '#tests/kit/fake-smtp.ts'
-import { runJobs } from '#tests/kit/run-jobs.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { deliverMail } from './deliver.ts'
 import { forgetMailAbout, queueMail } from './mail.ts'
 
