@@ -4,7 +4,7 @@ import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { turnEventsPast } from './events/turn-past.ts'
 import { greet } from './greet.ts'
-import { tidyUp } from './jobs/tidy.ts'
+import { purgeJob } from './jobs/purge.ts'
 import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
@@ -12,13 +12,13 @@ import { mailJobs } from './mail/mail.ts'
 import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.ts'
+import { purgeRules } from './purge-rules.ts'
 import { readSettings } from './settings.ts'
 import { loadCache } from './site/load-cache.ts'
 import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
 import { mountSite } from './site/site.ts'
 import { stopOnSignal, stopWithWords } from './stop.ts'
-import { purgeMessages } from './support/support.ts'
 import { loadKeys } from './vault/keys.ts'
 import { checkKeys } from './vault/rotate.ts'
 
@@ -52,8 +52,7 @@ async function start(): Promise<void> {
       turnEventsPast,
       turnPostsPublic,
       ...registrationJobs,
-      purgeMessages,
-      tidyUp,
+      purgeJob(purgeRules),
     ],
     deps,
     log,

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
+import { purge } from '#tests/kit/server/purge.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 import { solveWork } from '#web/kit/form/solve-work.ts'
-import { forgetSpentTokens, guardForm, issueGuard } from './form-guard.ts'
+import { guardForm, issueGuard } from './form-guard.ts'
 
 const form = 'newsletter-subscribe'
 const proofNeeded = {
@@ -114,10 +115,10 @@ test('spent tokens are forgotten when they would have expired anyway', async () 
   const { work } = issueGuard(deps, form, easy)
   await enter({ proof: await solveWork(work) })
   const spent = () => deps.db.selectFrom('spent_token').selectAll().execute()
-  await forgetSpentTokens(deps.db, deps.clock)
+  await purge(deps)
   expect(await spent()).toHaveLength(1)
   deps.clock.advance(600_001)
-  await forgetSpentTokens(deps.db, deps.clock)
+  await purge(deps)
   expect(await spent()).toEqual([])
 })
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
+import type { PurgeRule } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 import type { Keys } from './secret.ts'
 import { sign, verify } from './signed.ts'
@@ -82,6 +84,15 @@ async function spend(tx: Db, token: string, expires: number): Promise<boolean> {
 }
 
 /** What has expired is refused without our remembering it. */
-export async function forgetSpentTokens(db: Db, clock: Clock): Promise<void> {
-  await db.deleteFrom('spent_token').where('expires_at', '<', clock.now()).execute()
+export const spentTokens: PurgeRule = {
+  kind: 'spent tokens',
+  keptMs: 0,
+  async forget(tx, _deps, { before, most }) {
+    const { numAffectedRows } = await sql`
+      delete from spent_token where token in (
+        select token from spent_token where expires_at < ${before} limit ${most}
+      )
+    `.execute(tx)
+    return Number(numAffectedRows)
+  },
 }

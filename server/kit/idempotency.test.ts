@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
-import { forgetOldAnswers, withIdempotency } from './idempotency.ts'
+import { purge } from '#tests/kit/server/purge.ts'
+import { withIdempotency } from './idempotency.ts'
 import { Refusal } from './refuse.ts'
 
 const write = { endpoint: 'POST /volunteer/create', body: { firstName: 'Zuri' }, who: 'somebody' }
@@ -100,6 +101,6 @@ test('nothing that was sent can be read from what is kept, and it goes after a d
     JSON.stringify(await deps.db.selectFrom('idempotency').selectAll().execute()),
   ).not.toContain('Zuri')
   deps.clock.advance(86_400_001)
-  await forgetOldAnswers(deps.db, deps.clock)
+  await purge(deps)
   expect(await deps.db.selectFrom('idempotency').selectAll().execute()).toEqual([])
 })

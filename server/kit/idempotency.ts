@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { idempotencyKeyHeader } from '#contract/endpoint.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
+import type { PurgeRule } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 import { type Keys, secretFor } from './secret.ts'
 
@@ -55,9 +56,17 @@ export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): s
 const keptSeconds = 24 * 3_600
 
 /** A day is as long as any client repeats itself. */
-export async function forgetOldAnswers(db: Db, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptSeconds * 1_000)
-  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+export const oldAnswers: PurgeRule = {
+  kind: 'answers to writes',
+  keptMs: keptSeconds * 1_000,
+  async forget(tx, _deps, { before, most }) {
+    const { numAffectedRows } = await sql`
+      delete from idempotency where key in (
+        select key from idempotency where created_at < ${before} limit ${most}
+      )
+    `.execute(tx)
+    return Number(numAffectedRows)
+  },
 }
 
 type Claim = { key: string; endpoint: string; bodyHash: Buffer; now: Date; since: Date }

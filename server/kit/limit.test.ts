@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { purge } from '#tests/kit/server/purge.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
-import { forgetIdleBuckets, type Limit, takeToken } from './limit.ts'
+import { type Limit, takeToken } from './limit.ts'
 import { Refusal } from './refuse.ts'
 
 const limit: Limit = { action: 'subscribe', who: 'somebody', burst: 5, perHour: 60 }
@@ -69,15 +71,15 @@ test('[D32] when the limits cannot be asked, reading goes on and writing stops',
 })
 
 test('buckets that nobody touches for two days are forgotten', async () => {
-  const { db } = (await freshDatabase()).connection
-  const clock = fakeClock()
+  const deps = testDeps((await freshDatabase()).connection)
+  const { db, clock } = deps
   await takeToken(db, clock, limit)
   clock.advance(2 * 86_400_000)
   await takeToken(db, clock, { ...limit, who: 'somebody else' })
-  await forgetIdleBuckets(db, clock)
+  await purge(deps)
   expect(await db.selectFrom('token_bucket').select('who').execute()).toHaveLength(2)
   clock.advance(1)
-  await forgetIdleBuckets(db, clock)
+  await purge(deps)
   expect(await db.selectFrom('token_bucket').select('who').execute()).toEqual([
     { who: 'somebody else' },
   ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Clock } from './clock.ts'
+import type { PurgeRule } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 
 /** A bucket of `burst` tries that fills up again at `perHour`, for one person and one thing they do. */
@@ -60,10 +61,16 @@ export async function tryToken(
   return bucket?.isTaken ? 0 : Math.max(1, Math.ceil((1 - (bucket?.left ?? 0)) / perSecond))
 }
 
-const idleDays = 2
-
 /** A bucket that nobody has touched for days is full again and may go. */
-export async function forgetIdleBuckets(db: Db, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - idleDays * 86_400_000)
-  await db.deleteFrom('token_bucket').where('refilled_at', '<', before).execute()
+export const idleBuckets: PurgeRule = {
+  kind: 'idle buckets',
+  keptMs: 2 * 86_400_000,
+  async forget(tx, _deps, { before, most }) {
+    const { numAffectedRows } = await sql`
+      delete from token_bucket where ctid = any(array(
+        select ctid from token_bucket where refilled_at < ${before} limit ${most}
+      ))
+    `.execute(tx)
+    return Number(numAffectedRows)
+  },
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { destroyRecordKey } from '#server/vault/vault.ts'
+import { forgetRecords } from '#server/vault/vault.ts'
 import {
   claimMail,
   findNextTo,
@@ -71,7 +71,7 @@ async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Pro
   // Taken back while it was on its way: there is nothing left to settle.
   if (!isLast && !(await isQueued(tx, mail.id))) return
   if (!isLast) throw new Error('This email has been tried by somebody else since.')
-  if (outcome.kind === 'sent' && mail.vault_key) await destroyRecordKey(tx, deps, mail.vault_key)
+  if (outcome.kind === 'sent') await forgetRecords(tx, deps, [mail])
   if (again) await addJob(tx, deliverMail, { id: mail.id }, { runAt: again })
 }
 

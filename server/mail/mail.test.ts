@@ -5,11 +5,11 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { purge } from '#tests/kit/server/purge.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { deliverMail } from './deliver.ts'
 import { type Mail, queueMail } from './mail.ts'
-import { purgeMail } from './purge.ts'
 import { claimMail } from './queries.ts'
 import { readContents } from './sealed.ts'
 
@@ -153,16 +153,12 @@ test('an email that cannot be opened fails alone', async () => {
 
 test('settled emails go after thirty days, with the keys that could open them', async () => {
   const { connection, deps } = await postOffice()
-  const purge = async () => {
-    await addJob(deps.db, purgeMail, {})
-    await runJobs({ connection, deps, jobs: [purgeMail] })
-  }
   await queueMail(deps.db, deps, email)
   deps.clock.advance(29 * 86_400_000)
-  await purge()
+  await purge(deps)
   expect(await outbox(deps)).toHaveLength(1)
   deps.clock.advance(2 * 86_400_000)
-  await purge()
+  await purge(deps)
   expect(await outbox(deps)).toEqual([])
   const keys = await connection.db
     .selectFrom('vault_key')

@@ -3,18 +3,18 @@ import type * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { createRecordKey, destroyRecordKey, lookupOf, seal } from '#server/vault/vault.ts'
+import { forgetRecords, lookupOf, sealRecord } from '#server/vault/vault.ts'
 import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
-import { purgeMail } from './purge.ts'
 import { deleteMailAbout, findNextTo, insertMail, putContents, refusedKeys } from './queries.ts'
-import { cellOf } from './sealed.ts'
+import { mailRecord } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
 
 export { composeEmail } from './compose-email.ts'
 export type { Email, Sender } from './email.ts'
+export { settledMail } from './purge.ts'
 
-export const mailJobs = [deliverMail, sweepMail, purgeMail]
+export const mailJobs = [deliverMail, sweepMail]
 
 /**
  * `purpose` and `key` name the email: the same two never make a second one. The purpose is readable in the database;
@@ -49,9 +49,8 @@ export async function queueMail(
     created_at: clock.now(),
   })
   if (!isNew) return false
-  const recordKey = await createRecordKey(tx, { keys, clock }, { purpose: 'mail' })
-  const sealed = seal(recordKey, cellOf(id), JSON.stringify(contents))
-  await putContents(tx, id, { vault_key: recordKey.id, sealed })
+  const record = { kind: mailRecord, row: id, values: { sealed: contents } }
+  await putContents(tx, id, await sealRecord(tx, { keys, clock }, record))
   if (settings.smtpUrl) await addJob(tx, deliverMail, { id })
   return true
 }
@@ -66,7 +65,7 @@ export async function forgetMailAbout(
   about: string,
 ): Promise<void> {
   const gone = await deleteMailAbout(tx, hashOf(about))
-  for (const { vault_key } of gone) if (vault_key) await destroyRecordKey(tx, deps, vault_key)
+  await forgetRecords(tx, deps, gone)
   for (const recipient of new Set(gone.map(({ recipient }) => recipient))) {
     const next = await findNextTo(tx, recipient, deps.clock.now())
     if (next) await addJob(tx, deliverMail, { id: next })

@@ -154,15 +154,17 @@ export async function isQueued(db: Db, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Returns the vault keys of the emails that are gone. */
-export async function deleteMailBefore(db: Db, day: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('mail_outbox')
-    .where('created_at', '<', day)
-    .where('status', '<>', 'queued')
-    .returning('vault_key')
-    .execute()
-  return rows.flatMap(({ vault_key }) => vault_key ?? [])
+export async function deleteSettledMail(
+  tx: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<Pick<MailRow, 'vault_key'>[]> {
+  const { rows } = await sql<Pick<MailRow, 'vault_key'>>`
+    delete from mail_outbox where id in (
+      select id from mail_outbox where created_at < ${before} and status <> 'queued' limit ${most}
+    )
+    returning vault_key
+  `.execute(tx)
+  return rows
 }
 
 export const listMail = (db: Db, most: number): Promise<MailRow[]> =>

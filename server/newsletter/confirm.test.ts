@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
-import { runJobs } from '#tests/kit/server/run-jobs.ts'
-import { addJob } from '#server/jobs/jobs.ts'
-import { forgetSubscriptions } from './forget.ts'
+import { purge } from '#tests/kit/server/purge.ts'
 
 const day = 24 * 3_600_000
 
@@ -100,13 +98,12 @@ test('two emails to one address, both pressed, make one subscriber', async () =>
 })
 
 test('an address that bounced gets no second email', async () => {
-  const { db, connection, clock, subscribe, answerAll, emails, ...site } = await asked()
+  const { db, clock, subscribe, answerAll, emails, ...site } = await asked()
   await db
     .updateTable('mail_outbox')
     .set({ status: 'failed', last_error: 'answered 550 to RCPT TO' })
     .execute()
-  await addJob(db, forgetSubscriptions, {})
-  await runJobs({ connection, deps: { ...site, db, clock }, jobs: [forgetSubscriptions] })
+  await purge({ ...site, db, clock })
   expect(await site.rows()).toEqual([])
   clock.advance(2 * day)
   expect((await subscribe(zuri)).statusCode).toBe(201)
@@ -116,15 +113,11 @@ test('an address that bounced gets no second email', async () => {
 
 test('without a press an address is forgotten in seven days', async () => {
   const site = await asked()
-  const forget = async () => {
-    await addJob(site.db, forgetSubscriptions, {})
-    await runJobs({ connection: site.connection, deps: site, jobs: [forgetSubscriptions] })
-  }
   site.clock.advance(7 * day - 1_000)
-  await forget()
+  await purge(site)
   expect(await site.rows()).toHaveLength(1)
   site.clock.advance(2_000)
-  await forget()
+  await purge(site)
   expect(await site.rows()).toEqual([])
   const keysLeft = await site.db
     .selectFrom('vault_key')

@@ -3,7 +3,7 @@ import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { destroyRecordKey } from '#server/vault/vault.ts'
+import { forgetRecords } from '#server/vault/vault.ts'
 import {
   closeMailbox,
   findByConfirmToken,
@@ -52,9 +52,9 @@ export async function end(deps: Deps, token: string): Promise<{ message: string 
   return { message: 'This address is off the list.' }
 }
 
-async function erase(tx: Db, deps: Deps, { id, vault_key }: SubscriptionRow): Promise<void> {
-  await markEnded(tx, id, deps.clock.now())
-  if (vault_key) await destroyRecordKey(tx, deps, vault_key)
+async function erase(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
+  await markEnded(tx, row.id, deps.clock.now())
+  await forgetRecords(tx, deps, [row])
 }
 
 /** One answer for old, used up and never seen keys. */

@@ -1,9 +1,9 @@
-import { forgetSubscriptions } from './forget.ts'
 import { refreshFeed } from './refresh-feed.ts'
 import { sendConfirmations } from './send-confirmations.ts'
 
 export { confirm, end } from './confirm.ts'
 export { addIssues, hasIssues, readFeed } from './feed.ts'
+export { oldSubscriptions } from './forget.ts'
 export { askToSubscribe } from './subscribe.ts'
 
-export const newsletterJobs = [sendConfirmations, forgetSubscriptions, refreshFeed]
+export const newsletterJobs = [sendConfirmations, refreshFeed]

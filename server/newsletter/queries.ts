@@ -127,21 +127,29 @@ export async function closeMailbox(
     .execute()
 }
 
-/** Returns the vault keys of those who never pressed the button. */
-export async function deleteUnconfirmedBefore(tx: Db, day: Date): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('subscription')
-    .where('status', 'in', ['waiting', 'asked'])
-    .where(({ fn }) => fn.coalesce('letter_at', 'asked_at'), '<', day)
-    .returning('vault_key')
-    .execute()
-  return rows.flatMap(({ vault_key }) => vault_key ?? [])
+type Age = { before: Date; most: number }
+
+/** Those who never pressed the button. */
+export async function deleteUnconfirmed(
+  tx: Db,
+  { before, most }: Age,
+): Promise<Pick<SubscriptionRow, 'vault_key'>[]> {
+  const { rows } = await sql<Pick<SubscriptionRow, 'vault_key'>>`
+    delete from subscription where id in (
+      select id from subscription
+      where status in ('waiting', 'asked') and coalesce(letter_at, asked_at) < ${before}
+      limit ${most}
+    )
+    returning vault_key
+  `.execute(tx)
+  return rows
 }
 
-export async function deleteEndedBefore(tx: Db, day: Date): Promise<void> {
-  await tx
-    .deleteFrom('subscription')
-    .where('status', '=', 'ended')
-    .where('ended_at', '<', day)
-    .execute()
+export async function deleteEnded(tx: Db, { before, most }: Age): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from subscription where id in (
+      select id from subscription where status = 'ended' and ended_at < ${before} limit ${most}
+    )
+  `.execute(tx)
+  return Number(numAffectedRows)
 }

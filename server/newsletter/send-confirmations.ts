@@ -5,7 +5,7 @@ import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import { destroyRecordKey } from '#server/vault/vault.ts'
+import { forgetRecords, openRecord, resealRecord } from '#server/vault/vault.ts'
 import { confirmationEmail, pressureEmail } from './confirmation-email.ts'
 import {
   countWaiting,
@@ -17,7 +17,7 @@ import {
   type SubscriptionRow,
   waitForTurn,
 } from './queries.ts'
-import { openContents, sealContents } from './sealed.ts'
+import { subscriptionRecord } from './sealed.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const hour = 3_600_000
@@ -63,20 +63,24 @@ async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | D
   return 'answered'
 }
 
-async function forget(tx: Db, deps: Deps, { id, vault_key }: SubscriptionRow): Promise<void> {
-  await deleteSubscription(tx, id)
-  if (vault_key) await destroyRecordKey(tx, deps, vault_key)
+async function forget(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
+  await deleteSubscription(tx, row.id)
+  await forgetRecords(tx, deps, [row])
 }
 
 async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
-  const { contents, key } = await openContents(tx, deps, row)
+  const record = { kind: subscriptionRecord, row: row.id }
+  const { sealed: subscriber } = await openRecord(tx, deps, { ...record, sealed: row })
+  if (!subscriber || !row.vault_key)
+    throw new Error('A waiting subscription holds nothing to open.')
   const confirmToken = newToken()
   const stopToken = newToken()
+  const values = { sealed: { ...subscriber, stopToken } }
   await markAsked(tx, row.id, {
     letter_at: deps.clock.now(),
     confirm_token: tokenHash(confirmToken),
     stop_token: tokenHash(stopToken),
-    sealed: sealContents(key, row.id, { ...contents, stopToken }),
+    ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),
   })
   const email = confirmationEmail(await readOrganisation(tx), {
     siteUrl: deps.settings.siteUrl,
@@ -88,7 +92,7 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
   await queueMail(tx, deps, {
     purpose: confirmationPurpose,
     key: row.id,
-    to: contents.email,
+    to: subscriber.email,
     ...email,
   })
 }

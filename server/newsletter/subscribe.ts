@@ -8,10 +8,10 @@ import type { Deps } from '#server/kit/deps.ts'
 import { splitGuard, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { withIdempotency } from '#server/kit/idempotency.ts'
-import { createRecordKey, lookupOf } from '#server/vault/vault.ts'
+import { lookupOf, sealRecord } from '#server/vault/vault.ts'
 import { mailboxOf } from './mailbox.ts'
 import { countWaiting, insertSubscription } from './queries.ts'
-import { sealContents } from './sealed.ts'
+import { subscriptionRecord } from './sealed.ts'
 import { onlyOne, sendConfirmations } from './send-confirmations.ts'
 
 type Form = z.output<typeof endpoint.body>
@@ -50,14 +50,13 @@ export async function startSubscription(
   page: string,
 ): Promise<void> {
   const id = randomUUID()
-  const key = await createRecordKey(tx, deps, { purpose: 'newsletter' })
+  const record = { kind: subscriptionRecord, row: id, values: { sealed: subscriber } }
   await insertSubscription(tx, {
     id,
     lookup: await lookup(tx, deps, subscriber.email),
     mailbox: await lookup(tx, deps, `mailbox ${mailboxOf(subscriber.email)}`),
     status: 'waiting',
-    vault_key: key.id,
-    sealed: sealContents(key, id, subscriber),
+    ...(await sealRecord(tx, deps, record)),
     wording: consentWording,
     page,
     asked_at: deps.clock.now(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SafeContact } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { createRecordKey, open, openRecordKey, seal } from '#server/vault/vault.ts'
+import { openRecord, resealRecord, sealRecord } from '#server/vault/vault.ts'
 import type { RegistrationRow } from './queries.ts'
 
 /** Everything a person told us. It exists only sealed, and is forgotten by destroying one key. */
@@ -15,18 +15,19 @@ const Details = z.object({
 })
 export type Details = z.infer<typeof Details>
 
-const purpose = 'registration'
-const cellOf = (row: string) => ({ table: 'registration', row, column: 'sealed' })
+const kind = {
+  purpose: 'registration',
+  table: 'registration',
+  cells: { sealed: Details },
+} as const
 
-export async function sealDetails(
+export const sealDetails = (
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
   id: string,
   details: Details,
-): Promise<{ vault_key: string; sealed: Buffer }> {
-  const key = await createRecordKey(tx, deps, { purpose })
-  return { vault_key: key.id, sealed: seal(key, cellOf(id), JSON.stringify(details)) }
-}
+): Promise<{ vault_key: string; sealed: Buffer }> =>
+  sealRecord(tx, deps, { kind, row: id, values: { sealed: details } })
 
 /** Undefined for somebody who was forgotten. */
 export async function openDetails(
@@ -34,9 +35,8 @@ export async function openDetails(
   deps: Pick<Deps, 'keys'>,
   { id, vault_key, sealed }: Pick<RegistrationRow, 'id' | 'vault_key' | 'sealed'>,
 ): Promise<Details | undefined> {
-  if (vault_key === null || sealed === null) return undefined
-  const key = await openRecordKey(db, deps, { id: vault_key, purpose })
-  return Details.parse(JSON.parse(open(key, cellOf(id), sealed)))
+  const ask = { kind, row: id, sealed: { vault_key, sealed } }
+  return (await openRecord(db, deps, ask)).sealed
 }
 
 /** The same key seals the new words. */
@@ -47,6 +47,5 @@ export async function resealDetails(
   details: Details,
 ): Promise<{ sealed: Buffer } | undefined> {
   if (vault_key === null) return undefined
-  const key = await openRecordKey(db, deps, { id: vault_key, purpose })
-  return { sealed: seal(key, cellOf(id), JSON.stringify(details)) }
+  return resealRecord(db, deps, { kind, row: id, vaultKey: vault_key, values: { sealed: details } })
 }

@@ -2,7 +2,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import { listMessages, type MessageRow, putAnswer } from './queries.ts'
-import { keyOf, openWords, sealAnswer, type Words } from './sealed.ts'
+import { resealRecord } from '#server/vault/vault.ts'
+import { messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
 
 export type DeskMessage = { id: string; leftAt: Date; answeredAt: Date | null; words: Words }
 
@@ -13,14 +14,12 @@ export async function readDesk(
   { most = 200 }: { most?: number } = {},
 ): Promise<DeskMessage[]> {
   const rows = await listMessages(db, most)
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: idOf(row),
-      leftAt: row.left_at,
-      answeredAt: row.answered_at,
-      words: await openWords(db, keys, row),
-    })),
-  )
+  const opened = rows.map(async (row) => {
+    const { sealed: words } = await openMessage(db, keys, row)
+    const { left_at: leftAt, answered_at: answeredAt } = row
+    return words ? [{ id: idOf(row), leftAt, answeredAt, words }] : []
+  })
+  return (await Promise.all(opened)).flat()
 }
 
 /** Puts an answer where the visitor's code finds it. False when no message, or more than one, has such an id. */
@@ -32,8 +31,10 @@ export async function answerAtDesk(
   const rows = (await listMessages(db, 10_000)).filter((row) => idOf(row).startsWith(idStart))
   const [row, another] = rows
   if (!row || another) return false
-  const sealed = sealAnswer(await keyOf(db, keys, row), row.code_hash, answer)
-  await putAnswer(db, row.code_hash, { answer: sealed, answered_at: clock.now() })
+  const { code_hash, vault_key: vaultKey } = row
+  const record = { kind: messageRecord, row: rowOf(code_hash), vaultKey, values: { answer } }
+  const sealed = await resealRecord(db, { keys }, record)
+  await putAnswer(db, code_hash, { ...sealed, answered_at: clock.now() })
   return true
 }
 

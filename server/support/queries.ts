@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { SupportMessage } from '#server/db/tables.ts'
 
@@ -16,23 +16,26 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** The vault key of the message that is gone. */
-export async function deleteMessage(db: Db, codeHash: Buffer): Promise<string | undefined> {
-  const gone = await db
+type Gone = Pick<MessageRow, 'vault_key'>
+
+export const deleteMessage = (db: Db, codeHash: Buffer): Promise<Gone[]> =>
+  db
     .deleteFrom('support_message')
     .where('code_hash', '=', codeHash)
     .returning('vault_key')
-    .executeTakeFirst()
-  return gone?.vault_key
-}
-
-export async function deleteMessagesBefore(db: Db, day: Date): Promise<string[]> {
-  const gone = await db
-    .deleteFrom('support_message')
-    .where('left_at', '<', day)
-    .returning('vault_key')
     .execute()
-  return gone.map(({ vault_key }) => vault_key)
+
+export async function deleteMessagesBefore(
+  tx: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<Gone[]> {
+  const { rows } = await sql<Gone>`
+    delete from support_message where code_hash in (
+      select code_hash from support_message where left_at < ${before} limit ${most}
+    )
+    returning vault_key
+  `.execute(tx)
+  return rows
 }
 
 export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | undefined> =>

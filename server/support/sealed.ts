@@ -1,44 +1,36 @@
 import { createHash } from 'node:crypto'
-import type { SupportMessage } from '#contract/support.ts'
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Keys } from '#server/kit/secret.ts'
-import { open, openRecordKey, type Cell, type RecordKey, seal } from '#server/vault/vault.ts'
+import { openRecord } from '#server/vault/vault.ts'
 import type { MessageRow } from './queries.ts'
 
 /** What is kept of a message: its words and the way to answer, not the code. */
-export type Words = {
-  message: string
-  answerBy: SupportMessage['answerBy']
-  phone?: string
-  email?: string
-}
+const Words = z.object({
+  message: z.string(),
+  answerBy: z.enum(['here', 'text', 'email']),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+})
+export type Words = z.infer<typeof Words>
+
+export const messageRecord = {
+  purpose: 'support',
+  table: 'support_message',
+  cells: { sealed: Words, answer: z.string() },
+} as const
 
 /** A hundred random bits need no salt. */
 export const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-export const sealWords = (key: RecordKey, codeHash: Buffer, words: Words): Buffer =>
-  seal(key, cellOf(codeHash, 'sealed'), JSON.stringify(words))
+export const rowOf = (codeHash: Buffer): string => codeHash.toString('hex')
 
-export const sealAnswer = (key: RecordKey, codeHash: Buffer, answer: string): Buffer =>
-  seal(key, cellOf(codeHash, 'answer'), answer)
-
-/** A message in the clear, for staff. */
-export async function openWords(db: Db, keys: Keys, row: MessageRow): Promise<Words> {
-  const key = await keyOf(db, keys, row)
-  // Only sealWords writes there, and the vault has checked that nobody else did.
-  return JSON.parse(open(key, cellOf(row.code_hash, 'sealed'), row.sealed)) as Words
-}
-
-export async function openAnswer(db: Db, keys: Keys, row: MessageRow): Promise<string | null> {
-  if (!row.answer) return null
-  return open(await keyOf(db, keys, row), cellOf(row.code_hash, 'answer'), row.answer)
-}
-
-export const keyOf = (db: Db, keys: Keys, { vault_key }: MessageRow): Promise<RecordKey> =>
-  openRecordKey(db, { keys }, { id: vault_key, purpose: 'support' })
-
-const cellOf = (codeHash: Buffer, column: 'sealed' | 'answer'): Cell => ({
-  table: 'support_message',
-  row: codeHash.toString('hex'),
-  column,
-})
+/** A message and its answer in the clear, as far as they are asked for. */
+export const openMessage = (
+  db: Db,
+  keys: Keys,
+  {
+    code_hash,
+    ...sealed
+  }: Pick<MessageRow, 'code_hash' | 'vault_key'> & Partial<Pick<MessageRow, 'sealed' | 'answer'>>,
+) => openRecord(db, { keys }, { kind: messageRecord, row: rowOf(code_hash), sealed })

@@ -7,13 +7,13 @@ import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { withIdempotency } from '#server/kit/idempotency.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import { createRecordKey, destroyRecordKey } from '#server/vault/vault.ts'
+import { forgetRecords, sealRecord } from '#server/vault/vault.ts'
 import { hoursAt } from './hours.ts'
 import { noticeStaff } from './notice.ts'
 import * as queries from './queries.ts'
-import { hashOf, openAnswer, sealWords, type Words } from './sealed.ts'
+import { hashOf, messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
 
-export { purgeMessages } from './purge.ts'
+export { oldMessages } from './purge.ts'
 
 const silentAfterMs = 2 * 60_000
 
@@ -50,19 +50,15 @@ export async function leaveMessage(
 
 /** The same code once more is the same person sending again after a lost answer: the newer words stand. */
 async function keepMessage(tx: Db, deps: Deps, codeHash: Buffer, words: Words): Promise<void> {
-  const earlier = await queries.deleteMessage(tx, codeHash)
-  if (earlier) await destroyRecordKey(tx, deps, earlier)
-  const recordKey = await createRecordKey(tx, deps, { purpose: 'support' })
-  const isKept = await queries.insertMessage(tx, {
-    code_hash: codeHash,
-    vault_key: recordKey.id,
-    sealed: sealWords(recordKey, codeHash, words),
-    left_at: deps.clock.now(),
-  })
+  await forgetRecords(tx, deps, await queries.deleteMessage(tx, codeHash))
+  const record = { kind: messageRecord, row: rowOf(codeHash), values: { sealed: words } }
+  const sealed = await sealRecord(tx, deps, record)
+  const left_at = deps.clock.now()
+  const isKept = await queries.insertMessage(tx, { code_hash: codeHash, ...sealed, left_at })
   if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
   if (await isTooMuch(tx, deps.clock, { action: 'support notice', perHour: 30 })) return
   const organisation = await readOrganisation(tx)
-  await noticeStaff(tx, deps, { organisation, key: recordKey.id })
+  await noticeStaff(tx, deps, { organisation, key: sealed.vault_key })
 }
 
 /** 'Delete it all now': the words are noise at once, in every copy of the database that has the erasure list. */
@@ -73,9 +69,9 @@ export async function deleteMessage(
 ): Promise<void> {
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
   await db.transaction().execute(async (tx) => {
-    const vaultKey = await queries.deleteMessage(tx, hashOf(code))
-    if (!vaultKey) throw new Refusal('not-found', 'There is nothing at this address.')
-    await destroyRecordKey(tx, { clock }, vaultKey)
+    const gone = await queries.deleteMessage(tx, hashOf(code))
+    if (gone.length === 0) throw new Refusal('not-found', 'There is nothing at this address.')
+    await forgetRecords(tx, { clock }, gone)
   })
 }
 
@@ -87,7 +83,9 @@ export async function readAnswer(
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
   const row = await queries.findMessage(db, hashOf(code))
   if (!row) throw new Refusal('not-found', 'There is no message with this code.')
-  return { answer: await openAnswer(db, keys, row), keptUntil: keptUntil(row.left_at) }
+  const { code_hash, vault_key, answer: sealed } = row
+  const { answer = null } = await openMessage(db, keys, { code_hash, vault_key, answer: sealed })
+  return { answer, keptUntil: keptUntil(row.left_at) }
 }
 
 const keptUntil = (leftAt: Date) =>

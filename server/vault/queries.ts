@@ -46,18 +46,15 @@ export async function replaceWrapping(
   await db.updateTable('vault_key').set({ key_id, wrapped }).where('id', '=', id).execute()
 }
 
-export async function deleteKey(db: Db, id: string): Promise<string | undefined> {
-  const gone = await db
-    .deleteFrom('vault_key')
-    .where('id', '=', id)
-    .returning('purpose')
-    .executeTakeFirst()
-  return gone?.purpose
-}
+export const deleteKeys = (
+  tx: Db,
+  ids: readonly string[],
+): Promise<Pick<WrappedKey, 'id' | 'purpose'>[]> =>
+  tx.deleteFrom('vault_key').where('id', 'in', ids).returning(['id', 'purpose']).execute()
 
-export async function insertErasure(
-  db: Db,
-  erasure: { id: string; purpose: string; erased_at: Date },
+export async function insertErasures(
+  tx: Db,
+  erasures: readonly { id: string; purpose: string; erased_at: Date }[],
 ): Promise<void> {
-  await db.insertInto('vault_erasure').values(erasure).execute()
+  await tx.insertInto('vault_erasure').values(erasures).execute()
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
+import { createRecordKey, openRecordKey } from './record-keys.ts'
 import { checkKeys, rotateKeys } from './rotate.ts'
-import { createRecordKey, lookupOf, open, openRecordKey, seal } from './vault.ts'
+import { open, seal } from './seal.ts'
+import { lookupOf } from './vault.ts'
 
 const clock = fakeClock()
 const cell = { table: 'volunteer', row: 'a', column: 'answers' }

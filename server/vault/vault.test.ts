@@ -3,15 +3,9 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
-import {
-  createRecordKey,
-  destroyRecordKey,
-  lookupOf,
-  open,
-  openRecordKey,
-  seal,
-  VaultError,
-} from './vault.ts'
+import { createRecordKey, destroyRecordKey, openRecordKey } from './record-keys.ts'
+import { open, seal, VaultError } from './seal.ts'
+import { lookupOf } from './vault.ts'
 
 const clock = fakeClock()
 const cell = { table: 'volunteer', row: 'a', column: 'answers' }

@@ -1,0 +1,17 @@
+import { spentTokens } from './kit/form-guard.ts'
+import { oldAnswers } from './kit/idempotency.ts'
+import { idleBuckets } from './kit/limit.ts'
+import type { PurgeRule } from './kit/purge-rule.ts'
+import { settledMail } from './mail/mail.ts'
+import { oldSubscriptions } from './newsletter/newsletter.ts'
+import { oldMessages } from './support/support.ts'
+
+/** Everything that is remembered for a while only. */
+export const purgeRules: readonly PurgeRule[] = [
+  oldMessages,
+  ...oldSubscriptions,
+  settledMail,
+  oldAnswers,
+  spentTokens,
+  idleBuckets,
+]

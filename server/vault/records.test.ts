@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { newKeys } from '#tests/kit/server/keys.ts'
+import { forgetRecords, openRecord, resealRecord, sealRecord } from './vault.ts'
+
+const kind = {
+  purpose: 'support',
+  table: 'application',
+  cells: { contact: z.object({ email: z.string() }), identity: z.array(z.string()) },
+} as const
+const values = { contact: { email: 'zuri@example.ca' }, identity: ['queer'] }
+
+async function sealedRow() {
+  const { db } = (await freshDatabase()).connection
+  const deps = { keys: newKeys(), clock: fakeClock() }
+  return { db, deps, sealed: await sealRecord(db, deps, { kind, row: 'a', values }) }
+}
+
+test('a record is one key and several cells, each opened only when it is asked for', async () => {
+  const { db, deps, sealed } = await sealedRow()
+  expect(await db.selectFrom('vault_key').selectAll().execute()).toHaveLength(1)
+  expect(await openRecord(db, deps, { kind, row: 'a', sealed })).toEqual(values)
+  const { vault_key, contact } = sealed
+  const some = await openRecord(db, deps, { kind, row: 'a', sealed: { vault_key, contact } })
+  expect(some).toEqual({ contact: values.contact })
+})
+
+test('a cell opens neither in another row nor in the place of another cell', async () => {
+  const { db, deps, sealed } = await sealedRow()
+  const { vault_key, contact, identity } = sealed
+  const moved = { vault_key, contact: identity, identity: contact }
+  for (const ask of [
+    { kind, row: 'b', sealed },
+    { kind, row: 'a', sealed: moved },
+  ])
+    await expect(openRecord(db, deps, ask)).rejects.toThrow('cannot be read')
+})
+
+test('a cell is sealed again under the same key', async () => {
+  const { db, deps, sealed } = await sealedRow()
+  const changed = await resealRecord(db, deps, {
+    kind,
+    row: 'a',
+    vaultKey: sealed.vault_key,
+    values: { identity: ['trans'] },
+  })
+  const opened = await openRecord(db, deps, { kind, row: 'a', sealed: { ...sealed, ...changed } })
+  expect(opened).toEqual({ ...values, identity: ['trans'] })
+})
+
+test('what does not fit its schema any more is an error, not a guess', async () => {
+  const { db, deps, sealed } = await sealedRow()
+  const stricter = { ...kind, cells: { contact: z.object({ phone: z.string() }) } }
+  await expect(openRecord(db, deps, { kind: stricter, row: 'a', sealed })).rejects.toThrow()
+})
+
+test('forgetting destroys the keys of many records at once, and lists them', async () => {
+  const { db, deps, sealed } = await sealedRow()
+  const other = await sealRecord(db, deps, { kind, row: 'b', values })
+  await forgetRecords(db, deps, [sealed, other, { vault_key: null }])
+  await expect(openRecord(db, deps, { kind, row: 'a', sealed })).rejects.toThrow('erased')
+  const erased = await db.selectFrom('vault_erasure').select('id').execute()
+  expect(new Set(erased.map(({ id }) => id))).toEqual(new Set([sealed.vault_key, other.vault_key]))
+  await forgetRecords(db, deps, [sealed])
+})

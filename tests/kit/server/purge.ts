@@ -1,0 +1,17 @@
+import { purgeJob } from '#server/jobs/purge.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { purgeRules } from '#server/purge-rules.ts'
+import { jobLog } from './job-log.ts'
+
+/** Forgets all that is old by the test's own clock, as the hourly job does. */
+export const purge = (deps: Deps, rules = purgeRules): Promise<void> =>
+  purgeJob(rules).run(
+    {},
+    {
+      deps,
+      log: jobLog(),
+      jobId: 1,
+      signal: new AbortController().signal,
+      fence: async () => undefined,
+    },
+  )
