@@ -7,12 +7,14 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
+import { ApiError } from './kit/api-error.ts'
 
 export const streamTimeout = 5_000
 
-/** A missing page is an answer, not a fault: it stays out of the log. */
+/** A missing page is an answer, not a fault: it stays out of the log. What the API refused is in the log already. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (error instanceof ApiError && error.status !== undefined) return
   console.error(error)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -43,4 +43,23 @@ test('[D22] a query that waits longer for a connection than 2 s, or runs longer 
   expect(isUnavailable(await slow)).toBe(true)
   await narrow.close()
   await sql`select 1`.execute(connection.db)
+})
+
+test('a query whose server is frozen is unavailable within 6 s, also in a transaction, and the next one works', async () => {
+  const { url } = await freshDatabase()
+  const narrow = connect(url, { most: 1, onError: () => undefined })
+  const myPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const began = performance.now()
+  let frozen = 0
+  const writing = narrow.db.transaction().execute(async (tx) => {
+    frozen = (await myPid.execute(tx)).rows[0]?.pid ?? 0
+    process.kill(frozen, 'SIGSTOP')
+    onTestFinished(() => void process.kill(frozen, 'SIGCONT'))
+    await sql`select 1`.execute(tx)
+  })
+  expect(isUnavailable(await writing.catch((error: unknown) => error))).toBe(true)
+  expect(performance.now() - began).toBeLessThan(6_000)
+  const { rows } = await myPid.execute(narrow.db)
+  expect(rows[0]?.pid).not.toBe(frozen)
+  await narrow.close()
 })

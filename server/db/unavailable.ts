@@ -32,4 +32,4 @@ const networkCodes = new Set([
 
 // The driver gives these no code.
 const driverWords =
-  /timeout exceeded when trying to connect|^Connection terminated|^timeout expired|connection error and is not queryable|Cannot use a pool after calling end/
+  /timeout exceeded when trying to connect|^Connection terminated|^timeout expired|^Query read timeout|Client was closed and is not queryable|connection error and is not queryable|Cannot use a pool after calling end/

@@ -19,9 +19,21 @@ export function createRenderer(app: FastifyInstance, settings: SiteConfig, handl
 
   const run = async (request: Request, address: string): Promise<Rendered> => {
     const reads = new Set<Noun>()
-    const response = await handle(request, createSend(app, address, reads), siteConfig)
+    const send = createSend(app, address, reads)
+    let retryAfterSeconds: number | undefined
+    const watched: Send = async (ask) => {
+      const answer = await send(ask)
+      if (answer.status === 503) retryAfterSeconds = answer.retryAfterSeconds ?? 5
+      return answer
+    }
+    const response = await handle(request, watched, siteConfig)
     const body = Buffer.from(await response.arrayBuffer())
-    return { status: response.status, headers: new Headers(response.headers), body, reads }
+    const headers = new Headers(response.headers)
+    // What was away for a moment makes no fault of the page, nor of what the visitor typed.
+    if (retryAfterSeconds === undefined || response.status < 400)
+      return { status: response.status, headers, body, reads }
+    headers.set('retry-after', String(retryAfterSeconds))
+    return { status: 503, headers, body, reads }
   }
 
   return {

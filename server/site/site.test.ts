@@ -35,6 +35,9 @@ async function start(handle: Handle, more: { isDevelopment?: boolean } = {}) {
   })
   app.get('/api/v1/text', (_request, reply) => reply.type('text/calendar').send('BEGIN'))
   app.post('/api/v1/things', ({ body }) => ({ data: body }))
+  app.get('/api/v1/away', (_request, reply) =>
+    reply.status(503).header('retry-after', '7').send({ error: {} }),
+  )
   mountSite(app, { settings: { ...settings, ...more }, pages, known, secure, handle })
   onTestFinished(() => app.close())
   await app.ready()
@@ -211,3 +214,16 @@ test('in development nothing is kept', async () => {
   await app.inject('/about')
   expect((await app.inject('/about')).body).toBe('<p>visit 2</p>')
 })
+
+test.each(['GET', 'POST'] as const)(
+  'a %s whose data is away for a moment is answered 503 with a time to try again',
+  async (method) => {
+    const { app } = await start(async (_request, send) => {
+      const { status } = await send({ method: 'GET', path: '/api/v1/away' })
+      return html('What you typed', status === 503 ? 422 : 200)
+    })
+    const answer = await app.inject({ method, url: '/events' })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '7'])
+    expect(answer.body).toContain('What you typed')
+  },
+)
