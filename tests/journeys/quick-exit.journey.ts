@@ -13,18 +13,102 @@ async function awaitWeather({ page, context, expectHost }: Journey) {
   return { left: () => page.waitForURL(neutralPage) }
 }
 
-journey('Quick exit leaves, and no step back returns to the page', async (walk) => {
+/** What was open before us. */
+const before = 'https://search.example/'
+async function comeFromSearch({ page, context, expectHost }: Journey) {
+  expectHost(new URL(before).host)
+  await context.route(`${before}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Search</title>' }),
+  )
+  await page.goto(before)
+}
+
+/** A machine that runs everything at once is slower than any phone: the walk back is not given up here. */
+const walkPatiently = ({ page }: Journey) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window
+    const patient = (act: () => void, ms: number, ...rest: unknown[]) =>
+      setTimeout(act, ms === 1000 ? 60_000 : ms, ...rest)
+    Object.assign(window, { setTimeout: patient })
+  })
+
+const toMission = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+
+/** The addresses at which one of our pages had anything to be seen, however shortly. */
+async function watchForOurs({ page }: Journey) {
+  const seen: string[] = []
+  await page.exposeFunction('noteSeen', (title: string) => seen.push(title))
+  await page.addInitScript(() => {
+    const note = () => {
+      if (location.protocol === 'http:' && document.body?.checkVisibility())
+        (window as unknown as { noteSeen: (title: string) => void }).noteSeen(document.title)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  return { seen, forget: () => void (seen.length = 0) }
+}
+
+journey('after Quick exit, one Back leads to what was open before us', async (walk) => {
   const { page, visit } = walk
   const { left } = await awaitWeather(walk)
+  const { seen, forget } = await watchForOurs(walk)
+  await walkPatiently(walk)
+  await comeFromSearch(walk)
   await visit('/leadership')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+  await toMission(page)
+  await page.waitForURL('**/about')
+  // A page of its own, and a step within it.
+  await visit('/program')
+  await toMission(page)
   await page.waitForURL('**/about')
   await page.evaluate(() => window.localStorage.setItem('bag', 'mine'))
   await exit(page).click()
+  forget()
   await left()
   await page.goBack()
-  await page.waitForURL('**/leadership')
-  expect(await page.evaluate(() => window.localStorage.length)).toBe(0)
+  expect(page.url()).toBe(before)
+  // Forward: the weather, then what had been ours.
+  await page.goForward()
+  await left()
+  await page.goForward().catch(() => undefined)
+  await left()
+  expect(seen).toEqual([])
+  await visit('/leadership')
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
+
+journey('Quick exit does not wait for a slow way back', async (walk) => {
+  const { page, context, visit } = walk
+  const { left } = await awaitWeather(walk)
+  const { seen, forget } = await watchForOurs(walk)
+  await comeFromSearch(walk)
+  await visit('/leadership')
+  await visit('/program')
+  await context.route('**/leadership', () => undefined)
+  await exit(page).click()
+  forget()
+  await left()
+  await context.unroute('**/leadership')
+  await page.goBack().catch(() => undefined)
+  await left()
+  expect(seen).toEqual([])
+})
+
+journey('in a browser that cannot walk back, Back shows an empty page and leaves', async (walk) => {
+  const { page, visit } = walk
+  const { left } = await awaitWeather(walk)
+  const { seen, forget } = await watchForOurs(walk)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+  await visit('/leadership')
+  await visit('/program')
+  await exit(page).click()
+  forget()
+  await left()
+  await page.goBack().catch(() => undefined)
+  await left()
+  expect(seen).toEqual([])
 })
 
 journey('Quick exit blanks the page while the next one is on its way', async (walk) => {
@@ -62,6 +146,32 @@ journey('Escape twice leaves', async (walk) => {
   await visit('/about')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await left()
+})
+
+journey('Escape twice closes a dialog, and does not leave', async ({ page, visit }) => {
+  await visit('/')
+  await page.getByRole('button', { name: 'Live Chat' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.locator('body').isVisible()).toBe(true)
+})
+
+journey('Escape twice beside typed words does not leave', async (walk) => {
+  const { page, visit } = walk
+  const { left } = await awaitWeather(walk)
+  await visit('/newsletter')
+  const name = page.getByRole('textbox', { name: 'First name' }).first()
+  await name.fill('Ada')
+  await name.press('Escape')
+  await name.press('Escape')
+  expect(await name.inputValue()).toBe('Ada')
+  await name.fill('')
+  await name.press('Escape')
+  await name.press('Escape')
   await left()
 })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { quickExitScript, watchForExit } from './quick-exit-script.ts'
 
 const address = 'https://weather.example/'
+const leaving = ['display', 'forget local', 'forget session', 'forget caches']
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 test('a click on a way out blanks the page, forgets what was stored, then replaces the address', () => {
   const { press, done } = makeWindow()
   const click = press('click', { target: exitLink })
-  expect(done).toEqual(['blank', 'forget local', 'forget session', 'forget caches', address])
+  expect(done).toEqual([...leaving, address])
   expect(click.defaultPrevented).toBe(true)
 })
 
@@ -73,10 +74,45 @@ test('Escape twice within a second leaves; once, held, or twice slowly does not'
   expect(done).toContain(address)
 })
 
+test('Escape inside a dialog, or beside typed words, is not counted', () => {
+  const { press, done } = makeWindow()
+  const inDialog = new FakeElement('dialog,[role="dialog"],[popover]')
+  const beside = (value: string) => new FakeElement('form', [{ value }])
+  press('keydown', { key: 'Escape', timeStamp: 0, target: inDialog })
+  press('keydown', { key: 'Escape', timeStamp: 100 })
+  press('keydown', { key: 'Escape', timeStamp: 200, target: beside('Ada') })
+  expect(done).toEqual([])
+  press('keydown', { key: 'Escape', timeStamp: 300, target: beside(' ') })
+  expect(done).toContain(address)
+})
+
+test('a page brought back from memory after leaving stays blank and leaves again', () => {
+  const { press, show, hide, done } = makeWindow()
+  press('click', { target: exitLink })
+  done.length = 0
+  hide()
+  show({ persisted: true })
+  expect(done).toEqual(['opacity', ...leaving, address])
+})
+
+test('a page brought back from memory is hidden until it is known that nobody has left', () => {
+  const { show, hide, done } = makeWindow()
+  hide()
+  expect(done).toEqual(['opacity'])
+  show({ persisted: true })
+  expect(done).toEqual(['opacity', 'not opacity'])
+})
+
+test('a step back to a page after leaving it never shows it; a fresh visit does', () => {
+  const { done } = makeWindow({ kept: { left: '' }, arrival: 'back_forward' })
+  expect(done).toEqual(['stop', ...leaving, address])
+  expect(makeWindow({ kept: { left: '' }, arrival: 'navigate' }).done).toEqual([])
+})
+
 test('a browser that forbids storage still leaves', () => {
   const { press, done } = makeWindow({ storage: () => refuse() })
   press('click', { target: exitLink })
-  expect(done).toEqual(['blank', address])
+  expect(done).toEqual(['display', address])
 })
 
 test('the script stands alone and cannot be ended early by the address', () => {
@@ -90,36 +126,60 @@ test('the script stands alone and cannot be ended early by the address', () => {
 
 class FakeElement {
   readonly closest: (selector: string) => FakeElement | null
-  constructor(isExit: boolean) {
-    this.closest = (selector) => (isExit && selector === '[data-quick-exit]' ? this : null)
+  readonly querySelectorAll: () => { value: string }[]
+  constructor(matched: string, fields: { value: string }[] = []) {
+    this.closest = (selector) => (selector === matched ? this : null)
+    this.querySelectorAll = () => fields
   }
 }
-const exitLink = new FakeElement(true)
-const otherLink = new FakeElement(false)
+const exitLink = new FakeElement('[data-quick-exit]')
+const otherLink = new FakeElement('a')
 
 const refuse = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }
 
+type Fake = {
+  watch?: boolean
+  storage?: (act: () => void) => void
+  kept?: Record<string, string>
+  arrival?: string
+}
+
 /** As much of a window as leaving it takes. */
-function makeWindow({ watch = true, storage = (act: () => void) => act() } = {}) {
+function makeWindow({ watch = true, storage = (act) => act(), kept = {}, arrival }: Fake = {}) {
   const done: string[] = []
   const status = { textContent: '' }
   const note = (what: string) => ({ clear: () => storage(() => void done.push(what)) })
   const document = Object.assign(new EventTarget(), {
     title: 'About',
-    documentElement: { style: { setProperty: () => void done.push('blank') } },
+    documentElement: {
+      style: {
+        setProperty: (name: string) => void done.push(name),
+        removeProperty: (name: string) => void done.push(`not ${name}`),
+      },
+    },
     getElementById: (id: string) => (id === 'quick-exit-status' ? status : null),
   })
-  const window = {
+  const window = Object.assign(new EventTarget(), {
     document,
     Element: FakeElement,
     localStorage: note('forget local'),
-    sessionStorage: note('forget session'),
+    sessionStorage: {
+      ...note('forget session'),
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => storage(() => void (kept[key] = value)),
+      removeItem: (key: string) => void delete kept[key],
+    },
     caches: { keys: async () => storage(() => void done.push('forget caches')) ?? [] },
     location: { replace: (to: string) => void done.push(to) },
+    performance: { getEntriesByType: () => [{ type: arrival }] },
+    stop: () => void done.push('stop'),
     setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
-  } as unknown as Window & typeof globalThis
+  }) as unknown as Window & typeof globalThis
+  const show = (how: { persisted: boolean }) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), how))
+  const hide = () => window.dispatchEvent(new Event('pagehide'))
   const press = (type: string, { target, timeStamp, ...more }: Record<string, unknown>) => {
     const event = Object.assign(new Event(type, { cancelable: true }), more)
     if (target) Object.defineProperty(event, 'target', { value: target })
@@ -132,5 +192,5 @@ function makeWindow({ watch = true, storage = (act: () => void) => act() } = {})
     press('keyup', { key: 'Shift' })
   }
   if (watch) watchForExit(window, address)
-  return { window, press, shift, done, status }
+  return { window, press, shift, show, hide, done, status }
 }

@@ -8,9 +8,14 @@ export const quickExitScript = (address: string) =>
 
 export function watchForExit(window: Window & typeof globalThis, address: string): void {
   const { document } = window
+  const root = document.documentElement
   const shiftsToLeave = 3
   const shiftsWithinMs = 5000
   const escapesWithinMs = 1000
+  const walkWithinMs = 1000
+  const leftKey = 'left'
+  const typedFields =
+    'textarea,input:not([type="hidden"],[type="checkbox"],[type="radio"],[type="submit"])'
   let shifts = 0
   let isShiftAlone = false
   let escapedAt = -Infinity
@@ -24,24 +29,45 @@ export function watchForExit(window: Window & typeof globalThis, address: string
   }
 
   const dropAll = (names: string[]) => names.map((name) => window.caches.delete(name))
+  // All that stays of us in this tab: a word that keeps the Back button from showing our pages.
+  const remember = () => window.sessionStorage.setItem(leftKey, '')
+
+  const attempt = (act: () => unknown) => {
+    try {
+      return act()
+    } catch {
+      // A browser that forbids storage has kept nothing of ours.
+      return undefined
+    }
+  }
+  const hasLeft = () => typeof attempt(() => window.sessionStorage.getItem(leftKey)) === 'string'
 
   const leave = () => {
     // A bystander sees an empty page at once; everything slower comes after.
-    document.documentElement.style.setProperty('display', 'none', 'important')
+    root.style.setProperty('display', 'none', 'important')
     document.title = 'Loading'
-    const forgetting = [
-      () => window.localStorage.clear(),
-      () => window.sessionStorage.clear(),
-      () => void window.caches.keys().then(dropAll, () => undefined),
-    ]
-    for (const forget of forgetting) {
-      try {
-        forget()
-      } catch {
-        // A browser that forbids storage has kept nothing of ours.
-      }
+    attempt(() => window.localStorage.clear())
+    attempt(() => window.sessionStorage.clear())
+    attempt(() => void window.caches.keys().then(dropAll, () => undefined))
+    attempt(remember)
+    walkBack()
+  }
+
+  /** Replaces the first of our pages in this tab, so that the Back button leads to what was there before us. */
+  const walkBack = () => {
+    const { navigation } = window
+    const first = navigation?.entries()[0]
+    const isHere = !first || first.key === navigation.currentEntry?.key
+    // Another document must be told by storage to stay blank.
+    if (isHere || !(first.sameDocument || hasLeft())) return window.location.replace(address)
+    const late = window.setTimeout(() => window.location.replace(address), walkWithinMs)
+    // The page beneath must not draw, or name, what it walks past.
+    window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), true)
+    const arrive = () => {
+      window.clearTimeout(late)
+      window.location.replace(address)
     }
-    window.location.replace(address)
+    navigation.traverseTo(first.key).committed?.then(arrive, () => undefined)
   }
 
   const countShift = () => {
@@ -54,6 +80,14 @@ export function watchForExit(window: Window & typeof globalThis, address: string
       shifts = 0
       say('Quick exit cancelled.')
     }, shiftsWithinMs)
+  }
+
+  /** Escape there closes or undoes something, and is often pressed twice. */
+  const isBusyWithEscape = ({ target }: Event) => {
+    if (!(target instanceof window.Element)) return false
+    if (target.closest('dialog,[role="dialog"],[popover]')) return true
+    const fields = target.closest('form')?.querySelectorAll<HTMLInputElement>(typedFields) ?? []
+    return [...fields].some((field) => field.value.trim() !== '')
   }
 
   // Listening on the way down, so that no part of the page can swallow the wish to leave.
@@ -72,6 +106,7 @@ export function watchForExit(window: Window & typeof globalThis, address: string
     isShiftAlone = event.key === 'Shift'
     if (event.key === ' ' && isOnExit(event)) leave()
     if (event.key !== 'Escape' || event.repeat) return
+    if (isBusyWithEscape(event)) return
     if (event.timeStamp - escapedAt <= escapesWithinMs) leave()
     escapedAt = event.timeStamp
   })
@@ -81,4 +116,20 @@ export function watchForExit(window: Window & typeof globalThis, address: string
   on('keyup', (event) => {
     if (event.key === 'Shift' && isShiftAlone) countShift()
   })
+
+  // A browser may bring a whole page back from memory: it was hidden when it went, and shows itself
+  // again only where nobody has left.
+  window.addEventListener('pagehide', () => root.style.setProperty('opacity', '0'))
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && hasLeft()) return leave()
+    root.style.removeProperty('opacity')
+  })
+
+  if (!hasLeft()) return
+  const [arrival] = window.performance.getEntriesByType('navigation')
+  // Who follows a link or types the address wants to be here again.
+  if (!arrival || !('type' in arrival) || arrival.type !== 'back_forward')
+    return window.sessionStorage.removeItem(leftKey)
+  window.stop()
+  leave()
 }
