@@ -11,11 +11,10 @@ export const wordsOnCard = 10
 
 const PostId = slug
 
-/** What a list tells of a post. */
-export const PostCard = z.object({
+export const Post = z.object({
   _id: PostId,
   title: z.string(),
-  /** Clean HTML: the whole story of one post, the opening words of one in a list. */
+  /** The whole story, as clean HTML. */
   content: z.string(),
   /** The opening words as plain text, with an ellipsis where the story goes on. */
   excerpt: z.string(),
@@ -28,10 +27,6 @@ export const PostCard = z.object({
   createdAt: z.string(),
   /** The day to show as its date, 'YYYY-MM-DD' in Calgary: a noted date correction shows here and nowhere else. */
   shownOn: z.string(),
-})
-export type PostCard = z.infer<typeof PostCard>
-
-export const Post = z.extend(PostCard, {
   /** One or two sentences for those who find it by searching. */
   description: z.string(),
   readingMinutes: z.int(),
@@ -46,7 +41,7 @@ export type Neighbour = z.infer<typeof Neighbour>
 export const listPosts = endpoint({
   method: 'GET',
   path: '/blog',
-  reply: dataOf(z.array(PostCard)),
+  reply: dataOf(z.array(Post)),
   reads: ['post'],
 })
 

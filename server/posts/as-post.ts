@@ -1,42 +1,26 @@
 import { cutWords } from '#contract/cut-words.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { Picture } from '#contract/picture.ts'
-import { type Post, type PostCard, wordsOnCard } from '#contract/post.ts'
+import { type Post, wordsOnCard } from '#contract/post.ts'
 import { openingSentences, readingMinutes } from './opening.ts'
 import type { PostRow } from './queries.ts'
-import { asHtml, plainText, sanitise } from './sanitise.ts'
+import { plainText, sanitise } from './sanitise.ts'
 
 /** Days that are shown as other days. */
 export type Corrections = ReadonlyMap<string, string>
-
-/** A card with the sentences that a feed adds to it. */
-export type Opening = PostCard & Pick<Post, 'description'>
-
-export function asOpening(row: PostRow, corrections: Corrections): Opening {
-  const text = plainText(row.story)
-  const excerpt = cutWords(text, wordsOnCard)
-  const description = openingSentences(text)
-  return { ...common(row, corrections), excerpt, description, content: asHtml(excerpt) }
-}
 
 /** The story is cleaned at every reading: it may have been written before the cleaner learned better. */
 export function asPost(row: PostRow, corrections: Corrections): Post {
   const content = sanitise(row.story)
   const text = plainText(content)
-  return {
-    ...common(row, corrections),
-    content,
-    excerpt: cutWords(text, wordsOnCard),
-    description: openingSentences(text),
-    readingMinutes: readingMinutes(text),
-  }
-}
-
-function common(row: PostRow, corrections: Corrections) {
   const cover = Picture.parse(row.cover)
   return {
     _id: row.id,
     title: row.title,
+    content,
+    excerpt: cutWords(text, wordsOnCard),
+    description: openingSentences(text),
+    readingMinutes: readingMinutes(text),
     coverImage: cover.src,
     cover,
     author: row.author,

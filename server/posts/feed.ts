@@ -1,9 +1,9 @@
 import { escapeXml } from '#server/kit/escape-xml.ts'
 import { createHash } from 'node:crypto'
+import type { Post } from '#contract/post.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import type { Opening } from './as-post.ts'
 import { listPosts } from './posts.ts'
 
 export const feedPath = '/blog/feed.xml'
@@ -38,7 +38,7 @@ export async function writeFeed(
   return { xml, etag: `"${hash}"` }
 }
 
-const item = (post: Opening, siteUrl: string) =>
+const item = (post: Post, siteUrl: string) =>
   [
     '<item>',
     element('title', post.title),

@@ -4,7 +4,7 @@ import type { PostDraft } from '#contract/post-draft.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { asOpening, asPost, type Corrections, type Opening } from './as-post.ts'
+import { asPost, type Corrections } from './as-post.ts'
 import {
   dateCorrections,
   findPost,
@@ -24,12 +24,12 @@ export type WrittenPost = Omit<PostDraft, 'inlineArticle'> & {
 }
 
 /** Newest first. */
-export async function listPosts(db: Db, clock: Clock, most = postsMost): Promise<Opening[]> {
+export async function listPosts(db: Db, clock: Clock, most = postsMost): Promise<Post[]> {
   const [rows, corrections] = await Promise.all([
     newestPosts(db, clock.now(), most),
     correctionsOf(db),
   ])
-  return rows.map((row) => asOpening(row, corrections))
+  return rows.map((row) => asPost(row, corrections))
 }
 
 export async function readPost(

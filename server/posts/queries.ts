@@ -13,13 +13,9 @@ export type PostRow = {
 }
 export type NewPost = Insertable<DB['post']>
 
-/** Ten words stand well within these characters, whatever the tags between them. */
-const openingCharacters = 2_000
-
-/** Newest first, each with the opening of its story. */
+/** Newest first. */
 export const newestPosts = (db: Db, now: Date, limit: number): Promise<PostRow[]> =>
   published(db, now)
-    .select(sql<string>`left(coalesce(inline_article, content), ${openingCharacters})`.as('story'))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -27,11 +23,7 @@ export const newestPosts = (db: Db, now: Date, limit: number): Promise<PostRow[]
     .execute()
 
 export const findPost = (db: Db, now: Date, id: string): Promise<PostRow | undefined> =>
-  published(db, now)
-    .select(sql<string>`coalesce(inline_article, content)`.as('story'))
-    .where('id', '=', id)
-    .$narrowType<{ published_at: Date }>()
-    .executeTakeFirst()
+  published(db, now).where('id', '=', id).$narrowType<{ published_at: Date }>().executeTakeFirst()
 
 export type Place = { id: string; published_at: Date }
 
@@ -93,5 +85,6 @@ const published = (db: Db, now: Date) =>
   db
     .selectFrom('post')
     .select(['id', 'title', 'author', 'published_at'])
+    .select(sql<string>`coalesce(inline_article, content)`.as('story'))
     .select(sql<unknown>`coalesce(replacement_cover, cover)`.as('cover'))
     .where('published_at', '<=', now)

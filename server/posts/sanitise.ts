@@ -93,7 +93,7 @@ export function plainText(html: string): string {
 }
 
 /** Words as HTML that shows exactly them. */
-export const asHtml = (words: string): string => `<p>${escapeXml(words)}</p>`
+const asHtml = (words: string): string => `<p>${escapeXml(words)}</p>`
 
 const signs = { lt: '<', gt: '>', quot: '"', amp: '&' }
 

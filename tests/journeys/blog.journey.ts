@@ -32,6 +32,12 @@ journey('[S9.22] a card shows ten words and an ellipsis', async ({ page, visit }
   }
 })
 
+journey('the list of stories carries its cards and not the stories', async ({ visit }) => {
+  const farInside = 'cooked too much'
+  expect(await (await visit('/blog/what-supper-is')).text()).toContain(farInside)
+  expect(await (await visit('/blog')).text()).not.toContain(farInside)
+})
+
 journey('[S2.133] the rows hold three covers, a last one or two keeps its third', async (walk) => {
   await walk.visit('/blog')
   const cards = await stories(walk.page).getByRole('article').all()

@@ -1,14 +1,14 @@
-import type { PostCard } from '#contract/post.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Lead, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Card } from './load.ts'
 import { Published } from './published.tsx'
 import styles from './first-story.module.css'
 
 /** The newest story, large. */
-export function FirstStory({ _id, title, excerpt, cover, author, shownOn }: PostCard) {
+export function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
   const to = `/blog/${_id}`
   return (
     <article className={styles.story}>
