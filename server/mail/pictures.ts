@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
 import type { EmailPicture } from './contents.ts'
 
 type Attachment = {
@@ -11,22 +12,17 @@ type Attachment = {
 }
 
 const folder = new URL('../../content/artwork/', import.meta.url)
-const made = new Map<string, Promise<Buffer>>()
 
 /** A picture that travels inside the email. Undefined when it cannot be drawn: all meaning is in the words. */
 export async function attachPicture(picture: EmailPicture): Promise<Attachment | undefined> {
-  const { artwork, crop } = picture
-  const name = `${artwork} ${crop}`
-  const drawn = made.get(name) ?? draw(picture)
-  made.set(name, drawn)
-  const content = await drawn.catch(() => undefined)
-  if (!content) {
-    made.delete(name)
-    return undefined
-  }
+  const { artwork } = picture
+  const content = await drawOnce(JSON.stringify(picture)).catch(() => undefined)
+  if (!content) return undefined
   const filename = `${artwork}.png`
   return { filename, cid: artwork, content, contentType: 'image/png', contentDisposition: 'inline' }
 }
+
+const drawOnce = keepFulfilled((picture) => draw(JSON.parse(picture)))
 
 /** Twice the size it is shown at, in few colours: cloth has few, and emails should stay light. */
 async function draw({ artwork, crop }: EmailPicture): Promise<Buffer> {

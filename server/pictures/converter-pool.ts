@@ -45,7 +45,7 @@ export function openConverterPool({
 
   function convert(work: Work, pace: Pace = 'now') {
     return new Promise<Done>((resolve, reject) => {
-      if (queues[pace].length >= mostWaiting) return reject(busy())
+      if (queues[pace].length >= mostWaiting) return reject(notReady())
       queues[pace].push({ work, pace, resolve, reject })
       dispatch()
     })
@@ -110,19 +110,20 @@ export function openConverterPool({
   function dropWorker(worker: Worker) {
     if (!workers.delete(worker)) return
     clearTimeout(worker.timer)
-    worker.task?.reject(busy())
+    worker.task?.reject(notReady())
     dispatch()
   }
 
   function close() {
-    for (const { reject } of [...queues.now.splice(0), ...queues.patient.splice(0)]) reject(busy())
+    for (const { reject } of [...queues.now.splice(0), ...queues.patient.splice(0)])
+      reject(notReady())
     for (const { child } of workers) child.kill('SIGKILL')
   }
 
   return { convert, close }
 }
 
-const busy = () =>
+export const notReady = () =>
   new Refusal('unavailable', 'This picture is not ready yet. Try again in a moment.', {
     retryAfterSeconds: 5,
   })

@@ -7,11 +7,12 @@ import type { Transformation } from './address.ts'
 import type { Budget } from './budget.ts'
 import type { CacheFor } from './caching.ts'
 import { regionFor, sizeFrom } from './crop.ts'
+import { isDiskFull } from './disk-full.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
 import { openKept } from './kept.ts'
 import { readPicture } from './queries.ts'
 import { fromRow, rememberRows, type Source } from './source.ts'
-import type { Pace, ConverterPool } from './converter-pool.ts'
+import { type ConverterPool, notReady, type Pace } from './converter-pool.ts'
 
 export { openArtwork } from './artwork.ts'
 export { registerPicture } from './register.ts'
@@ -76,12 +77,14 @@ export function openPictures(
     const size = sizeFrom(region, wish, from.magnifiable)
     // Whole multiples only: between them, a woven pattern takes ten times as long to draw.
     const magnified = Math.max(1, Math.ceil(size.width / region.width - 0.02))
-    return kept.make(nameOf(from, wish, format), (to) =>
-      converters.convert(
-        { act: 'crop', from: from.file, to, magnified, region, ...size, format },
-        pace,
-      ),
-    )
+    const work = { act: 'crop', from: from.file, magnified, region, ...size, format } as const
+    return kept
+      .make(nameOf(from, wish, format), (to) => converters.convert({ ...work, to }, pace))
+      .catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error
+        onFault(error)
+        throw notReady()
+      })
   }
 
   return { recorded, original, cropped }

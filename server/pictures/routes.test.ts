@@ -1,7 +1,9 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Focus } from '#contract/picture.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { colourOf, factsOf, halves, mediaHost } from '#tests/kit/server/media-host.ts'
+import { openConverterPool } from './converter-pool.ts'
 import { cropped, rasterised, srcSet } from '#web/kit/picture-address.ts'
 
 const avifBrowser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -155,8 +157,25 @@ test('a picture that is taken away is gone within half a minute', async () => {
   })
 })
 
+test('a full disk is answered with 503, and with the picture once there is room', async () => {
+  const ours = openConverterPool()
+  let disk: 'full' | 'roomy' = 'full'
+  const { get } = await mediaHost({
+    converters: {
+      ...ours,
+      convert: (work, pace) =>
+        ours.convert(disk === 'full' ? { ...work, to: '/dev/full' } : work, pace),
+    },
+  })
+  const address = '/media/upload/c_fill,w_80,h_80,f_png/artwork/partner-2.svg'
+  const refused = await get(address)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  disk = 'roomy'
+  expect((await get(address)).statusCode).toBe(200)
+})
+
 test('a visitor who has everything made anew is slowed down, and others are not', async () => {
-  const { app } = await mediaHost({ mostMade: 2 })
+  const { app } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), mostMade: 2 })
   const ask = async (remoteAddress: string, x: number) => {
     const url = `/media/upload/c_fill,w_80,h_80,g_xy_${x}_50,f_png/artwork/partner-2.svg`
     const { statusCode, headers } = await app.inject({ url, remoteAddress })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kit/deps.ts'
-import type { EncodedResponse } from '#server/kit/encoded-response.ts'
+import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
 import { icons, readIcon } from './icons.ts'
 import { writeManifest } from './manifest.ts'
@@ -34,9 +34,9 @@ export function seoRoutes(
       .send(await writeManifest(db)),
   )
   for (const icon of icons) {
-    let reading: Promise<EncodedResponse> | undefined
+    const read = keepFulfilled(() => readIcon(icon))
     app.get(`/${icon.name}`, async (request, reply) => {
-      const response = await (reading ??= readIcon(icon))
+      const response = await read(icon.name)
       void reply.hijack()
       sendEncoded(response, request.raw, reply.raw)
     })

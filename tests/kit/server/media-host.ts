@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '#server/kit/clock.ts'
 import { createBudget } from '#server/pictures/budget.ts'
 import { registerPicture } from '#server/pictures/pictures.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
-import { openConverterPool } from '#server/pictures/converter-pool.ts'
+import { type ConverterPool, openConverterPool } from '#server/pictures/converter-pool.ts'
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 
@@ -18,10 +18,10 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 export async function mediaHost({
   clock = systemClock,
   mostMade = 100,
-}: { clock?: Clock; mostMade?: number } = {}) {
+  converters = openConverterPool(),
+}: { clock?: Clock; mostMade?: number; converters?: ConverterPool } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
   const { connection } = await freshDatabase()
-  const converters = openConverterPool()
   const budget = createBudget(clock, { most: mostMade })
   const app = Fastify()
   answerErrors(app)
