@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '#content/artwork/manifest.json' with { type: 'json' }
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { mediaHost } from '#tests/kit/server/media-host.ts'
+import { readAddress } from './address.ts'
 import { openArtwork } from './artwork.ts'
 import { packDrawings, readPacked } from './packed.ts'
 
@@ -74,15 +76,43 @@ test('a drawing is kept for a day, and for ever when its address names its bytes
   expect(await cacheOf(`${crop}?v=${hash}`)).toBe('public, max-age=31536000, immutable')
 })
 
-test('once asked for, a drawing is answered from memory', async () => {
+test('once asked for, a drawing is answered from memory, whole or in part', async () => {
   const artwork = openArtwork()
-  expect(artwork.find(logo)).toBeUndefined()
-  const drawing = artwork.drawing('artwork/logo.svg')
-  if (!drawing) throw new Error('the logo is missing')
-  const served = await artwork.serve('artwork/logo.svg', drawing, undefined)
-  expect(artwork.find(logo)).toBe(served)
+  for (const address of [logo, '/media/upload/c_fill,w_80,h_80/artwork/logo.svg']) {
+    expect(artwork.find(address)).toBeUndefined()
+    const asked = readAddress(address)
+    const served = asked && (await artwork.serve(asked))
+    expect(served).toBeDefined()
+    expect(artwork.find(address)).toBe(served)
+  }
   expect(artwork.find('/media/upload/artwork/../artwork/logo.svg')).toBeUndefined()
-  expect(artwork.find('/media/upload/c_fill,w_80,h_80/artwork/logo.svg')).toBeUndefined()
+  expect(artwork.find('/media/upload/c_fill,w_80,h_80,f_png/artwork/logo.svg')).toBeUndefined()
+})
+
+test('[S7.30] a drawing with a fill-crop is the same drawing, cut by its viewBox', async () => {
+  const { get } = await mediaHost()
+  const head = async (part: string) =>
+    /<svg[^>]*>/.exec((await get(`/media/upload/${part}/artwork/blog-jollof.svg`)).payload)?.[0]
+  const answer = await get('/media/upload/c_fill,w_640,h_640/artwork/blog-jollof.svg')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+  const inside = (svg: string) => svg.slice(svg.indexOf('>'))
+  expect(inside(answer.payload)).toBe(inside(svgOf('blog-jollof.svg')))
+  expect(await head('c_fill,w_640,h_640')).toContain('viewBox="200 0 800 800"')
+  expect(await head('c_fill,w_640,h_640')).toContain(' width="800" height="800"')
+  expect(await head('c_fill,w_640,h_640,g_xy_0_50')).toContain('viewBox="0 0 800 800"')
+  const whole = await get('/media/upload/c_fill,w_960,h_640/artwork/blog-jollof.svg')
+  expect(whole.payload, 'its own shape').toBe(svgOf('blog-jollof.svg'))
+})
+
+test('nobody has crops of drawings made without end', async () => {
+  const { get } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), mostMade: 2 })
+  const address = (x: number) => `/media/upload/c_fill,w_80,h_80,g_xy_${x}_50/artwork/hero.svg`
+  const codes = []
+  for (const x of [0, 50, 100, 0]) codes.push((await get(address(x))).statusCode)
+  expect(codes).toEqual([200, 200, 429, 200])
 })
 
 test('the build packs a drawing smaller than a server takes the time for', async () => {

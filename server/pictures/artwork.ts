@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { mediaPrefix, type Size } from '#contract/picture-sizes.ts'
-import { type Bodies, encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
-import { readAddress } from './address.ts'
+import { isOffered, type Size } from '#contract/picture-sizes.ts'
+import {
+  type Bodies,
+  compress,
+  encodeResponse,
+  type EncodedResponse,
+} from '#server/kit/encoded-response.ts'
+import { type Asked, readAddress } from './address.ts'
 import { cacheFor } from './caching.ts'
+import { type Region, regionFor } from './crop.ts'
+import { cropDrawing } from './crop-drawing.ts'
 import { hashOf, packDrawings, readPacked } from './packed.ts'
 
 export type Drawing = Size & { file: string }
@@ -16,13 +24,17 @@ export type Artwork = {
   drawing: (path: string) => Drawing | undefined
   /** Names the very bytes of a drawing. */
   hash: (path: string, drawing: Drawing) => Promise<string>
-  serve: (path: string, drawing: Drawing, version: string | undefined) => Promise<EncodedResponse>
+  /** The whole drawing, or the part of it that fills the wished shape; nothing for a size that is not offered. */
+  serve: (asked: Asked) => Promise<EncodedResponse | undefined>
 }
 
 /** Adds what every answer carries that is sent before the routes. */
 type Secure = (headers: Headers, body: Buffer) => void
 
 type Ready = { hash: string; anyVersion: EncodedResponse; thisVersion: EncodedResponse }
+
+/** Parts of drawings are many; the ones that the pages show fit in here several times. */
+const mostBytesOfCrops = 32 * 1024 * 1024
 
 const ours = resolve(import.meta.dirname, '../../content/artwork')
 const Manifest = z.array(
@@ -38,24 +50,34 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  */
 export function openArtwork({ secure = () => undefined }: { secure?: Secure } = {}): Artwork {
   const drawings = readList()
-  const ready = new Map<string, Ready>()
+  const whole = new Map<string, Ready>()
+  const crops = new LRUCache<string, Ready>({
+    maxSize: mostBytesOfCrops,
+    sizeCalculation: ({ anyVersion, thisVersion }) => anyVersion.bytes + thisVersion.bytes,
+  })
   const beingMade = new Map<string, Promise<Ready>>()
 
-  function make(path: string, { file }: Drawing): Promise<Ready> {
-    const started = beingMade.get(path)
+  function make({ key, file, region }: Wanted): Promise<Ready> {
+    const started = beingMade.get(key)
     if (started) return started
     const making = readFile(file)
       .then(async (svg) => {
-        const held = respond(await readPacked(svg))
-        ready.set(path, held)
+        const bodies = region
+          ? await compress(cropDrawing(svg, region), 'image/svg+xml', 'quick')
+          : await readPacked(svg)
+        const held = respond(bodies, hashOf(svg))
+        if (region) crops.set(key, held)
+        else whole.set(key, held)
         return held
       })
-      .finally(() => beingMade.delete(path))
-    beingMade.set(path, making)
+      .finally(() => beingMade.delete(key))
+    beingMade.set(key, making)
     return making
   }
 
-  function respond(bodies: Bodies): Ready {
+  const held = ({ key, region }: Wanted) => (region ? crops.get(key) : whole.get(key))
+
+  function respond(bodies: Bodies, hash: string): Ready {
     const headers = new Headers({ 'content-type': 'image/svg+xml' })
     secure(headers, bodies.identity)
     headers.set('content-security-policy', policy)
@@ -63,25 +85,43 @@ export function openArtwork({ secure = () => undefined }: { secure?: Secure } = 
     headers.set('cache-control', cacheFor.aDay)
     const anyVersion = encodeResponse(200, headers, bodies)
     headers.set('cache-control', cacheFor.ever)
-    return {
-      hash: hashOf(bodies.identity),
-      anyVersion,
-      thisVersion: encodeResponse(200, headers, bodies),
-    }
+    return { hash, anyVersion, thisVersion: encodeResponse(200, headers, bodies) }
   }
 
   return {
     find(target) {
-      if (!target.startsWith(`${mediaPrefix}artwork/`)) return undefined
+      if (!target.includes('artwork/')) return undefined
       const asked = readAddress(target)
-      const held = asked && ready.get(asked.path)
-      return held && pick(held, asked.version)
+      const wanted = asked && wantedOf(asked, drawings)
+      const found = wanted && held(wanted)
+      return found && pick(found, asked.version)
     },
     drawing: (path) => drawings.get(path),
-    hash: async (path, drawing) => (ready.get(path) ?? (await make(path, drawing))).hash,
-    serve: async (path, drawing, version) =>
-      pick(ready.get(path) ?? (await make(path, drawing)), version),
+    async hash(path, { file }) {
+      const wanted = { key: path, file }
+      return (held(wanted) ?? (await make(wanted))).hash
+    },
+    async serve(asked) {
+      const wanted = wantedOf(asked, drawings)
+      return wanted && pick(held(wanted) ?? (await make(wanted)), asked.version)
+    },
   }
+}
+
+/** What an address asks to be drawn. */
+type Wanted = { key: string; file: string; region?: Region }
+
+function wantedOf(
+  { path, transformation: wish }: Asked,
+  drawings: ReadonlyMap<string, Drawing>,
+): Wanted | undefined {
+  const drawing = drawings.get(path)
+  if (!drawing || wish?.format || (wish && !isOffered(wish, drawing))) return undefined
+  const { file, width, height } = drawing
+  const region = wish && regionFor(drawing, wish, wish.focus)
+  if (!region || (region.width === width && region.height === height)) return { key: path, file }
+  const part = [region.left, region.top, region.width, region.height]
+  return { key: `${path} ${part.join(' ')}`, file, region }
 }
 
 /** For the build: puts every drawing where a server finds it in its smallest form. */

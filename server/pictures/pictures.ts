@@ -98,7 +98,7 @@ function nameOf(
   return `${from.hash}-${width}x${height}-${focus.x}-${focus.y}-${recipe}.${format}`
 }
 
-const tooMany = () =>
+export const tooMany = () =>
   new Refusal('too-many', 'Too many new pictures at once. Try again in a moment.', {
     retryAfterSeconds: 10,
   })

@@ -7,7 +7,7 @@ import { type Asked, readAddress } from './address.ts'
 import { type Artwork, openArtwork } from './artwork.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { cacheFor } from './caching.ts'
-import { notThere, openPictures, type PictureAnswer } from './pictures.ts'
+import { notThere, openPictures, type PictureAnswer, tooMany } from './pictures.ts'
 import { fromDrawing } from './source.ts'
 import { openConverterPool, type ConverterPool } from './converter-pool.ts'
 
@@ -31,7 +31,10 @@ export function pictureRoutes(
     return send(await answer(asked, request), request, reply)
   })
 
-  async function answer(asked: Asked, { headers, ip }: FastifyRequest): Promise<EncodedResponse> {
+  async function answer(
+    asked: Asked,
+    { headers, ip, raw }: FastifyRequest,
+  ): Promise<EncodedResponse> {
     const { path, transformation, version } = asked
     const asker = { accept: headers.accept, who: ip }
     if (path.startsWith('pictures/')) {
@@ -40,13 +43,21 @@ export function pictureRoutes(
       const made = await pictures.cropped(source, transformation, asker)
       return respond(made, transformation.format === undefined)
     }
+    if (!transformation?.format) return drawn(asked, raw.url ?? '', ip)
     const drawing = artwork.drawing(path)
     if (!drawing) throw notThere()
-    if (!transformation) return artwork.serve(path, drawing, version)
     const from = fromDrawing(drawing, await artwork.hash(path, drawing))
     const made = await pictures.cropped(from, transformation, asker)
     const cache = made.cache === 'ever' && version !== from.hash ? 'aDay' : made.cache
-    return respond({ ...made, cache }, transformation.format === undefined)
+    return respond({ ...made, cache })
+  }
+
+  async function drawn(asked: Asked, target: string, who: string): Promise<EncodedResponse> {
+    const isNew = asked.transformation && !artwork.find(target)
+    if (isNew && !budget.take(who)) throw tooMany()
+    const drawing = await artwork.serve(asked)
+    if (!drawing) throw notThere()
+    return drawing
   }
 }
 

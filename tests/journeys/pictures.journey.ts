@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { readToTheEnd } from '#tests/kit/journey/look.ts'
 
-const address = '**/media/upload/artwork/scene-vision.svg'
+const address = '**/media/upload/**/scene-vision.svg'
 const name = 'An elder and a child stand hand in hand on the prairie as the sun rises'
 const picture = (page: Page) => page.getByRole('img', { name })
 const pulse = (page: Page) =>

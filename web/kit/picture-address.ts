@@ -9,18 +9,18 @@ import {
 
 /** Only a plain path of our own host: no other host, no second upload, no query, nothing encoded. */
 const segments = '(?:(?!upload/)[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*'
-const raster = new RegExp(`^${segments}\\.(?:jpe?g|png|webp|avif)$`, 'i')
+const any = new RegExp(`^${segments}\\.(?:jpe?g|png|webp|avif|svg)$`, 'i')
 const vector = new RegExp(`^${segments}\\.svg$`, 'i')
 
 type Wish = Size & { focus?: Focus | undefined }
 
 /**
  * The address of a picture filled and cropped to a size. It comes in the nearest offered size, so the
- * place it fills crops the rest. Drawings and addresses that are not ours come back unchanged.
+ * place it fills crops the rest. Addresses that are not ours come back unchanged.
  */
 export function cropped(src: string, wish: Wish, mediaHost?: string): string {
   if (!isSize(wish)) return src
-  return inserted(src, raster, fill(offeredFor(wish), wish.focus), mediaHost)
+  return inserted(src, any, fill(offeredFor(wish), wish.focus), mediaHost)
 }
 
 /** One of our drawings as pixels, for those who cannot draw it: other sites' cards, letters. */
@@ -50,7 +50,7 @@ export function srcSet(
     )
     .filter((size) => size.height <= pictureSizes.tallest)
   const candidates = [...new Map(sizes.map((size) => [size.width, size])).values()].map(
-    (size) => [inserted(src, raster, fill(size, shape && focus), mediaHost), size.width] as const,
+    (size) => [inserted(src, any, fill(size, shape && focus), mediaHost), size.width] as const,
   )
   const known = candidates.filter(([address]) => address !== src)
   return known.map(([address, across]) => `${address} ${across}w`).join(', ') || undefined

@@ -16,9 +16,14 @@ test('a crop keeps its shape and its focus in every width', () => {
   expect(files).toContain(`/media/upload/c_fill,w_320,h_320,g_xy_50_80/${path} 320w`)
 })
 
-test('a drawing is used as it is, and so is what is not ours', () => {
+test('[S7.30] a drawing is cropped by its address too, in one width', () => {
   const drawing = { src: '/media/upload/artwork/hero.svg', width: 1840, height: 1300 }
-  expect(pictureSet(drawing)).toBeUndefined()
-  expect(pictureSet({ ...drawing, ratio: [4, 3] })).toBeUndefined()
+  expect(pictureSet(drawing)).toBe('/media/upload/c_fill,w_1600,h_1130/artwork/hero.svg 1600w')
+  expect(pictureSet({ ...drawing, ratio: [4, 3], focus: { x: 20, y: 50 } })).toBe(
+    '/media/upload/c_fill,w_1600,h_1200,g_xy_20_50/artwork/hero.svg 1600w',
+  )
+})
+
+test('what is not ours is used as it is', () => {
   expect(pictureSet({ ...photo, src: `https://elsewhere.example/upload/${path}` })).toBeUndefined()
 })

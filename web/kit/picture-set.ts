@@ -1,3 +1,4 @@
+import { pictureSizes } from '#contract/picture-sizes.ts'
 import { cropped, srcSet } from './picture-address.ts'
 
 /** The widths our media host offers that make a difference to somebody. */
@@ -5,12 +6,15 @@ const steps = [320, 480, 640, 800, 960, 1200, 1600, 2000]
 
 type Shape = Parameters<typeof srcSet>[0] & { ratio?: readonly [number, number] }
 
-/** Several widths of the same crop for the browser to choose from; a drawing needs only itself. */
+/** Several widths of the same crop for the browser to choose from; of a drawing, which has no pixels, one. */
 export function pictureSet(picture: Shape): string | undefined {
   const { src, width, focus, ratio } = picture
-  if (!ratio) return srcSet(picture, steps)
+  const widths = src.endsWith('.svg')
+    ? pictureSizes.widths.filter((offered) => offered <= width).slice(-1)
+    : steps
+  if (!ratio) return srcSet(picture, widths)
   const [across, down] = ratio
-  const files = steps
+  const files = widths
     .filter((step) => step <= width)
     .map((step) => ({ step, height: Math.round((step * down) / across) }))
     .map(({ step, height }) => ({ step, file: cropped(src, { width: step, height, focus }) }))

@@ -51,7 +51,8 @@ const siteCard = '/media/upload/artwork/og.svg'
 /** The address of a picture as other sites show it: no drawing, 1200 by 630. */
 export function cardPicture(src: string): string {
   const size = { width: 1200, height: 630 }
-  return rasterised(cropped(src, size), { ...size, format: 'png' })
+  const drawing = rasterised(src, { ...size, format: 'png' })
+  return drawing === src ? cropped(src, size) : drawing
 }
 
 function card(
