@@ -20,7 +20,7 @@ journey('[S2.75] [S9.31] six of the staff, each with a round photo', async ({ pa
   const people = page.getByRole('region', { name: 'Staff', exact: true }).getByRole('listitem')
   await expect(people).toHaveCount(6)
   for (const person of await people.all()) {
-    expect(await person.getByRole('heading').textContent()).toMatch(/\w+ Placeholder/)
+    expect(await person.getByRole('heading').textContent()).toMatch(/\w+ \w+/)
     expect(await person.getByRole('paragraph').textContent()).toMatch(/\w/)
     const photo = person.locator('picture')
     expect(await photo.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%')

@@ -1,0 +1,24 @@
+import type { SourceFile } from './source-files.ts'
+
+/** What stands in the content until somebody gives the true one. */
+const kinds = [
+  { pattern: /[^"<>]*\bPlaceholder\b[^"<>]*/, what: 'a name or street' },
+  { pattern: /[^"<>\s]*403-?555-?01\d\d\b/, what: 'a telephone number' },
+  { pattern: /[^"<>\s]*\.example\b[^"<>\s]*/, what: 'an address' },
+  { pattern: /"name": "(Baobab Pride)"/, what: 'the name of the organisation' },
+  { pattern: /"lastChecked": "()"/, what: 'the day on which a number was checked' },
+]
+
+/** Every placeholder of the content folder, with the line it stands on. */
+export function placeholders(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('content/'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) =>
+        kinds.flatMap(({ pattern, what }) => {
+          const [whole, part = whole] = pattern.exec(line) ?? []
+          return part === undefined ? [] : [`${path}:${index + 1} ${what}: ${part || 'empty'}`]
+        }),
+      ),
+    )
+}
