@@ -3,7 +3,6 @@ import { delimiter, join } from 'node:path'
 import { fileLengths } from './checks/file-lengths.ts'
 import { fileNames } from './checks/file-names.ts'
 import { forbiddenWords } from './checks/forbidden-words.ts'
-import { importCircles } from './checks/import-circles.ts'
 import { importDirections } from './checks/import-directions.ts'
 import { proofsIn, statementsIn, strayProofs } from './checks/proofs.ts'
 import { readSourceFiles, root, type SourceFile } from './checks/source-files.ts'
@@ -18,7 +17,6 @@ const checks: Check[] = [
   { name: 'Types', run: types },
   { name: 'Unused code', run: () => command('knip', '--no-progress') },
   { name: 'Import directions', run: own(importDirections) },
-  { name: 'Import circles', run: own(importCircles) },
   { name: 'File lengths', run: own(fileLengths) },
   { name: 'File names', run: own(fileNames) },
   { name: 'Forbidden words', run: own(forbiddenWords) },

@@ -25,7 +25,6 @@ export function importDirections(files: readonly SourceFile[]): string[] {
 }
 
 function complaint(from: Place, { specifier, target }: Import): string | undefined {
-  if (specifier === 'zod') return 'zod/mini is the only zod, the other is three times its size'
   if (target === undefined) return libraryComplaint(from, specifier)
   // A generated type of React Router, beside the route it belongs to.
   if (target.includes('/+types/')) return undefined
