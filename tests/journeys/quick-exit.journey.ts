@@ -152,12 +152,12 @@ journey('Escape twice leaves', async (walk) => {
 journey('Escape twice closes a dialog, and does not leave', async ({ page, visit }) => {
   await visit('/')
   await page.getByRole('button', { name: 'Live Chat' }).click()
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Escape')
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(await page.locator('body').isVisible()).toBe(true)
+  await expect(page.locator('body')).toBeVisible()
 })
 
 journey('Escape twice beside typed words does not leave', async (walk) => {
@@ -168,7 +168,7 @@ journey('Escape twice beside typed words does not leave', async (walk) => {
   await name.fill('Ada')
   await name.press('Escape')
   await name.press('Escape')
-  expect(await name.inputValue()).toBe('Ada')
+  await expect(name).toHaveValue('Ada')
   await name.fill('')
   await name.press('Escape')
   await name.press('Escape')
