@@ -20,10 +20,10 @@ const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?
     options,
   )
 
-const share = (page: Page) => page.getByRole('button', { name: 'Share' }).first()
-const calendar = (page: Page) => page.getByRole('button', { name: 'Add to calendar' }).first()
-const isOpen = async (button: ReturnType<typeof share>) =>
-  (await button.getAttribute('aria-expanded')) === 'true'
+const share = (page: Page) => page.locator('summary', { hasText: 'Share' }).first()
+const calendar = (page: Page) => page.locator('summary', { hasText: 'Add to calendar' }).first()
+const isOpen = (button: ReturnType<typeof share>) =>
+  button.locator('..').evaluate((element: HTMLDetailsElement) => element.open)
 
 for (const width of [1440, 390])
   walk(

@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
-const group = (page: Page, name: string) => menu(page).getByRole('button', { name, exact: true })
+const group = (page: Page, name: string) => menu(page).locator('summary', { hasText: name })
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
 
-const openGroups = (page: Page) =>
-  menu(page).locator('button[aria-expanded=true]').allTextContents()
+const openGroups = (page: Page) => menu(page).locator('details[open] > summary').allTextContents()
 
 atWidths(
   [901, 1200, 1440],
@@ -73,13 +72,16 @@ journey('[S2.44] a click outside, Escape and moving on close a dropdown', async 
 })
 
 journey(
-  'without script a dropdown opens under the pointer and under the focus',
+  'without script a dropdown opens by pointer and by keyboard, one at a time',
   async ({ page, visit, tabTo }) => {
     await visit('/about')
-    await group(page, 'Community').hover()
+    await group(page, 'About').click()
+    await group(page, 'Community').click()
+    expect(await openGroups(page)).toEqual(['Community'])
     await link(page, 'Blog').click()
     await page.waitForURL('**/blog')
     await tabTo(group(page, 'About'))
+    await page.keyboard.press('Enter')
     await tabTo(link(page, 'Our Leadership'))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/leadership')

@@ -1,25 +1,16 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { useLocation } from 'react-router'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react'
 import { Band, type BandPattern } from './band.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { useIsHydrating } from './is-hydrating.ts'
+import { useOnNavigate } from './use-on-navigate.ts'
 import styles from './dropdown.module.css'
 
-/** Of the dropdowns inside, one is open at a time. */
+/** Of the dropdowns inside, one is open at a time: browsers see to that themselves. */
 export function DropdownGroup({ children }: { children: ReactNode }) {
-  const [openId, setOpenId] = useState<string>()
-  return <OpenOne value={{ openId, setOpenId }}>{children}</OpenOne>
+  return <GroupName value={useId()}>{children}</GroupName>
 }
+
+const GroupName = createContext<string | undefined>(undefined)
 
 type DropdownProps = {
   label: ReactNode
@@ -29,67 +20,44 @@ type DropdownProps = {
   children: ReactNode
 }
 
-/** A button that unfolds a panel. Belongs inside a `DropdownGroup`. */
+/** Unfolds a panel, by itself also before the script is there. Belongs inside a `DropdownGroup`. */
 export function Dropdown({ label, band = 'earth', ...rest }: DropdownProps) {
   const { className, buttonClassName, children } = rest
-  const id = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const { isOpen, toggle, close } = useOpen(id)
-  // Until the script runs the panel opens by hover and focus alone; see the stylesheet.
-  const isLive = !useIsHydrating() || undefined
-  useLeaving(isOpen, root, button, close)
+  const root = useRef<HTMLDetailsElement>(null)
+  useClosing(root)
   return (
-    <div ref={root} className={classNames(styles.dropdown, className)} data-live={isLive}>
-      <button
-        ref={button}
-        type="button"
-        className={classNames(styles.button, buttonClassName)}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
+    <details
+      ref={root}
+      name={use(GroupName)}
+      className={classNames(styles.dropdown, className)}
+      // Somebody may have opened it before the script came.
+      suppressHydrationWarning
+    >
+      <summary className={classNames(styles.button, buttonClassName)}>
         {label}
         <Icon name="down" size={12} />
-      </button>
-      <div id={id} data-ground="light" className={styles.panel} hidden={!isOpen}>
+      </summary>
+      <div data-ground="light" className={styles.panel}>
         <Band pattern={band} size="small" className={styles.band} />
         {children}
       </div>
-    </div>
+    </details>
   )
 }
 
-const OpenOne = createContext<{
-  openId: string | undefined
-  setOpenId: (id: string | undefined) => void
-}>({ openId: undefined, setOpenId: () => undefined })
-
-function useOpen(id: string) {
-  const { openId, setOpenId } = use(OpenOne)
-  const isOpen = openId === id
-  const close = useCallback(() => setOpenId(undefined), [setOpenId])
-  // A link to the page one is on is also a choice made.
-  const { key } = useLocation()
-  useEffect(close, [close, key])
-  return { isOpen, close, toggle: () => setOpenId(isOpen ? undefined : id) }
-}
-
-/** Escape gives the focus back to the button; a press or a focus elsewhere just closes. */
-function useLeaving(
-  isOpen: boolean,
-  root: React.RefObject<HTMLElement | null>,
-  button: React.RefObject<HTMLElement | null>,
-  close: () => void,
-) {
+/** Escape gives the focus back to the button; a press or a focus elsewhere, or another page, just closes. */
+function useClosing(root: RefObject<HTMLDetailsElement | null>) {
+  useOnNavigate(() => root.current?.removeAttribute('open'))
   useEffect(() => {
-    if (!isOpen) return
+    const element = root.current
+    if (!element) return
+    const close = () => element.removeAttribute('open')
     const elsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) close()
+      if (target instanceof Node && !element.contains(target)) close()
     }
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      if (root.current?.contains(document.activeElement)) button.current?.focus()
+      if (key !== 'Escape' || !element.open) return
+      if (element.contains(document.activeElement)) element.querySelector('summary')?.focus()
       close()
     }
     document.addEventListener('pointerdown', elsewhere)
@@ -100,5 +68,5 @@ function useLeaving(
       document.removeEventListener('focusin', elsewhere)
       document.removeEventListener('keydown', onKey)
     }
-  }, [isOpen, root, button, close])
+  }, [root])
 }

@@ -6,9 +6,11 @@ import {
   Suspense,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
 import { useIsHydrating } from './is-hydrating.ts'
 import { whenNear } from './when-near.ts'
 
@@ -26,9 +28,12 @@ type LazyHydrateProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' |
 export function LazyHydrate({ as: Place = 'div', children, ...element }: LazyHydrateProps) {
   const place = useRef<HTMLElement>(null)
   const [wait] = useState(createWait)
-  // React would throw away what came with the page if it had to redraw it before taking it over.
+  // React throws away what came with the page if it has to redraw it before taking it over.
   if (wait.isDrawn()) wait.end()
-  useEffect(() => wait.noteDrawn(), [wait])
+  useLayoutEffect(() => wait.noteDrawn(), [wait])
+  // So it does when the router has news, on which anything inside may depend.
+  const router = use(UNSAFE_DataRouterContext)?.router
+  useLayoutEffect(() => router?.subscribe(wait.end), [router, wait])
   useWake(place, wait.end)
   return (
     <Place {...element} ref={place as Ref<HTMLDivElement>}>
