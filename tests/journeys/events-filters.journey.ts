@@ -28,7 +28,8 @@ journey(
       ['Days', 'Monday'],
       ['Registration Required', 'Yes'],
     ] as const) {
-      const summary = page.locator('summary').filter({ hasText: head })
+      const panel = page.getByRole('complementary', { name: 'Filter events' })
+      const summary = panel.locator('summary').filter({ hasText: head })
       await summary.click()
       await expect(box(page, inside)).toBeHidden()
       await summary.click()

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { fold, type FoldEvent, unfolded } from './fold.ts'
+import { type Fold, fold } from './fold.ts'
 
-const to = (y: number): FoldEvent => ({ kind: 'scrolled', y })
-const opened: FoldEvent = { kind: 'opened' }
-const closed: FoldEvent = { kind: 'closed' }
-const isOpenAfter = (...events: FoldEvent[]) => events.reduce(fold, unfolded).isOpen
-
-test('[S4.6] it is expanded by default', () => {
-  expect(unfolded.isOpen).toBe(true)
-})
+const unfolded: Fold = { isOpen: true, isAtTop: true }
+const to =
+  (y: number) =>
+  (now: Fold): Fold =>
+    fold(now, y)
+const opened = (now: Fold): Fold => ({ ...now, isOpen: true })
+const closed = (now: Fold): Fold => ({ ...now, isOpen: false })
+const isOpenAfter = (...events: ((now: Fold) => Fold)[]) =>
+  events.reduce((now, happen) => happen(now), unfolded).isOpen
 
 test('[S4.7] it collapses when the page is scrolled beyond the top, by however little', () => {
   expect(isOpenAfter(to(0))).toBe(true)

@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from 'react'
+import { type ComponentProps, type FormEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { messageKeptDays } from '#contract/support.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -24,6 +24,16 @@ type MessageFormProps = {
 }
 
 export function MessageForm({ id, draft, errors, trouble, change, send }: MessageFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const keep = useEffectEvent(change)
+  // What somebody wrote and chose before this script came is kept.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const written = new FormData(form.current)
+    const { way } = ways.find(({ way: one }) => one === written.get('answerBy')) ?? ways[0]
+    const message = written.get('message')
+    if (typeof message === 'string' && (message || way !== 'here')) keep({ message, answerBy: way })
+  }, [])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [first] = send()
@@ -40,7 +50,7 @@ export function MessageForm({ id, draft, errors, trouble, change, send }: Messag
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
     }) satisfies Partial<ComponentProps<typeof TextField>>
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form ref={form} id={id} className={styles.form} noValidate onSubmit={onSubmit}>
       <TextArea label="Leave a message" rows={2} {...typed('message')} />
       <ChoiceGroup legend="A safe way to answer you" error={errors['answerBy']}>
         {ways.map(({ way, label }) => (
@@ -48,6 +58,7 @@ export function MessageForm({ id, draft, errors, trouble, change, send }: Messag
             key={way}
             type="radio"
             name="answerBy"
+            value={way}
             className={styles.way}
             label={label}
             checked={draft.answerBy === way}

@@ -1,6 +1,5 @@
 import { phoneLink } from '#contract/phone-link.ts'
 import { useRef } from 'react'
-import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { SupportIcon } from './support-icon.tsx'
 import styles from './support-row.module.css'
 
@@ -16,7 +15,7 @@ type SupportRowProps = {
   phone: string
   detail: string
   isCopied: boolean
-  /** Calls `open` once the number is copied; it opens the link that stands beside the button. */
+  /** Calls `open` once the number is copied; it opens the link that stands beside. */
   onPress: (open: () => void) => void
 }
 
@@ -25,36 +24,27 @@ export function SupportRow({ way, phone, detail, isCopied, onPress }: SupportRow
   const { label, verb, scheme } = ways[way]
   const href = phoneLink(scheme, phone)
   const link = useRef<HTMLAnchorElement>(null)
-  const isHydrating = useIsHydrating()
-  const face = (
-    <>
-      <i className={styles.sign}>
-        <SupportIcon name={isCopied ? 'copied' : way} />
-      </i>
-      <span className={styles.label}>
-        {label}
-        <span className={styles.lines}>
-          <span className={styles.detail}>{detail}</span>
-          <span className={styles.news}>Number copied</span>
-        </span>
-      </span>
-    </>
-  )
   return (
     <li className={styles.row} data-way={way} data-copied={isCopied || undefined}>
-      {isHydrating ? (
-        <a className={styles.press} href={href}>
-          {face}
-        </a>
-      ) : (
-        <button
-          type="button"
-          className={styles.press}
-          onClick={() => onPress(() => link.current?.click())}
-        >
-          {face}
-        </button>
-      )}
+      <a
+        className={styles.press}
+        href={href}
+        onClick={(event) => {
+          event.preventDefault()
+          onPress(() => link.current?.click())
+        }}
+      >
+        <i className={styles.sign}>
+          <SupportIcon name={isCopied ? 'copied' : way} />
+        </i>
+        <span className={styles.label}>
+          {label}
+          <span className={styles.lines}>
+            <span className={styles.detail}>{detail}</span>
+            <span className={styles.news}>Number copied</span>
+          </span>
+        </span>
+      </a>
       <a ref={link} className={styles.number} href={href}>
         <span className={styles.verb}>{verb} </span>
         {phone}

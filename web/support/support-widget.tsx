@@ -1,12 +1,13 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import tile from '#content/artwork/logo-tile.svg?url'
 import { classNames } from '#web/ui/class-names.ts'
+import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ChatPanel } from './chat-panel.tsx'
 import { copyText } from './copy-text.ts'
 import { SupportIcon } from './support-icon.tsx'
 import { SupportRow, type Way } from './support-row.tsx'
-import { useChat } from './use-chat.ts'
 import { useCopied } from './use-copied.ts'
 import { useFold } from './use-fold.ts'
 import row from './support-row.module.css'
@@ -14,11 +15,14 @@ import styles from './support-widget.module.css'
 
 type SupportWidgetProps = { phone: string; supportHours: string }
 
+const chatId = 'chat'
+
 /** Text, call or chat, at hand on the whole page: open at its top, a pill further down. */
 export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const chat = useChat(frame)
-  const { isOpen, open, close } = useFold(frame, chat.isOpen)
+  const widget = useRef<HTMLDetailsElement>(null)
+  const chat = useLinkedDialog(chatId)
+  useFold(widget)
+  useFocusOnPill(widget, chat.isOpen)
   const [copied, flag] = useCopied()
   const rows = { text: 'When talking is not safe', call: supportHours } satisfies Record<
     Way,
@@ -39,20 +43,17 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
 
   return (
     <>
-      <div ref={frame} hidden={chat.isOpen}>
-        {isOpen ? (
-          <section className={classNames(styles.place, styles.open)} aria-label="Support">
-            <div className={styles.head} data-ground="dark">
-              <span>Need Help?</span>
-              <button
-                type="button"
-                className={styles.close}
-                aria-label="Close support"
-                onClick={close}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            </div>
+      <div hidden={chat.isOpen}>
+        {/* It folds and unfolds by itself also before the script is there. */}
+        <details ref={widget} open suppressHydrationWarning className={styles.widget}>
+          <summary className={styles.head}>
+            <img src={tile} alt="" width={40} height={40} loading="lazy" />
+            Need Help?
+            <span className={styles.close}>
+              <Icon name="close" size={16} />
+            </span>
+          </summary>
+          <section aria-label="Support">
             <ul className={styles.rows} data-ground="light">
               {(['text', 'call'] as const).map((way) => (
                 <SupportRow
@@ -65,41 +66,37 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
                 />
               ))}
               <li className={classNames(row.row, styles.chat)} data-way="chat">
-                <button type="button" className={row.press} onClick={chat.open} data-chat="">
+                <DialogLink opens={chatId} className={row.press} onPress={chat.open}>
                   <i className={row.sign}>
                     <SupportIcon name="chat" />
                   </i>
                   <span className={row.label}>
                     Live Chat
                     <span className={row.lines}>
-                      <span className={row.detail}>
-                        {chat.hasFailed ? 'It did not load. Text or call.' : 'Or leave a message'}
-                      </span>
+                      <span className={row.detail}>Or leave a message</span>
                     </span>
                   </span>
-                </button>
+                </DialogLink>
               </li>
             </ul>
           </section>
-        ) : (
-          <button
-            type="button"
-            className={classNames(styles.place, styles.pill)}
-            aria-expanded={false}
-            onClick={open}
-          >
-            <img src={tile} alt="" width={40} height={40} />
-            Need Help?
-          </button>
-        )}
+        </details>
         <VisuallyHidden>
-          <span role="status">
-            {copied && 'Number copied'}
-            {chat.hasFailed && 'Live Chat did not load. Text or call instead.'}
-          </span>
+          <span role="status">{copied && 'Number copied'}</span>
         </VisuallyHidden>
       </div>
-      {chat.Panel && <chat.Panel isOpen={chat.isOpen} onClose={chat.close} />}
+      <ChatPanel id={chatId} isOpen={chat.isOpen} onClose={chat.close} />
     </>
   )
+}
+
+/** The widget may have folded away under the chat; then the pill is what is left to give the focus to. */
+function useFocusOnPill(widget: RefObject<HTMLDetailsElement | null>, isOpen: boolean) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const wasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (wasClosed && !widget.current?.open)
+      widget.current?.querySelector('summary')?.focus({ preventScroll: true })
+  }, [widget, isOpen])
 }

@@ -13,7 +13,10 @@ export function Chip({
       type="button"
       {...button}
       aria-pressed={pressed}
-      className={classNames(styles.chip, className)}
+      className={classNames(chipClass, className)}
     />
   )
 }
+
+/** For a link that looks like one. */
+export const chipClass = styles.chip

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { holdBack } from './hold-back.ts'
 import { lockScroll } from './lock-scroll.ts'
 
@@ -7,50 +7,77 @@ type Behaviour = {
   layer: RefObject<HTMLElement | null>
   /** What takes the focus. */
   panel: RefObject<HTMLElement | null>
+  isOpen: boolean
+  /** Where it covers the page; elsewhere the page beside it stays in use. */
+  covers: string
   onClose: () => void
 }
 
 // The last one opened is the one Escape closes.
 const open: object[] = []
 
-/** For anything that lies over the page while it is mounted: focus, Escape, scrolling, inertness. */
-export function useDialogBehaviour({ layer, panel, onClose }: Behaviour): void {
-  const before = useRef<Element>(null)
+/** For anything that lies over the page: focus, Escape, scrolling, inertness. */
+export function useDialogBehaviour({ layer, panel, isOpen, covers, onClose }: Behaviour): void {
   useLayoutEffect(() => {
-    if (!layer.current) return
-    before.current = document.activeElement
-    const letGo = holdBack(layer.current)
-    const unlock = lockScroll()
-    panel.current?.focus({ preventScroll: true })
-    return () => {
-      letGo()
-      unlock()
+    if (!isOpen || !layer.current) return
+    const element = layer.current
+    const media = window.matchMedia(covers)
+    let letGo = media.matches ? holdPageBack(element) : undefined
+    const adapt = () => {
+      letGo?.()
+      letGo = media.matches ? holdPageBack(element) : undefined
     }
-  }, [layer, panel])
-  // Not above: React puts the focus back where it was when it began to change the page.
-  useEffect(
-    () => () => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
-    },
-    [],
-  )
+    media.addEventListener('change', adapt)
+    return () => {
+      media.removeEventListener('change', adapt)
+      letGo?.()
+    }
+  }, [layer, isOpen, covers])
 
-  const close = useRef(onClose)
+  useFocus({ layer, panel, isOpen })
+
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => {
+    if (!isOpen) return
     const me = {}
     open.push(me)
     // The event goes on: a second Escape is Quick exit.
     const onKey = (event: KeyboardEvent) => {
       const isMine = open.at(-1) === me && !event.defaultPrevented
-      if (event.key === 'Escape' && isMine) close.current()
+      if (event.key === 'Escape' && isMine) close()
     }
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
       open.splice(open.indexOf(me), 1)
     }
-  }, [])
+  }, [isOpen])
+}
+
+function holdPageBack(layer: HTMLElement): () => void {
+  const undo = [holdBack(layer), lockScroll()]
+  return () => undo.forEach((letGo) => letGo())
+}
+
+/** Takes the focus, and gives it back to whatever had it or, before the script came, opened the dialog. */
+function useFocus({ layer, panel, isOpen }: Pick<Behaviour, 'layer' | 'panel' | 'isOpen'>) {
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (!isOpen || !layer.current) return
+    const { activeElement } = document
+    const isInside = layer.current.contains(activeElement)
+    const isLost = isInside || activeElement === document.body
+    before.current = isLost
+      ? document.querySelector(`[href="#${layer.current.id}"]`)
+      : activeElement
+    // Somebody may already be writing inside.
+    if (!isInside || activeElement === layer.current) panel.current?.focus({ preventScroll: true })
+  }, [layer, panel, isOpen])
+  // Not above: React puts the focus back where it was when it began to change the page.
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    }
+  }, [isOpen])
 }

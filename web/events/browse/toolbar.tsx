@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Chip } from '#web/ui/chip.tsx'
+import { Chip, chipClass } from '#web/ui/chip.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { DateToggle } from './date-toggle.tsx'
 import { countTicked } from './list/derive.ts'
 import { chosenDay, clearAll, filterState } from './list/filter-state.ts'
@@ -9,6 +11,8 @@ import { FiltersSheet } from './list/filters-sheet.tsx'
 import { SearchBox } from './list/search-box.tsx'
 import { useStore } from './store.ts'
 import styles from './toolbar.module.css'
+
+const filtersId = 'filters'
 
 type ToolbarProps = {
   view: 'list' | 'month'
@@ -22,7 +26,7 @@ type ToolbarProps = {
 
 /** What narrows the events: words, a day, boxes; and the switch between list and month. */
 export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
-  const [isOpen, setOpen] = useState(false)
+  const filters = useLinkedDialog(filtersId)
   const ticked = countTicked(useStore(filterState).currentFilter)
   const choose = (day: Day) => {
     chosenDay.set(day)
@@ -33,9 +37,13 @@ export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
       <SearchBox asked={asked} onFind={onFind} />
       <div className={styles.chips}>
         <div className={styles.live}>
-          <Chip className={styles.filters} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <DialogLink
+            opens={filtersId}
+            className={classNames(chipClass, styles.filters)}
+            onPress={filters.open}
+          >
             {ticked === 0 ? 'Filters' : `Filters (${ticked})`}
-          </Chip>
+          </DialogLink>
           <Chip onClick={() => choose(dayOf(new Date()))}>Today</Chip>
           <DateToggle onChoose={choose} />
           <Chip onClick={clearAll}>Clear</Chip>
@@ -49,7 +57,7 @@ export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
           </View>
         </nav>
       </div>
-      <FiltersSheet isOpen={isOpen} onClose={() => setOpen(false)} shown={shown} />
+      <FiltersSheet id={filtersId} isOpen={filters.isOpen} onClose={filters.close} shown={shown} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Choice } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,15 +8,30 @@ import { filterGroups, filterState, tick } from './filter-state.ts'
 import styles from './filter-groups.module.css'
 
 /** Days and Registration Required. A click on a head folds its group away. */
-export function FilterGroups({ columns }: { columns?: boolean }) {
+export const FilterGroups = ({ columns }: { columns?: boolean }) =>
+  filterGroups.map((group) => <FilterGroup key={group.name} {...group} columns={columns} />)
+
+type FilterGroupProps = (typeof filterGroups)[number] & { columns: boolean | undefined }
+
+function FilterGroup({ name, labels, columns }: FilterGroupProps) {
   const { currentFilter } = useStore(filterState)
-  return filterGroups.map(({ name, labels }) => (
-    <details key={name} open className={styles.group}>
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  // What somebody ticked before this script came is kept.
+  useLayoutEffect(() => {
+    const ticked = boxes.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
+    if (ticked.length > 0)
+      tick(
+        Array.from(ticked, ({ value }) => value),
+        true,
+      )
+  }, [])
+  return (
+    <details open suppressHydrationWarning className={styles.group}>
       <summary className={styles.head}>
         {name}
         <Icon name="down" size={16} />
       </summary>
-      <fieldset className={classNames(columns && styles.columns)}>
+      <fieldset ref={boxes} className={classNames(columns && styles.columns)}>
         <legend>
           <VisuallyHidden>{name}</VisuallyHidden>
         </legend>
@@ -24,6 +40,7 @@ export function FilterGroups({ columns }: { columns?: boolean }) {
             key={label}
             type="checkbox"
             label={label}
+            value={label}
             className={styles.choice}
             checked={currentFilter[label] ?? false}
             onChange={({ currentTarget }) => tick([label], currentTarget.checked)}
@@ -31,5 +48,5 @@ export function FilterGroups({ columns }: { columns?: boolean }) {
         ))}
       </fieldset>
     </details>
-  ))
+  )
 }
