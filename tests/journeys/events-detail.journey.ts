@@ -13,7 +13,7 @@ const find = async (id: string): Promise<Event> => {
 }
 
 const details = (page: Page) => page.getByRole('region', { name: 'DETAILS', exact: true })
-const add = (page: Page) => page.getByRole('button', { name: 'Add to calendar', exact: true })
+const add = (page: Page) => page.getByRole('link', { name: 'Add to calendar', exact: true })
 
 journey(
   '[S2.18] [S2.123] [S2.125] [S2.126] [S2.127] [S2.128] an event by its id: picture, name, date @ time, words',
@@ -92,9 +92,7 @@ journey(
     expect(own.name).toBe('event.ics')
     expect(own.text).toContain('SUMMARY:Supper Under the Tree')
     const plain = await saved(page, () =>
-      page
-        .getByRole('button', { name: 'Add it with the plain title “Supper”', exact: true })
-        .click(),
+      page.getByRole('link', { name: 'Add it with the plain title “Supper”', exact: true }).click(),
     )
     expect([plain.name, /SUMMARY:Supper\r\n/.test(plain.text)]).toEqual(['event.ics', true])
   },

@@ -4,7 +4,7 @@ import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const open = (page: Page) =>
-  page.getByRole('button', { name: 'Register', exact: true }).first().click()
+  page.getByRole('link', { name: 'Register', exact: true }).first().click()
 const send = (page: Page) =>
   dialog(page).getByRole('button', { name: 'Register', exact: true }).click()
 

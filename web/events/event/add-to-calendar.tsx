@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Event } from '#contract/event.ts'
 import { somethingWentWrong } from '#contract/something-went-wrong.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { toast } from '#web/ui/toast.ts'
 import styles from './add-to-calendar.module.css'
 
@@ -26,41 +25,25 @@ export function AddToCalendar({ event, path }: AddToCalendarProps) {
       setPending(undefined)
     }
   }
-  const plain = `Add it with the plain title “${event.plainTitle}”`
-  const own = (
-    <>
-      <Icon name="calendar" /> Add to calendar
-    </>
-  )
-  if (useIsHydrating())
-    return (
-      <>
-        <ButtonLink look="outline" full href={host + path} download="event.ics">
-          {own}
-        </ButtonLink>
-        <p className={styles.plain}>
-          {sharedCalendar}{' '}
-          <a className={styles.link} href={`${host}${path}?title=plain`} download="event.ics">
-            {plain}
-          </a>
-        </p>
-      </>
-    )
+  const link = (title: Title, query = '') => ({
+    href: host + path + query,
+    download: 'event.ics',
+    'aria-busy': pending === title || undefined,
+    onClick: (press: MouseEvent) => {
+      press.preventDefault()
+      if (pending !== title) void download(title)
+    },
+  })
   return (
     <>
-      <Button look="outline" full disabled={pending === 'own'} onClick={() => void download('own')}>
-        {own}
-      </Button>
+      <ButtonLink look="outline" full {...link('own')}>
+        <Icon name="calendar" /> Add to calendar
+      </ButtonLink>
       <p className={styles.plain}>
         {sharedCalendar}{' '}
-        <button
-          type="button"
-          className={styles.link}
-          disabled={pending === 'plain'}
-          onClick={() => void download('plain')}
-        >
-          {plain}
-        </button>
+        <a className={styles.link} {...link('plain', '?title=plain')}>
+          Add it with the plain title “{event.plainTitle}”
+        </a>
       </p>
     </>
   )

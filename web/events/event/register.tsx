@@ -21,19 +21,11 @@ export function Register({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false)
   const [registered, setRegistered] = useState<Registered>()
   const places = usePlaces(event._id, registered?.place._id)
+  const isHydrating = useIsHydrating()
   const keep = useCallback((outcome: Registered) => {
     setOpen(false)
     setRegistered(outcome)
   }, [])
-  if (useIsHydrating())
-    return (
-      <>
-        {event.capacity !== null && <p className={styles.counting} />}
-        <ButtonLink full to={`/events/${event._id}/register`}>
-          Register
-        </ButtonLink>
-      </>
-    )
   const isOver = places?.isOpen === false
   return (
     <>
@@ -41,14 +33,23 @@ export function Register({ event }: { event: Event }) {
         (places ? <PlacesLeft places={places} /> : <p className={styles.counting} />)}
       {registered && <MyNews {...registered} />}
       {isOver && <p className={styles.over}>This event is over.</p>}
-      <Button
-        full
-        disabled={isOver || registered !== undefined}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Register
-      </Button>
+      {isOver || registered ? (
+        <Button full disabled>
+          Register
+        </Button>
+      ) : (
+        <ButtonLink
+          full
+          href={`/events/${event._id}/register`}
+          aria-haspopup={isHydrating ? undefined : 'dialog'}
+          onClick={(press) => {
+            press.preventDefault()
+            setOpen(true)
+          }}
+        >
+          Register
+        </ButtonLink>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <RegisterDialog

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { journey } from '#tests/kit/journey/journey.ts'
+
+/** Keeps the script away until it is let in, and tells when it has taken the page over. */
+async function holdScript(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return async () => {
+    held.resolve()
+    const isTaken = () =>
+      Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))
+    await page.waitForFunction(isTaken)
+    // What is near is taken over in the frames that follow.
+    for (let frame = 0; frame < 5; frame += 1)
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  }
+}
+
+const phone = { width: 390 }
+const isFocused = (element: Element) => element === document.activeElement
+
+journey(
+  'the menu and its groups open before the script, and stay open when it comes',
+  async ({ page }) => {
+    const letScriptIn = await holdScript(page)
+    await page.goto('/about', { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.locator('summary', { hasText: 'Community' }).click()
+    const blog = menu.getByRole('link', { name: 'Blog' })
+    await blog.waitFor()
+    await letScriptIn()
+    expect(await blog.isVisible()).toBe(true)
+    expect(new URL(page.url()).hash).toBe('')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+  },
+  phone,
+)
+
+journey('a dropdown opens before the script, and stays open when it comes', async ({ page }) => {
+  const letScriptIn = await holdScript(page)
+  await page.goto('/about', { waitUntil: 'domcontentloaded' })
+  const about = page.getByRole('banner').locator('nav summary', { hasText: 'About' }).first()
+  await about.click()
+  const leadership = page.getByRole('banner').getByRole('link', { name: 'Our Leadership' })
+  await leadership.waitFor()
+  await letScriptIn()
+  expect(await leadership.isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1 }).click()
+  await leadership.waitFor({ state: 'hidden' })
+})
+
+journey('Need Help? folds and unfolds before the script, and stays so', async ({ page }) => {
+  const letScriptIn = await holdScript(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const head = page.locator('summary', { hasText: 'Need Help?' })
+  const widget = page.getByRole('region', { name: 'Support', exact: true })
+  await head.click()
+  await widget.waitFor({ state: 'hidden' })
+  await letScriptIn()
+  expect(await widget.isVisible()).toBe(false)
+  await head.click()
+  await widget.waitFor()
+})
+
+for (const width of [1440, 390])
+  journey(
+    `Live Chat opens before the script, and what is written stays, at ${width} px`,
+    async ({ page }) => {
+      const letScriptIn = await holdScript(page)
+      await page.goto('/', { waitUntil: 'domcontentloaded' })
+      const opener = page.getByRole('button', { name: 'Live Chat' })
+      await opener.click()
+      const chat = page.getByRole('dialog', { name: 'Live Chat' })
+      const message = chat.getByRole('textbox', { name: 'Leave a message' })
+      await message.fill('Half a thought')
+      await letScriptIn()
+      await chat.getByText('Nobody is here now').waitFor()
+      expect(await message.inputValue()).toBe('Half a thought')
+      expect(await message.evaluate(isFocused)).toBe(true)
+      expect(new URL(page.url()).hash).toBe('')
+      await page.keyboard.press('Escape')
+      await chat.waitFor({ state: 'hidden' })
+      await expect.poll(() => opener.evaluate(isFocused)).toBe(true)
+    },
+    { width },
+  )
+
+journey(
+  'the filters open before the script, and what is ticked counts when it comes',
+  async ({ page }) => {
+    const letScriptIn = await holdScript(page)
+    await page.goto('/events', { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters', exact: true })
+    const monday = sheet.getByRole('checkbox', { name: 'Monday', exact: true })
+    await monday.check()
+    await letScriptIn()
+    expect(await monday.isChecked()).toBe(true)
+    await sheet.getByRole('button', { name: 'Close filters' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  },
+  phone,
+)
+
+journey('a link that has the focus keeps it when the script comes', async ({ page }) => {
+  const letScriptIn = await holdScript(page)
+  for (const [path, name] of [
+    ['/', 'Call Support'],
+    ['/', 'Text Support'],
+    ['/events/supper-under-the-tree', 'Register'],
+    ['/events/supper-under-the-tree', 'Add to calendar'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name, exact: name === 'Register' })
+      .first()
+    await link.focus()
+    await letScriptIn()
+    expect(await link.evaluate(isFocused), name).toBe(true)
+  }
+})
