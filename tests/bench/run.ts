@@ -4,6 +4,8 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
 import { compareLists } from './event-list.ts'
+import { measureFirstSeconds } from './first-seconds.ts'
+import { askLighthouse } from './lighthouse.ts'
 import { type Load, median, putLoadOn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { mebibytesOf } from './process-usage.ts'
@@ -19,19 +21,46 @@ const coldStarts = 3
 
 const say = (sentence: string) => console.log(sentence)
 
-requireTools(['nginx', 'wrk'])
+/** `npm run bench` runs every part; `npm run bench first-seconds` that one alone. */
+const parts = {
+  load: () => measure(join(folder, 'data'), folder),
+  lists: () => {
+    say('Filling one list with 100 events and one with 100,000, and asking both in turns …')
+    return compareLists(join(folder, 'lists'))
+  },
+  'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
+  lighthouse: () => onServer('Asking Lighthouse about each page …', askLighthouse),
+}
+type Part = keyof typeof parts
+const isPart = (word: string): word is Part => word in parts
+const asked = process.argv.slice(2).filter(isPart)
+const chosen = asked.length > 0 ? asked : (Object.keys(parts) as Part[])
+
+requireTools(chosen.includes('load') ? ['nginx', 'wrk'] : [])
 const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-'))
 try {
   // The database runs as an ordinary user when we are root, and must be able to enter.
   await chmod(folder, 0o755)
   await buildIfStale(say)
-  const lines = await measure(join(folder, 'data'), folder)
-  say('Filling one list with 100 events and one with 100,000, and asking both in turns …')
-  lines.push(...(await compareLists(join(folder, 'lists'))))
+  const lines: Line[] = []
+  for (const part of chosen) lines.push(...(await parts[part]()))
   printTable(lines)
   process.exitCode = lines.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })
+}
+
+async function onServer(
+  doing: string,
+  look: (address: string, tell: typeof say) => Promise<Line[]>,
+): Promise<Line[]> {
+  const server = await startServer(join(folder, 'data'))
+  try {
+    say(doing)
+    return await look(server.address, say)
+  } finally {
+    await server.stop()
+  }
 }
 
 async function measure(dataDir: string, scratch: string): Promise<Line[]> {

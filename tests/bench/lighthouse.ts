@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { findBrowser } from '#tests/kit/browser/find-browser.ts'
+import { median } from './load.ts'
+import type { Line } from './table.ts'
+
+/** Fetched by npx when it is asked for: with all it needs it weighs more than the site's own tools together. */
+const version = 'lighthouse@13.5.0'
+const rounds = 5
+const pages = [
+  '/',
+  '/about',
+  '/leadership',
+  '/landacknowledgement',
+  '/program',
+  '/blog',
+  '/events',
+  '/newsletter',
+]
+
+const run = promisify(execFile)
+
+type Figures = { score: number; lcp: number; cls: number; tbt: number }
+
+/** What Lighthouse says of each page on its simulated phone. */
+export async function askLighthouse(
+  address: string,
+  say: (sentence: string) => void,
+): Promise<Line[]> {
+  const { path } = await findBrowser(say)
+  const lines: Line[] = []
+  for (const page of pages) {
+    const found: Figures[] = []
+    for (let i = 0; i < rounds; i++) found.push(await look(address + page, path))
+    lines.push(report(page, found))
+  }
+  return lines
+}
+
+async function look(url: string, browser: string): Promise<Figures> {
+  const flags = ['--quiet', '--output=json', '--only-categories=performance']
+  const { stdout } = await run(
+    'npx',
+    ['--yes', version, url, ...flags, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64_000_000 },
+  )
+  const { categories, audits } = JSON.parse(stdout)
+  const figure = (name: string) => Number(audits[name].numericValue)
+  return {
+    score: Math.round(categories.performance.score * 100),
+    lcp: figure('largest-contentful-paint') / 1_000,
+    cls: figure('cumulative-layout-shift'),
+    tbt: figure('total-blocking-time'),
+  }
+}
+
+function report(page: string, found: readonly Figures[]): Line {
+  const middle = (pick: (figures: Figures) => number) => median(found.map(pick))
+  const score = middle((figures) => figures.score)
+  const lcp = middle((figures) => figures.lcp)
+  const cls = middle((figures) => figures.cls)
+  const tbt = Math.round(middle((figures) => figures.tbt))
+  return {
+    what: `Lighthouse on ${page}: performance, LCP, CLS (TBT)`,
+    is: `${score}, ${lcp.toFixed(2)} s, ${cls.toFixed(3)} (${tbt} ms)`,
+    target: 'at least 97, at most 1.5 s, 0',
+    isMet: score >= 97 && lcp <= 1.5 && Math.round(cls * 1_000) === 0,
+  }
+}
