@@ -40,7 +40,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 120))
   })
 
-/** Adds up, from the first byte on, how much what one reads has jumped. Call before the visit. */
+/**
+ * Adds up, from the first byte on, how much what one reads has jumped, to the three places in which CLS is told:
+ * where a font comes late, the end of a line may move by a pixel. Call before the visit.
+ */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0
@@ -50,7 +53,7 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
         if (!Reflect.get(entry, 'hadRecentInput')) sum += Number(Reflect.get(entry, 'value'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => Number(Reflect.get(window, 'shiftSoFar')))
+  return () => page.evaluate(() => Number(Number(Reflect.get(window, 'shiftSoFar')).toFixed(3)))
 }
 
 /** Pictures below the first screen that would be fetched though nobody has come to them. */
