@@ -8,10 +8,6 @@ export const messageMost = 3_000
 /** After so many days a message goes by itself, whatever became of it. */
 export const messageKeptDays = 30
 
-/** Written on paper and typed again by a tired person: no letter here is mistaken for a digit. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const codeLength = 20
-
 const tidyCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
@@ -25,14 +21,6 @@ export const SupportCode = z
     z.overwrite(tidyCode),
     z.regex(/^[0-9A-HJKMNP-TV-Z]{20}$/, 'Enter all 20 letters and digits of your code'),
   )
-
-export const newSupportCode = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(codeLength))]
-    .map((byte) => signs[byte % signs.length])
-    .join('')
-
-/** 'K7QF-29XM-…', as it is shown. */
-export const spellCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
 
 const always = {
   code: SupportCode,

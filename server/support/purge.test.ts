@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageKeptDays, newSupportCode } from '#contract/support.ts'
+import { messageKeptDays } from '#contract/support.ts'
+import { newSupportCode } from '#web/support/code.ts'
 import { importContent } from '#server/content-import/import-content.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFormGuard } from '#contract/form-guard.ts'
-import { newSupportCode, spellCode } from '#contract/support.ts'
 import { solveWork } from '#web/kit/form/solve-work.ts'
+import { newSupportCode, spellCode } from '#web/support/code.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'

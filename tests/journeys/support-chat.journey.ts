@@ -119,6 +119,49 @@ journey('where the server asks for a little work the message goes all the same',
   await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
 })
 
+journey(
+  '[S8.17] without a connection the words stay in the chat, and go when it is back',
+  async (walk) => {
+    const { page, context, expectConsole } = walk
+    await open(walk)
+    await field(page, 'Leave a message').fill('Hold on to this')
+    await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
+    await field(page, 'Number we may text').fill('403-555-0142')
+    await context.setOffline(true)
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await press(page, 'Send')
+    await chat(page).getByRole('alert').getByText('It did not get through.').waitFor()
+    expect(await field(page, 'Leave a message').inputValue()).toBe('Hold on to this')
+    await context.setOffline(false)
+    await press(page, 'Send')
+    await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+    await press(page, 'Write another')
+    expect(await field(page, 'Leave a message').inputValue()).toBe('')
+    await press(page, 'Send')
+    await chat(page).getByText('Write a message').waitFor()
+  },
+)
+
+journey(
+  'without script the message is a page, refused with its words kept, and taken with a code',
+  async ({ page, visit, expectConsole }) => {
+    await visit('/support')
+    await page.getByLabel('Text message, plain words').check()
+    await page.getByLabel('Number we may text').fill('no number')
+    expectConsole(/status of 422/)
+    await page.getByRole('button', { name: 'Send' }).click()
+    const summary = page.getByRole('alert')
+    await summary.getByRole('link', { name: 'Write a message' }).waitFor()
+    expect(await page.getByLabel('Number we may text').inputValue()).toBe('no number')
+    await page.getByLabel('Leave a message').fill('From a phone without script')
+    await page.getByLabel('Number we may text').fill('403-555-0142')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { name: 'Your message is with us', level: 1 }).waitFor()
+    await page.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/).waitFor()
+  },
+  { javaScript: false, width: 390 },
+)
+
 journey('when sending fails the words stay, and trying again works', async (walk) => {
   const { page } = walk
   await open(walk)

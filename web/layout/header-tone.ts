@@ -27,7 +27,7 @@ const dark = [
 const onNight: [path: RegExp, band: BandPattern][] = [
   [/^\/donationcompleted$/, 'field'],
   [/^\/(?:events|place)\/./, 'berry'],
-  [/^\/merch-store\/./, 'dawn'],
+  [/^\/(?:merch-store\/.|support$)/, 'dawn'],
   [/^\/campaign\/./, 'earth'],
 ]
 

@@ -16,7 +16,8 @@ type ChatPanelProps = { id: string; isOpen: boolean; onClose: () => void }
 export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const formId = useId()
   const { isHere, state, before, bold } = usePresence(isOpen)
-  const { code, isKept, isBusy, news, deleteAll, writeAnother, letter } = useMessage(isOpen)
+  const message = useMessage()
+  const { keptCode, isSending, isBusy, news, trouble, deleteAll, writeAnother } = message
   return (
     <Dialog
       id={id}
@@ -33,10 +34,10 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
       }
       foot={
         <>
-          {isKept ? (
+          {keptCode ? (
             <Button onClick={writeAnother}>Write another</Button>
           ) : (
-            <Button type="submit" form={formId} pending={isBusy && 'One moment'}>
+            <Button type="submit" form={formId} pending={isSending && 'Submitting...'}>
               Send
             </Button>
           )}
@@ -56,11 +57,11 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
       <div className={styles.lines}>
         <CrisisLines />
       </div>
-      {isKept ? (
-        <KeptNote code={code} trouble={letter.trouble} />
+      {keptCode ? (
+        <KeptNote code={keptCode} trouble={trouble} />
       ) : (
         <>
-          <MessageForm id={formId} {...letter} />
+          <MessageForm id={formId} state={message} />
           <CodeForm />
         </>
       )}

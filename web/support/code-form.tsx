@@ -4,7 +4,7 @@ import { browserApi } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { deleteKept } from './use-message.ts'
+import { deleteKept } from './delete-kept.ts'
 import styles from './chat-panel.module.css'
 
 const notThrough = 'It did not get through. Try again.'

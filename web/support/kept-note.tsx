@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { messageKeptDays, spellCode } from '#contract/support.ts'
+import { messageKeptDays } from '#contract/support.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { spellCode } from './code.ts'
 import styles from './chat-panel.module.css'
 
-type KeptNoteProps = { code: string; trouble: string }
+type KeptNoteProps = { as?: 'h1' | 'h3'; code: string; trouble: string }
 
 /** Where the form was: the message is with us, and this is how to come back to it. */
-export function KeptNote({ code, trouble }: KeptNoteProps) {
+export function KeptNote({ as: Heading = 'h3', code, trouble }: KeptNoteProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.form}>
-      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+      <Heading ref={heading} tabIndex={-1} className={styles.heading}>
         Your message is with us
-      </h3>
+      </Heading>
       <p>
         Keep this code. With it you can read our answer here, or delete everything, for{' '}
         {messageKeptDays} days. It is shown only now, and we cannot find it for you.

@@ -43,6 +43,7 @@ export const sitemap: readonly SitePage[] = [
   page('/events?view=month', /Events/, '[S2.17]'),
   page('/events/snow-walk-on-princes-island', /Snow Walk on the Bow/, '[S2.18]'),
   page('/events/snow-walk-on-princes-island/register', /Save my place/),
+  page('/support', /Write to us/),
   page('/merch-store', /Merch/),
   page('/merch-store/checkout', /Checkout/, '[S2.29]', false),
   page('/merch-store/tote', /./),

@@ -72,7 +72,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
   const send = async (body: Body) => {
     remembered = typedNow()
     const homePage = homePageIn(new FormData(element))
-    tell({ is: 'sending', refused: [], message: '' })
+    tell({ is: 'sending', refused: [], message: '', sent: undefined })
     if (clearsAtOnce) clear(start())
     try {
       const reply = await sendGuarded(browserApi, {

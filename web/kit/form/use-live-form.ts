@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { whenNear } from '#web/ui/when-near.ts'
 import type { Errors } from './errors.ts'
 import type { FormState } from './form-state.ts'
@@ -21,24 +21,23 @@ type Target<Reply> = { errors: Errors; tell: (news: Partial<FormState<Reply>>) =
 
 /** Brings the part that checks and sends as soon as the form is about to be seen. */
 export function useLiveForm<T extends Typed, Body, Reply>(
-  element: RefObject<HTMLFormElement | null>,
   options: LiveOptions<T, Body, Reply>,
   target: Target<Reply>,
 ) {
   const [live, setLive] = useState<LiveForm>()
+  const element = useRef<HTMLFormElement>(null)
   const bringing = useRef<Promise<LiveForm | undefined>>(undefined)
   const latest = useRef({ options, target })
   useEffect(() => {
     latest.current = { options, target }
   })
 
-  const [bringLive] = useState(() => () => (bringing.current ??= open()))
-  const open = async () => {
+  const open = async (form: HTMLFormElement) => {
     try {
       const { bring, params = {}, clearsAtOnce = false } = latest.current.options
-      const [{ openLiveForm }, { form }] = await Promise.all([import('./live-form.ts'), bring()])
-      if (!element.current) return undefined
-      const opened = openLiveForm(element.current, form, {
+      const [kit, feature] = await Promise.all([import('./live-form.ts'), bring()])
+      if (element.current !== form) return undefined
+      const opened = kit.openLiveForm(form, feature.form, {
         params,
         clearsAtOnce,
         start: () => latest.current.options.start,
@@ -53,9 +52,19 @@ export function useLiveForm<T extends Typed, Body, Reply>(
       return undefined
     }
   }
+  const bringLive = async () =>
+    element.current ? (bringing.current ??= open(element.current)) : undefined
 
-  useEffect(() => {
-    if (element.current) return whenNear(element.current, () => void bringLive(), '600px')
-  }, [element, bringLive])
-  return { live, bringLive }
+  const [attach] = useState(() => (form: HTMLFormElement | null) => {
+    if (!form) return
+    element.current = form
+    const stop = whenNear(form, () => void bringLive(), '600px')
+    return () => {
+      stop()
+      element.current = null
+      bringing.current = undefined
+      setLive(undefined)
+    }
+  })
+  return { live, bringLive, element, attach }
 }

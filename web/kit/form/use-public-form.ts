@@ -24,11 +24,10 @@ type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
 export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions<T, Body, Reply>) {
   const { start, posted, onSent, onFailed = (message) => void toast.error(message) } = options
   const id = useId()
-  const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(() => stateAfter(posted))
   const put = (news: Partial<FormState<Reply>>) => setState((now) => ({ ...now, ...news }))
-  const { live, bringLive } = useLiveForm(element, options, {
+  const { live, bringLive, element, attach } = useLiveForm(options, {
     errors: state.errors,
     tell: (news) => {
       put(news)
@@ -39,7 +38,8 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
   useFocusOnRefusal(element, summary, state.refused)
 
   const submit = async () => {
-    put({ is: 'sending', sent: undefined })
+    if (live) return live.submit()
+    put({ is: 'sending' })
     const ready = await bringLive()
     if (ready) return ready.submit()
     put({ is: 'open' })
@@ -51,7 +51,7 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
   return {
     ...controlsOf<T>({ id, typed: posted?.is === 'refused' ? posted.typed : start, state }),
     form: {
-      ref: element,
+      ref: attach,
       method: 'post',
       noValidate: true,
       onInput: live?.check,
@@ -70,7 +70,8 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     putBack: live?.putBack,
     /** Makes it as if nothing had been typed. */
     startOver: () => {
-      live?.startOver()
+      if (live) live.startOver()
+      else element.current?.reset()
       put({ is: 'open', sent: undefined, message: '', refused: [] })
     },
   }

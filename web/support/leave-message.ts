@@ -1,0 +1,24 @@
+import { leaveMessage, SupportMessage } from '#contract/support.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { newSupportCode } from './code.ts'
+import { nothingTyped } from './message-fields.ts'
+
+/** A message to the people of the support line. */
+export const form = publicForm({
+  name: 'support',
+  empty: nothingTyped,
+  schema: SupportMessage,
+  toBody: ({ code, message, answerBy, phone, email }) => ({
+    // A device without script has made up none.
+    code: code || newSupportCode(),
+    message,
+    answerBy,
+    // Only the address of the chosen way goes along.
+    ...(answerBy === 'text' && { phone }),
+    ...(answerBy === 'email' && { email }),
+  }),
+  send: async (api, body, { key }) => {
+    await api(leaveMessage, { body }, key)
+    return { code: body.code }
+  },
+})

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { postForm } from '#web/kit/form/post-form.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { CrisisLines } from '#web/layout/crisis-lines.tsx'
+import { Band } from '#web/ui/band.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Lead, Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/route.ts'
+import { KeptNote } from './kept-note.tsx'
+import { form } from './leave-message.ts'
+import { MessageForm } from './message-form.tsx'
+import { useMessage } from './use-message.ts'
+import styles from './route.module.css'
+
+/** The message of a chat without script. */
+export const action = postForm(form)
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Write to us',
+    description: 'A message to the people of the support line. No name is asked.',
+    isUnlisted: true,
+  })
+
+/** The message of the chat as a page of its own: for visitors without script. */
+export default function Support({ actionData }: Route.ComponentProps) {
+  const id = useId()
+  const message = useMessage(actionData)
+  const { keptCode, trouble, isSending } = message
+  return (
+    <>
+      <Section ground="sask" flush className={styles.page}>
+        <div data-ground="light" className={styles.sheet}>
+          {keptCode ? (
+            <KeptNote as="h1" code={keptCode} trouble={trouble} />
+          ) : (
+            <>
+              <h1>Write to us</h1>
+              <Lead>If you cannot wait, these people are awake:</Lead>
+              <CrisisLines />
+              <MessageForm id={id} state={message} />
+              <Button type="submit" form={id} pending={isSending && 'Submitting...'}>
+                Send
+              </Button>
+            </>
+          )}
+        </div>
+      </Section>
+      <Band pattern="dawn" />
+    </>
+  )
+}
