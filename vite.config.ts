@@ -42,7 +42,7 @@ export default defineConfig({
                 },
                 {
                   name: 'fields',
-                  test: /[\\/]web[\\/](?:kit[\\/]form[\\/](?:controls|form-errors|form-state|honeypot|typed|use-)|ui[\\/](?:choice|field\.tsx|field-error))/,
+                  test: /[\\/]web[\\/](?:kit[\\/]form[\\/](?:controls|errors|form-errors|form-state|honeypot|typed|use-)|ui[\\/](?:choice|field\.tsx|field-error))/,
                   priority: 1,
                 },
                 {
@@ -57,7 +57,7 @@ export default defineConfig({
                 },
                 {
                   name: 'letters',
-                  test: /[\\/]web[\\/](?:newsletter[\\/](?:letter-words|letters-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/]spinner)/,
+                  test: /[\\/]web[\\/](?:newsletter[\\/](?:issue-title|issue-list|issues-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/]spinner)/,
                   priority: 1,
                 },
                 {
@@ -68,7 +68,7 @@ export default defineConfig({
                 {
                   // What checks and sends, for every form alike; last, since it takes along whatever it needs.
                   name: 'form',
-                  test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]web[\\/]kit[\\/]form[\\/](?:live-form|send-guarded|attempt|solve-work|errors|home-page-in)/,
+                  test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]web[\\/]kit[\\/]form[\\/](?:live-form|send-guarded|attempt|solve-work|home-page-in)/,
                   priority: 0,
                 },
               ],

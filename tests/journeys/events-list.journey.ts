@@ -161,3 +161,39 @@ journey('all events can be subscribed to as a calendar', async ({ page, context,
   expect(answer.headers()['content-type']).toContain('text/calendar')
   expect(await answer.text()).toContain('BEGIN:VEVENT')
 })
+
+journey('[S8.17] without a connection the list stays, and a toast says why', async (walk) => {
+  const { page, visit, context, expectConsole } = walk
+  await visit('/events')
+  const list = await page.getByRole('main').innerText()
+  const toast = page.getByText('An error occurred').first()
+  await context.setOffline(true)
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  for (const name of ['Now', 'Next Events']) {
+    await page.getByRole('main').getByText(name, { exact: true }).click()
+    await expect(toast).toBeVisible()
+    expect(await page.getByRole('main').innerText()).toBe(list)
+    await toast.waitFor({ state: 'hidden', timeout: 20_000 })
+  }
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(toast).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Next Events' }).click()
+  await page.waitForURL(/offset=4/)
+})
+
+journey(
+  '[S8.17] a page whose data does not come leaves the visitor where they are',
+  async (walk) => {
+    const { page, visit } = walk
+    await visit('/events')
+    await page.route('**/api/v1/event/all**', (route) => route.abort('aborted'))
+    await page.getByRole('link', { name: 'Next Events' }).click()
+    await expect(page.getByText('An error occurred').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+    await page.unroute('**/api/v1/event/all**')
+    await page.getByRole('link', { name: 'Next Events' }).click()
+    await page.waitForURL(/offset=4/)
+  },
+)

@@ -44,16 +44,21 @@ journey(
     await visit('/events/supper-under-the-tree')
     await open(page)
     await send(page)
-    await expect(dialog(page).getByText('Enter the name you would like at the door')).toBeVisible()
-    await expect(dialog(page).getByText('Email is required', { exact: true })).toBeVisible()
+    const beside = (message: string) =>
+      dialog(page).getByRole('paragraph').filter({ hasText: message })
+    const summary = dialog(page).getByRole('alert')
+    await expect(beside('Enter the name you would like at the door')).toBeVisible()
+    await expect(beside('Email is required')).toBeVisible()
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link', { name: 'Enter the name you would like at the door' }).click()
     const name = dialog(page).getByLabel('Name')
     await expect(name).toBeFocused()
     await name.fill('Zuri')
     await dialog(page).getByLabel('E-mail', { exact: true }).fill('zuri@')
     await dialog(page).getByLabel('Text message, plain words').check()
     await send(page)
-    await expect(dialog(page).getByText('Invalid email address', { exact: true })).toBeVisible()
-    await expect(dialog(page).getByText('Phone number is required', { exact: true })).toBeVisible()
+    await expect(beside('Invalid email address')).toBeVisible()
+    await expect(beside('Phone number is required')).toBeVisible()
     await expect(name).toHaveValue('Zuri')
   },
 )
@@ -97,6 +102,50 @@ journey('a registration that fails says so and keeps what was typed', async (wal
   ).toBeVisible()
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Zuri')
 })
+
+journey(
+  '[S8.17] without a connection a registration keeps every word, and is sent later',
+  async (walk) => {
+    const { page, visit, context, expectConsole } = walk
+    for (const path of [
+      '/events/supper-under-the-tree',
+      '/events/supper-under-the-tree/register',
+    ]) {
+      const guard = page.waitForResponse(/form-guard\/register/)
+      await visit(path)
+      const isPage = path.endsWith('/register')
+      const form = isPage ? page.getByRole('main') : dialog(page)
+      if (!isPage) await open(page)
+      await guard
+      await form.getByLabel('Name').fill('Zuri')
+      await form.getByLabel('E-mail', { exact: true }).fill(address())
+      await form.getByLabel('What would make this easier').fill('A chair with arms')
+      await context.setOffline(true)
+      await form.getByRole('button', { name: 'Register', exact: true }).click()
+      await expect(form.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
+      await expect(form.getByLabel('What would make this easier')).toHaveValue('A chair with arms')
+      await context.setOffline(false)
+      await form.getByRole('button', { name: 'Register', exact: true }).click()
+      await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
+    }
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  },
+)
+
+journey(
+  '[S8.17] a form whose script does not come is a toast, and the page stays',
+  async (walk) => {
+    const { page, visit, expectConsole } = walk
+    await visit('/events/supper-under-the-tree')
+    await page.route('**/assets/register-dialog-*', (route) => route.fulfill({ status: 404 }))
+    expectConsole(/status of 404/)
+    await open(page)
+    await expect(page.locator('[data-sonner-toast]').getByText('An error occurred')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Supper Under the Tree' }),
+    ).toBeVisible()
+  },
+)
 
 journey('an answer that is lost on the way costs no second place', async ({ page, visit }) => {
   await visit('/events/supper-under-the-tree')

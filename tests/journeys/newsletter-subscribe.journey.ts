@@ -111,17 +111,15 @@ journey(
       ['Last name', 'Last Name is required'],
       ['Email', 'Email is required'],
     ] as const) {
-      await form(page).getByRole('paragraph').filter({ hasText: message }).waitFor()
+      await expect(form(page).getByRole('paragraph').filter({ hasText: message })).toBeVisible()
       expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
     }
     expect(sent).toBe(0)
     await axe()
     const summary = form(page).getByRole('alert')
-    expect(await summary.evaluate((at) => at === document.activeElement)).toBe(true)
+    await expect(summary).toBeFocused()
     await summary.getByRole('link', { name: 'Last Name is required' }).click()
-    expect(await field(page, 'Last name').evaluate((at) => at === document.activeElement)).toBe(
-      true,
-    )
+    await expect(field(page, 'Last name')).toBeFocused()
   },
 )
 
@@ -187,10 +185,10 @@ journey(
     await walk.visit('/newsletter')
     await field(page, 'Email').fill('zuri@example')
     await field(page, 'First name').focus()
-    expect(await form(page).getByText('Invalid email address').count()).toBe(0)
+    await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
     letThrough()
-    await form(page).getByText('Invalid email address').waitFor()
-    expect(await form(page).getByText('is required').count()).toBe(0)
+    await expect(form(page).getByText('Invalid email address')).toBeVisible()
+    await expect(form(page).getByText('is required')).toHaveCount(0)
   },
 )
 
@@ -206,11 +204,11 @@ journey('[S4.60] while it is sent the button says so and cannot be pressed again
   await fillIn(page)
   await button(page).click()
   const sending = form(page).getByRole('button', { name: 'Submitting...' })
-  await sending.waitFor()
-  expect(await sending.isDisabled()).toBe(true)
+  await expect(sending).toBeVisible()
+  await expect(sending).toBeDisabled()
   answer()
-  await form(page).getByText('Thank you for subscribing').waitFor()
-  await button(page).waitFor()
+  await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
+  await expect(button(page)).toBeVisible()
 })
 
 journey(
@@ -227,7 +225,7 @@ journey(
     await expect.poll(() => values(page)).toEqual(typed)
     await context.setOffline(false)
     await button(page).click()
-    await form(page).getByText('Thank you for subscribing').waitFor()
+    await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
   },
 )
 
@@ -242,11 +240,11 @@ journey(
     await context.setOffline(true)
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
     await button(page).click()
-    await page.getByText('An error occurred').first().waitFor()
+    await expect(page.getByText('An error occurred').first()).toBeVisible()
     expect(await values(page)).toEqual(typed)
     await context.setOffline(false)
     await button(page).click()
-    await page.getByText('Thank you for subscribing to Baobab Pride').first().waitFor()
+    await expect(page.getByText('Thank you for subscribing to Baobab Pride').first()).toBeVisible()
   },
 )
 
@@ -258,12 +256,10 @@ journey(
     expectConsole(/status of 422/)
     await button(page).click()
     const summary = form(page).getByRole('alert')
-    await summary.getByRole('link', { name: 'Email is required' }).waitFor()
-    expect(await summary.evaluate((at) => at === document.activeElement)).toBe(true)
+    await expect(summary.getByRole('link', { name: 'Email is required' })).toBeVisible()
+    await expect(summary).toBeFocused()
     await summary.getByRole('link', { name: 'Last Name is required' }).click()
-    expect(await field(page, 'Last name').evaluate((at) => at === document.activeElement)).toBe(
-      true,
-    )
+    await expect(field(page, 'Last name')).toBeFocused()
     expect(await values(page)).toEqual(['Zuri', '', ''])
     await fillIn(page)
     await button(page).click()

@@ -130,15 +130,15 @@ journey(
     await context.setOffline(true)
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
     await press(page, 'Send')
-    await chat(page).getByRole('alert').getByText('It did not get through.').waitFor()
-    expect(await field(page, 'Leave a message').inputValue()).toBe('Hold on to this')
+    await expect(chat(page).getByRole('alert').getByText('It did not get through.')).toBeVisible()
+    await expect(field(page, 'Leave a message')).toHaveValue('Hold on to this')
     await context.setOffline(false)
     await press(page, 'Send')
-    await chat(page).getByRole('heading', { name: 'Your message is with us' }).waitFor()
+    await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
     await press(page, 'Write another')
-    expect(await field(page, 'Leave a message').inputValue()).toBe('')
+    await expect(field(page, 'Leave a message')).toHaveValue('')
     await press(page, 'Send')
-    await chat(page).getByText('Write a message').waitFor()
+    await expect(chat(page).getByText('Write a message')).toBeVisible()
   },
 )
 
@@ -151,13 +151,15 @@ journey(
     expectConsole(/status of 422/)
     await page.getByRole('button', { name: 'Send' }).click()
     const summary = page.getByRole('alert')
-    await summary.getByRole('link', { name: 'Write a message' }).waitFor()
-    expect(await page.getByLabel('Number we may text').inputValue()).toBe('no number')
+    await expect(summary.getByRole('link', { name: 'Write a message' })).toBeVisible()
+    await expect(page.getByLabel('Number we may text')).toHaveValue('no number')
     await page.getByLabel('Leave a message').fill('From a phone without script')
     await page.getByLabel('Number we may text').fill('403-555-0142')
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('heading', { name: 'Your message is with us', level: 1 }).waitFor()
-    await page.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/).waitFor()
+    await expect(
+      page.getByRole('heading', { name: 'Your message is with us', level: 1 }),
+    ).toBeVisible()
+    await expect(page.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)).toBeVisible()
   },
   { javaScript: false, width: 390 },
 )

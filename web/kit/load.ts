@@ -3,6 +3,7 @@ import {
   createContext,
   data,
   type LoaderFunctionArgs,
+  replace,
 } from 'react-router'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -28,9 +29,42 @@ export const loaderFrom =
 export const clientLoaderFrom =
   <T>(bringLoad: () => Promise<{ load: Load<T> }>) =>
   async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> => {
-    const [{ load }, { browserApi }] = await Promise.all([bringLoad(), import('./api.ts')])
-    return orErrorPage(load({ api: browserApi, params, url: new URL(request.url) }))
+    const url = new URL(request.url)
+    // It was loaded by this very loader, or by its twin on the server.
+    if (isStaying && shown?.path === url.pathname + url.search) return shown.data as T
+    try {
+      const [{ load }, { browserApi }] = await bring(bringLoad)
+      return await orErrorPage(load({ api: browserApi, params, url }))
+    } catch (error) {
+      const isLost = error instanceof ApiError && error.status === undefined
+      if (!isLost || !shown) throw error
+      isStaying = true
+      shown.onLost()
+      throw replace(shown.path)
+    }
   }
+
+const bring = async <T>(bringLoad: () => Promise<{ load: Load<T> }>) => {
+  try {
+    return await Promise.all([bringLoad(), import('./api.ts')])
+  } catch (cause) {
+    throw new ApiError(undefined, { cause })
+  }
+}
+
+type Shown = { path: string; data: unknown; onLost: () => void }
+
+let shown: Shown | undefined
+let isStaying = false
+
+/**
+ * The page that stands before the visitor. When the next one cannot be had, for want of a connection or because
+ * its script is gone, the visitor stays on this one with all that was typed.
+ */
+export function setShownPage(page: Shown): void {
+  shown = page
+  isStaying = false
+}
 
 /** What the API refused becomes the status of the page, so that a missing post is a 404 and not a fault. */
 async function orErrorPage<T>(loading: Promise<T>): Promise<T> {

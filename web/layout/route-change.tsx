@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { plainPath } from '#web/kit/plain-path.ts'
+import { useStayWhenLost } from './use-stay-when-lost.ts'
 import styles from './route-change.module.css'
 
 /** Every change of path or step begins at the top, with the focus on the heading and the title said aloud. */
@@ -9,6 +10,7 @@ export function RouteChange() {
   const place = placeOf(location)
   const shown = useRef(place)
   const [title, setTitle] = useState('')
+  useStayWhenLost()
 
   useEffect(() => {
     if (shown.current === place) return

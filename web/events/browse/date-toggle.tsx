@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Day, dayOf, formatDay } from '#contract/dates.ts'
+import { useLatePart } from '#web/layout/use-late-part.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chosenDay } from './list/filter-state.ts'
@@ -7,9 +8,10 @@ import { useStore } from './store.ts'
 import { dayOfEvent } from '../when.ts'
 import styles from './date-toggle.module.css'
 
-const DatePicker = lazy(() =>
-  import('#web/ui/date-picker/date-picker.tsx').then((part) => ({ default: part.DatePicker })),
-)
+const loadPicker = async () => {
+  const { DatePicker } = await import('#web/ui/date-picker/date-picker.tsx')
+  return DatePicker
+}
 
 /** Shows the chosen day, or Now; opens the picker, whose script comes with the first wish for it. */
 export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
@@ -27,6 +29,10 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
       () => undefined,
     )
 
+  const { Part: DatePicker, bring } = useLatePart(loadPicker)
+  const open = async () => {
+    if (await bring()) setOpenedOn(dayOf(new Date()))
+  }
   const close = () => setOpenedOn(undefined)
 
   return (
@@ -36,29 +42,27 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
         aria-haspopup="dialog"
         aria-expanded={openedOn !== undefined}
         className={openedOn && styles.open}
-        onClick={() => setOpenedOn(openedOn ? undefined : dayOf(new Date()))}
+        onClick={() => (openedOn ? close() : void open())}
       >
         <Icon name="calendar" />
         {day ? formatDay(day) : 'Now'}
       </Chip>
-      {openedOn && (
-        <Suspense fallback={null}>
-          <DatePicker
-            label="Choose a date"
-            value={day}
-            today={openedOn}
-            marked={marked}
-            markedMeans="Something is on that day"
-            within={place}
-            onMonth={showMonth}
-            onChoose={(chosen) => {
-              close()
-              toggle.current?.focus()
-              onChoose(chosen)
-            }}
-            onClose={close}
-          />
-        </Suspense>
+      {openedOn && DatePicker && (
+        <DatePicker
+          label="Choose a date"
+          value={day}
+          today={openedOn}
+          marked={marked}
+          markedMeans="Something is on that day"
+          within={place}
+          onMonth={showMonth}
+          onChoose={(chosen) => {
+            close()
+            toggle.current?.focus()
+            onChoose(chosen)
+          }}
+          onClose={close}
+        />
       )}
     </div>
   )

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { queuePosition } from '../booking/queue-position.ts'
-import type { Outcome } from '../booking/register/outcome.ts'
+import type { Registered } from '../booking/register/registration.ts'
 import edge from '../booking/selvedge.module.css'
 import styles from './my-news.module.css'
 
 /** What became of a registration that was just sent. It is kept nowhere but on this page. */
-export function MyNews({ place, mayWrite }: Outcome & { is: 'registered' }) {
+export function MyNews({ place, mayWrite }: Registered) {
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => news.current?.focus(), [])
   const isWaiting = place.state === 'waiting'

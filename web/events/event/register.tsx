@@ -1,20 +1,19 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Event } from '#contract/event.ts'
+import { useLatePart } from '#web/layout/use-late-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { MyNews } from './my-news.tsx'
-import type { Outcome } from '../booking/register/outcome.ts'
+import type { Registered } from '../booking/register/registration.ts'
 import { PlacesLeft } from './places-left.tsx'
 import { usePlaces } from './use-places.ts'
 import styles from './register.module.css'
 
-type Registered = Outcome & { is: 'registered' }
-
-const RegisterDialog = lazy(() =>
-  import('../booking/register/register-dialog.tsx').then((part) => ({
-    default: part.RegisterDialog,
-  })),
-)
+// Awaited and not chained: the build draws a chained handler inside, where a missing stylesheet would pass it by.
+const loadDialog = async () => {
+  const { RegisterDialog } = await import('../booking/register/register-dialog.tsx')
+  return RegisterDialog
+}
 
 /** Always there. It opens the form over the page; without script the form is a page of its own. */
 export function Register({ event }: { event: Event }) {
@@ -22,10 +21,12 @@ export function Register({ event }: { event: Event }) {
   const [registered, setRegistered] = useState<Registered>()
   const places = usePlaces(event._id, registered?.place._id)
   const isHydrating = useIsHydrating()
-  const keep = useCallback((outcome: Registered) => {
+  const { Part: RegisterDialog, bring } = useLatePart(loadDialog)
+  const open = async () => setOpen(await bring())
+  const keep = (outcome: Registered) => {
     setOpen(false)
     setRegistered(outcome)
-  }, [])
+  }
   const isOver = places?.isOpen === false
   return (
     <>
@@ -44,21 +45,19 @@ export function Register({ event }: { event: Event }) {
           aria-haspopup={isHydrating ? undefined : 'dialog'}
           onClick={(press) => {
             press.preventDefault()
-            setOpen(true)
+            void open()
           }}
         >
           Register
         </ButtonLink>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RegisterDialog
-            event={event}
-            places={places}
-            onClose={() => setOpen(false)}
-            onRegistered={keep}
-          />
-        </Suspense>
+      {isOpen && RegisterDialog && (
+        <RegisterDialog
+          event={event}
+          places={places}
+          onClose={() => setOpen(false)}
+          onRegistered={keep}
+        />
       )}
     </>
   )

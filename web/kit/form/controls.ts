@@ -18,7 +18,7 @@ export function controlsOf<T extends Typed>({ id, typed, state: { errors, refuse
     /** For `TextField`, `TextArea` and `SelectField`. */
     text: (name: FieldName<T>) => ({
       ...named(name),
-      name,
+      name: name as string,
       defaultValue: textAt(typed, name),
       // For the page that is sent as an answer; a browser follows it only while a page loads.
       autoFocus: refused.length === 1 && refused[0] === name,
@@ -27,11 +27,16 @@ export function controlsOf<T extends Typed>({ id, typed, state: { errors, refuse
     group: (name: FieldName<T>) => named(name),
     /** For one `Choice` of several: a radio, or a box of a list. */
     choice: (name: FieldName<T>, value: string) => ({
-      name,
+      name: name as string,
       value,
       defaultChecked: isChosen(valueAt(typed, name), value),
     }),
     /** For a `Choice` that stands alone and is ticked or not. */
-    box: (name: FieldName<T>) => ({ name, defaultChecked: valueAt(typed, name) === true }),
+    box: (name: FieldName<T>) => ({
+      name: name as string,
+      defaultChecked: valueAt(typed, name) === true,
+    }),
   }
 }
+
+export type Controls<T extends Typed> = ReturnType<typeof controlsOf<T>>

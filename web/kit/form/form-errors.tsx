@@ -3,7 +3,7 @@ import { fieldId } from './controls.ts'
 import type { FormState } from './form-state.ts'
 import styles from './form-errors.module.css'
 
-type FormErrorsProps = Pick<FormState, 'errors' | 'refused' | 'message'> & {
+export type FormErrorsProps = Pick<FormState, 'errors' | 'refused' | 'message'> & {
   id: string
   ref: RefObject<HTMLDivElement | null>
 }

@@ -83,6 +83,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
           form.send(browserApi, { ...body, ...guard, homePage }, { params, key }),
       })
       clear(start())
+      token = fetchToken(browserApi, form.name)
       tell({ is: 'open', sent: { reply } })
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
@@ -91,7 +92,6 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       complain(Object.fromEntries(refused.map((name) => [name, errors[name] ?? ''])))
       tell({ is: 'failed', refused, message: refused.length > 0 ? '' : message })
     }
-    token = fetchToken(browserApi, form.name)
   }
 
   const refuse = (errors: FieldErrors) => {

@@ -12,7 +12,11 @@ import { type Typed, typedIn } from './typed.ts'
  * prove nothing.
  */
 export const postForm =
-  <T extends Typed, Body, Reply>(form: PublicForm<T, Body, Reply>) =>
+  <T extends Typed, Body, Reply>(
+    form: PublicForm<T, Body, Reply>,
+    /** Where it leads to another page. */
+    leadOn?: (reply: Reply) => Response,
+  ) =>
   async ({ context, params, request }: ActionFunctionArgs) => {
     const posted = await readPosted(request)
     const typed = typedIn(posted, form.empty)
@@ -26,6 +30,7 @@ export const postForm =
     try {
       const body = { ...checked.data, homePage: homePageIn(posted) }
       const reply = await form.send(context.get(apiContext), body, { params })
+      if (leadOn) return leadOn(reply)
       return data({ is: 'sent', reply } satisfies Posted<T, Reply>, 200)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -35,7 +40,7 @@ export const postForm =
   }
 
 /** A post that is no form, or none that can be read, is the fault of the program that sent it. */
-async function readPosted(request: Request): Promise<FormData> {
+export async function readPosted(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw data(null, 415)

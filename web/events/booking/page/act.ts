@@ -1,18 +1,22 @@
-import { replace } from 'react-router'
+import { data, replace } from 'react-router'
 import { acceptBooking, cancelBooking, changeBooking } from '#contract/registration.ts'
-import type { Sent } from '../../act.ts'
-import { refusalOf } from '../../refusal.ts'
-import { detailsIn, typedIn } from '../register/registration-in.ts'
+import type { Api } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
+import { refusalOf } from '#web/kit/form/errors.ts'
+import { typedIn } from '#web/kit/form/typed.ts'
+import { detailsFrom, noDetails } from '../register/registration-fields.ts'
 
-export async function act({ api, params: { bookingId = '' }, form }: Sent) {
-  const params = { bookingId }
+type Params = { bookingId: string }
+
+/** What the buttons of a booking do, with script in the browser and without on the server. */
+export async function act(api: Api, params: Params, form: FormData) {
   try {
-    switch (typedIn(form, 'intent')) {
+    switch (typedIn(form, { intent: '' }).intent) {
       case 'accept':
         await api(acceptBooking, { params, body: {} })
         return { is: 'accepted' as const }
       case 'change':
-        await api(changeBooking, { params, body: detailsIn(form) })
+        await api(changeBooking, { params, body: detailsFrom(typedIn(form, noDetails)) })
         return { is: 'changed' as const }
       case 'give-up':
         await api(cancelBooking, { params })
@@ -21,6 +25,8 @@ export async function act({ api, params: { bookingId = '' }, form }: Sent) {
         return undefined
     }
   } catch (error) {
-    return { is: 'refused' as const, ...refusalOf(error) }
+    if (!(error instanceof ApiError)) throw error
+    // With a status of its own the page is not read anew, which could not be done without a connection.
+    return data({ is: 'refused' as const, ...refusalOf(error) }, error.status ?? 503)
   }
 }

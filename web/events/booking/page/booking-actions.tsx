@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Booking } from '#contract/registration.ts'
+import { controlsOf } from '#web/kit/form/controls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { AddToCalendar } from '../../event/add-to-calendar.tsx'
 import { ContactFields } from '../register/contact-fields.tsx'
+import type { noDetails } from '../register/registration-fields.ts'
 import type { Outcome } from './outcome.ts'
 import styles from './booking-actions.module.css'
 
@@ -13,7 +15,12 @@ type BookingActionsProps = { booking: Booking; calendar: string; outcome: Outcom
 /** Put it in a calendar, change it, give it up. Each unfolds in place, with or without script. */
 export function BookingActions({ booking, calendar, outcome }: BookingActionsProps) {
   const errors = outcome?.is === 'refused' ? outcome.errors : {}
-  const contact = booking.safeContact
+  const { name, accessNeeds, safeContact } = booking
+  const controls = controlsOf<typeof noDetails>({
+    id: useId(),
+    typed: { name, accessNeeds, safeContact: { phone: '', ...safeContact } },
+    state: { errors, refused: Object.keys(errors) },
+  })
   return (
     <div className={styles.acts}>
       <section>
@@ -28,27 +35,20 @@ export function BookingActions({ booking, calendar, outcome }: BookingActionsPro
         <p>Another name, a new access need, a different way to reach you.</p>
         {/* A change that was accepted closes its form: the key makes it a new one. */}
         <Unfolding
-          key={`${booking.name} ${booking.accessNeeds} ${contact.way}`}
+          key={`${name} ${accessNeeds} ${safeContact.way}`}
           label="Change my details"
           intent="change"
           send="Save"
           isOpen={Object.keys(errors).length > 0}
         >
-          <TextField name="name" label="Name" defaultValue={booking.name} error={errors['name']} />
+          <TextField label="Name" {...controls.text('name')} />
           <TextArea
-            name="accessNeeds"
             rows={2}
             label="What would make this easier for you?"
             optional
-            defaultValue={booking.accessNeeds}
-            error={errors['accessNeeds']}
+            {...controls.text('accessNeeds')}
           />
-          <ContactFields
-            weekday={booking.event.dayOfWeek}
-            chosen={contact.way}
-            phone={contact.way === 'text' ? contact.phone : ''}
-            error={errors['phone']}
-          />
+          <ContactFields weekday={booking.event.dayOfWeek} {...controls} />
         </Unfolding>
       </section>
       <section>

@@ -1,4 +1,4 @@
-import type { Errors } from '../../refusal.ts'
+import type { Errors } from '#web/kit/form/errors.ts'
 
 /** What became of the last thing somebody did on their page. */
 export type Outcome =

@@ -1,9 +1,10 @@
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { browserApi } from '#web/kit/api.ts'
+import { readPosted } from '#web/kit/form/post-form.ts'
+import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { actionFrom, clientActionFrom } from '../../act.ts'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
 import { load } from './load.ts'
@@ -15,8 +16,10 @@ import styles from './route.module.css'
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-export const action = actionFrom(act)
-export const clientAction = clientActionFrom(() => import('./act.ts'))
+export const action = async ({ context, params, request }: Route.ActionArgs) =>
+  act(context.get(apiContext), params, await readPosted(request))
+export const clientAction = async ({ params, request }: Route.ClientActionArgs) =>
+  act(browserApi, params, await request.formData())
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your booking')

@@ -1,21 +1,20 @@
+import type { Controls } from '#web/kit/form/controls.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import type { noDetails } from './registration-fields.ts'
 import styles from './contact-fields.module.css'
 
-type ContactFieldsProps = { weekday: string; chosen: string; phone: string; error?: string }
+type ContactFieldsProps = Pick<Controls<typeof noDetails>, 'text' | 'group' | 'choice'> & {
+  weekday: string
+}
 
 /** A safe way to be reached. The number is asked for only when texts are chosen, by the stylesheet alone. */
-export function ContactFields({ weekday, chosen, phone, error }: ContactFieldsProps) {
-  const way = (value: string) => ({
-    type: 'radio' as const,
-    name: 'way',
-    boxed: true,
-    value,
-    defaultChecked: chosen === value,
-  })
+export function ContactFields({ weekday, text, group, choice }: ContactFieldsProps) {
+  const way = (value: string) =>
+    ({ type: 'radio', boxed: true, ...choice('safeContact.way', value) }) as const
   return (
     <div className={styles.contact}>
-      <ChoiceGroup legend="How may we contact you safely?">
+      <ChoiceGroup legend="How may we contact you safely?" {...group('safeContact.way')}>
         <Choice
           {...way('email')}
           label={<b>E-mail with a plain subject</b>}
@@ -29,12 +28,10 @@ export function ContactFields({ weekday, chosen, phone, error }: ContactFieldsPr
         />
         <div className={styles.phone}>
           <TextField
-            name="phone"
             type="tel"
             label="Phone number"
             autoComplete="tel"
-            defaultValue={phone}
-            error={error}
+            {...text('safeContact.phone')}
           />
         </div>
         <Choice

@@ -1,92 +1,62 @@
-import { useEffect, useRef } from 'react'
 import type { Event } from '#contract/event.ts'
+import type { Controls } from '#web/kit/form/controls.ts'
+import { FormErrors, type FormErrorsProps } from '#web/kit/form/form-errors.tsx'
+import { Honeypot } from '#web/kit/form/honeypot.tsx'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, TextArea, TextField } from '#web/ui/field.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import type { Outcome } from './outcome.ts'
+import type { nothingTyped } from './registration-fields.ts'
 import styles from './register-fields.module.css'
 
-type RegisterFieldsProps = {
+type RegisterFieldsProps = Controls<typeof nothingTyped> & {
   event: Pick<Event, 'youthOnly' | 'intakeRequired' | 'dayOfWeek'>
-  outcome: (Outcome & { is: 'refused' }) | undefined
+  problems: FormErrorsProps
 }
 
 /** What we ask of somebody who wants to come: as little as a door needs. */
-export function RegisterFields({ event, outcome }: RegisterFieldsProps) {
-  const { errors = {}, typed = {}, message } = outcome ?? {}
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (outcome) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [outcome])
+export function RegisterFields({ event, problems, ...controls }: RegisterFieldsProps) {
+  const { text, group, box } = controls
   return (
-    <div ref={fields} className={styles.fields}>
-      {message && Object.keys(errors).length === 0 && (
-        <p role="alert" className={styles.refused}>
-          {message}
-        </p>
-      )}
+    <div className={styles.fields}>
+      <FormErrors {...problems} />
       <FieldPair>
         <TextField
-          name="name"
           label="Name"
           hint="First name is enough."
           autoComplete="given-name"
-          defaultValue={typed['name']}
-          error={errors['name']}
+          {...text('name')}
         />
         <TextField
-          name="email"
           type="email"
           label="E-mail"
           hint="Only for your place."
           autoComplete="email"
-          defaultValue={typed['email']}
-          error={errors['email']}
+          {...text('email')}
         />
       </FieldPair>
       {event.youthOnly && (
-        <ChoiceGroup legend="This evening is for young people" error={errors['isYouth']}>
-          <Choice
-            type="checkbox"
-            name="isYouth"
-            label="I am between 14 and 24"
-            defaultChecked={typed['isYouth'] !== undefined}
-          />
+        <ChoiceGroup legend="This evening is for young people" {...group('isYouth')}>
+          <Choice type="checkbox" label="I am between 14 and 24" {...box('isYouth')} />
         </ChoiceGroup>
       )}
       <TextArea
-        name="accessNeeds"
         rows={2}
         label="What would make this easier for you?"
         optional
         hint="A ramp, a ride, a chair with arms, no peanuts, someone to sit with."
-        defaultValue={typed['accessNeeds']}
-        error={errors['accessNeeds']}
+        {...text('accessNeeds')}
       />
       {event.intakeRequired && (
         <TextArea
-          name="intakeNote"
           rows={2}
           label="We talk with you first. When may we?"
           optional
           hint="A day, an hour, or words that tell us how."
-          defaultValue={typed['intakeNote']}
-          error={errors['intakeNote']}
+          {...text('intakeNote')}
         />
       )}
-      <ContactFields
-        weekday={event.dayOfWeek}
-        chosen={typed['way'] ?? 'email'}
-        phone={typed['phone'] ?? ''}
-        error={errors['phone'] ?? errors['way']}
-      />
-      {/* A person never meets this field; a program that fills in everything gives itself away. */}
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Home page
-          <input name="homePage" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <ContactFields weekday={event.dayOfWeek} {...controls} />
+      <Honeypot />
       <p className={styles.kept}>
         Kept until a week after the event, then deleted. Read only by the people who run the door.
       </p>

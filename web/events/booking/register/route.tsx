@@ -1,23 +1,26 @@
-import { Form, useNavigation } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
+import { postForm } from '#web/kit/form/post-form.ts'
+import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { actionFrom, clientActionFrom } from '../../act.ts'
 import { dayOfEvent, fullDay, whenTold } from '../../when.ts'
 import type { Route } from './+types/route.ts'
-import { act } from './act.ts'
 import { load } from './load.ts'
 import { RegisterFields } from './register-fields.tsx'
+import { form as registration, type Registered } from './registration.ts'
+import { nothingTyped } from './registration-fields.ts'
 import styles from './route.module.css'
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-export const action = actionFrom(act)
-export const clientAction = clientActionFrom(() => import('./act.ts'))
+const addressOf = ({ place }: Registered) => `/place/${place._id}`
+
+export const action = postForm(registration, (registered) => redirect(addressOf(registered)))
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -28,8 +31,14 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** The form as a page of its own: for visitors without script, and for a link in a letter. */
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
-  const outcome = actionData?.is === 'refused' ? actionData : undefined
+  const navigate = useNavigate()
+  const { form, isSending, ...fields } = usePublicForm({
+    start: nothingTyped,
+    posted: actionData,
+    params: { id: event._id },
+    bring: () => import('./registration.ts'),
+    onSent: (registered) => void navigate(addressOf(registered)),
+  })
   return (
     <>
       <Section ground="sask" flush className={styles.page}>
@@ -40,8 +49,8 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
           <Lead>
             {event.name}, {fullDay(dayOfEvent(event))} @ {event.time}
           </Lead>
-          <Form method="post" noValidate className={styles.form}>
-            <RegisterFields event={event} outcome={outcome} />
+          <form {...form} className={styles.form}>
+            <RegisterFields event={event} {...fields} />
             <Buttons>
               <Button type="submit" pending={isSending && 'Submitting...'}>
                 Register
@@ -50,7 +59,7 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
                 Not now
               </ButtonLink>
             </Buttons>
-          </Form>
+          </form>
         </div>
       </Section>
       <Band pattern="berry" />

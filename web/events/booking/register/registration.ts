@@ -1,0 +1,22 @@
+import { register, Registration } from '#contract/registration.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { detailsFrom, nothingTyped } from './registration-fields.ts'
+
+/** A place at the event of the address. */
+export const form = publicForm({
+  name: 'register',
+  empty: nothingTyped,
+  schema: Registration,
+  toBody: ({ email, isYouth, intakeNote, ...details }) => ({
+    ...detailsFrom(details),
+    email,
+    ...(isYouth && { isYouth }),
+    ...(intakeNote && { intakeNote }),
+  }),
+  send: async (api, body, { params: { id = '' }, key }) => {
+    const { data: place } = await api(register, { params: { id }, body }, key)
+    return { place, mayWrite: body.safeContact.way === 'email' }
+  },
+})
+
+export type Registered = Awaited<ReturnType<typeof form.send>>
