@@ -4,10 +4,8 @@ import { type Subscriber, type subscribe as endpoint } from '#contract/newslette
 import { consentWording } from '#contract/newsletter-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
+import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { splitGuard, guardForm } from '#server/kit/form-guard.ts'
-import { takeToken } from '#server/kit/limit.ts'
-import { withIdempotency } from '#server/kit/idempotency.ts'
 import { lookupOf, sealRecord } from '#server/vault/vault.ts'
 import { mailboxOf } from './mailbox.ts'
 import { countWaiting, insertSubscription } from './queries.ts'
@@ -15,7 +13,6 @@ import { subscriptionRecord } from './sealed.ts'
 import { onlyOne, sendConfirmations } from './send-confirmations.ts'
 
 type Form = z.output<typeof endpoint.body>
-type Asker = { who: string; key: string | undefined }
 
 /** With so many waiting, programs are at work, and every device does a little work first. */
 const pressure = 1_000
@@ -26,21 +23,18 @@ const thanks = { message: 'Thank you. Look in your inbox for a letter from us.' 
  * The same work and the same answer for every address, known or not: what becomes of it is decided later,
  * where nobody can watch.
  */
-export async function askToSubscribe(deps: Deps, body: Form, { who, key }: Asker) {
-  const { db, clock } = deps
-  await takeToken(db, clock, { action: 'newsletter', who, burst: 20, perHour: 40, kind: 'write' })
-  const isUnderPressure = (await countWaiting(db)) >= pressure
-  const { said, extras } = splitGuard(body)
-  const write = { endpoint: 'POST /newsletter/subscribe', body: said, key, who }
-  const { reply } = await withIdempotency(deps, write, async (tx) => {
-    const guard = { form: 'newsletter-subscribe' as const, extras, isUnderPressure }
-    const { page = '/', ...subscriber } = said
-    if ((await guardForm(tx, deps, guard)) === 'genuine')
-      await startSubscription(tx, deps, subscriber, page)
-    return { status: 201, reply: thanks }
+export const askToSubscribe = (deps: Deps, body: Form, caller: Caller) =>
+  acceptForm(deps, caller, {
+    form: 'newsletter-subscribe',
+    endpoint: 'POST /newsletter/subscribe',
+    body,
+    limits: [{ action: 'newsletter', burst: 20, perHour: 40 }],
+    isUnderPressure: async () => (await countWaiting(deps.db)) >= pressure,
+    accept: async (tx, { page = '/', ...subscriber }, isTrapped) => {
+      if (!isTrapped) await startSubscription(tx, deps, subscriber, page)
+      return thanks
+    },
   })
-  return reply
-}
 
 /** Nobody is on the list by this. It brings them one email with a button, at most one a day. */
 export async function startSubscription(

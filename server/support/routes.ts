@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteMessage, leaveMessage, readAnswer, readPresence } from '#contract/support.ts'
+import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { idempotencyKey } from '#server/kit/idempotency.ts'
 import { serve } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
 import * as support from './support.ts'
@@ -10,8 +10,7 @@ export function supportRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readPresence, async () => ({ data: await support.readPresence(deps.db, deps.clock) }))
 
   serve(app, leaveMessage, async ({ body }, request) => {
-    const caller = { who: whoIs(deps, request), key: idempotencyKey(request) }
-    return { data: await support.leaveMessage(deps, caller, body) }
+    return { data: await support.leaveMessage(deps, callerOf(deps, request), body) }
   })
 
   serve(app, deleteMessage, async ({ params }, request) => {

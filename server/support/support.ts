@@ -1,10 +1,9 @@
 import { messageKeptDays, type Presence, type SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
+import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { splitGuard, guardForm } from '#server/kit/form-guard.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
-import { withIdempotency } from '#server/kit/idempotency.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { forgetRecords, sealRecord } from '#server/vault/vault.ts'
@@ -27,26 +26,19 @@ export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
   return { isSomebodyHere, isOpen, changesAt: changesAt?.toISOString() ?? null }
 }
 
-type Caller = { who: string; key?: string | undefined }
-
-export async function leaveMessage(
-  deps: Deps,
-  { who, key }: Caller,
-  given: SupportMessage,
-): Promise<{ keptUntil: string }> {
-  const { db, clock } = deps
-  await takeToken(db, clock, { action: 'support message', who, burst: 12, perHour: 20 })
-  const isUnderPressure = await isTooMuch(db, clock, { action: 'support pressure', perHour: 60 })
-  const { said, extras } = splitGuard(given)
-  const write = { endpoint: 'POST /support/message', body: said, key, who }
-  const { reply } = await withIdempotency(deps, write, async (tx) => {
-    const { code, ...words } = said
-    const caller = await guardForm(tx, deps, { form: 'support', extras, isUnderPressure })
-    if (caller === 'genuine') await keepMessage(tx, deps, hashOf(code), words)
-    return { status: 201, reply: { keptUntil: keptUntil(clock.now()) } }
+export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =>
+  acceptForm(deps, caller, {
+    form: 'support',
+    endpoint: 'POST /support/message',
+    body,
+    limits: [{ action: 'support message', burst: 12, perHour: 20 }],
+    isUnderPressure: () =>
+      isTooMuch(deps.db, deps.clock, { action: 'support pressure', perHour: 60 }),
+    accept: async (tx, { code, ...words }, isTrapped) => {
+      if (!isTrapped) await keepMessage(tx, deps, hashOf(code), words)
+      return { keptUntil: keptUntil(deps.clock.now()) }
+    },
   })
-  return reply
-}
 
 /** The same code once more is the same person sending again after a lost answer: the newer words stand. */
 async function keepMessage(tx: Db, deps: Deps, codeHash: Buffer, words: Words): Promise<void> {

@@ -1,0 +1,52 @@
+import type { FormGuard, FormName } from '#contract/form-guard.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { guardForm, splitGuard } from './form-guard.ts'
+import { idempotencyKey, withIdempotency } from './idempotency.ts'
+import { type Limit, takeToken } from './limit.ts'
+import { whoIs } from './who.ts'
+
+/** Who sends a form, and the key of the attempt if there is one. */
+export type Caller = { who: string; key?: string | undefined }
+
+export const callerOf = (deps: Deps, request: FastifyRequest): Caller => ({
+  who: whoIs(deps, request),
+  key: idempotencyKey(request),
+})
+
+type Said<Body> = Omit<Body, keyof FormGuard>
+
+type Acceptance<Body extends FormGuard, Reply> = {
+  form: FormName
+  /** Method and path of the contract, so that one key serves one call. */
+  endpoint: string
+  body: Body
+  /** Of the caller, unless a limit says whose it is: that of a mailbox, or of everybody. */
+  limits: readonly (Omit<Limit, 'who' | 'kind'> & { who?: string })[]
+  /** Whether more comes in than people alone would send: then every device does a little work first. */
+  isUnderPressure?: () => Promise<boolean>
+  /**
+   * Does everything in the transaction it is given. What was sent by a program that fell into the trap is answered
+   * like anything else, and nothing comes of it.
+   */
+  accept: (tx: Db, said: Said<Body>, isTrapped: boolean) => Promise<Reply>
+}
+
+/** Takes in one public form: within its limits, guarded, and once however often it arrives. */
+export async function acceptForm<Body extends FormGuard, Reply>(
+  deps: Deps,
+  { who, key }: Caller,
+  { form, endpoint, body, limits, isUnderPressure, accept }: Acceptance<Body, Reply>,
+): Promise<Reply> {
+  for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
+  // On the database like the limits: what is refused has been counted all the same.
+  const guard = { form, isUnderPressure: (await isUnderPressure?.()) ?? false }
+  const { said, extras } = splitGuard(body)
+  const write = { endpoint, body: said, who, key }
+  const { reply } = await withIdempotency(deps, write, async (tx) => {
+    const isTrapped = (await guardForm(tx, deps, { ...guard, extras })) === 'trapped'
+    return { status: 201, reply: await accept(tx, said, isTrapped) }
+  })
+  return reply
+}
