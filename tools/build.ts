@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { packArtwork } from '#server/pictures/artwork.ts'
 import { withBuildLock } from './build-lock.ts'
 import { compressBuild } from './compress-build.ts'
+import { keepOldFiles } from './keep-old-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'build', 'stamp')
@@ -34,8 +35,12 @@ async function build(say: (sentence: string) => void): Promise<void> {
       ? 'Building the site for the first time (about 15 seconds) …'
       : 'Building the site anew …',
   )
-  await runReactRouterBuild()
-  await Promise.all([compressBuild(join(root, 'build', 'client')), packArtwork()])
+  const client = join(root, 'build', 'client')
+  const folders = { assets: join(client, 'assets'), kept: join(root, 'build', 'kept') }
+  await keepOldFiles(folders, async () => {
+    await runReactRouterBuild()
+    await Promise.all([compressBuild(client), packArtwork()])
+  })
   await writeFile(stampFile, stamp)
 }
 
