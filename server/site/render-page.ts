@@ -3,7 +3,7 @@ import type { Send } from '#contract/endpoint.ts'
 import type { Noun } from '#contract/noun.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Rendered } from './finalise-response.ts'
-import { createSend } from './send-in-process.ts'
+import { createSender } from './send-in-process.ts'
 
 /** What every page is told about where it runs. */
 export type SiteConfig = Pick<Settings, 'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment'>
@@ -15,11 +15,12 @@ type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 
 export function createRenderer(app: FastifyInstance, settings: SiteConfig, handle: Handle) {
   const { siteUrl, apiHost, quickExitUrl, isDevelopment } = settings
+  const sendFor = createSender(app)
   const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment }
 
   const run = async (request: Request, address: string): Promise<Rendered> => {
     const reads = new Set<Noun>()
-    const send = createSend(app, address, reads)
+    const send = sendFor(address, reads)
     let retryAfterSeconds: number | undefined
     const watched: Send = async (ask) => {
       const answer = await send(ask)

@@ -38,6 +38,7 @@ async function start(handle: Handle, more: { isDevelopment?: boolean } = {}) {
   app.get('/api/v1/away', (_request, reply) =>
     reply.status(503).header('retry-after', '7').send({ error: {} }),
   )
+  app.post('/api/v1/full', (_request, reply) => reply.status(503).send({}))
   mountSite(app, { settings: { ...settings, ...more }, pages, known, secure, handle })
   onTestFinished(() => app.close())
   await app.ready()
@@ -227,3 +228,13 @@ test.each(['GET', 'POST'] as const)(
     expect(answer.body).toContain('What you typed')
   },
 )
+
+test('a form that cannot be taken just now is shown again, with what could be read before', async () => {
+  const { app } = await start(async ({ method }, send) => {
+    if (method === 'POST') await send({ method: 'POST', path: '/api/v1/full', body: {} })
+    const { body } = await send({ method: 'GET', path: '/api/v1/things', reads: ['event'] })
+    return html(JSON.stringify(body))
+  })
+  await app.inject('/events')
+  expect((await app.inject({ method: 'POST', url: '/events' })).body).toBe('<p>{"data":1}</p>')
+})

@@ -20,11 +20,8 @@ export const postForm =
   async ({ context, params, request }: ActionFunctionArgs) => {
     const posted = await readPosted(request)
     const typed = typedIn(posted, form.empty)
-    const refused = (errors: Errors, message: string, status: number, after?: number) =>
-      data({ is: 'refused', typed, errors, message } satisfies Posted<T, Reply>, {
-        status,
-        ...(after !== undefined && { headers: { 'retry-after': String(after) } }),
-      })
+    const refused = (errors: Errors, message: string, status: number) =>
+      data({ is: 'refused', typed, errors, message } satisfies Posted<T, Reply>, status)
     const checked = form.schema.safeParse(form.toBody(typed))
     if (!checked.success) return refused(errorsIn(checked.error.issues), '', 422)
     try {
@@ -35,7 +32,7 @@ export const postForm =
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { errors, message } = refusalOf(error)
-      return refused(errors, message, error.status ?? 503, error.retryAfterSeconds)
+      return refused(errors, message, error.status ?? 503)
     }
   }
 

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { FormGuard } from '#contract/form-guard.ts'
+import { createApi } from '../api.ts'
+import { apiContext } from '../load.ts'
+import { postForm } from './post-form.ts'
+import { publicForm } from './public-form.ts'
+
+const apply = endpoint({
+  method: 'POST',
+  path: '/volunteer/create',
+  body: z.strictObject({
+    name: z.string().check(z.minLength(1, 'Name is required')),
+    skills: z.array(z.string()).check(z.minLength(1, 'Please select at least one option')),
+    address: z.object({ city: z.string().check(z.minLength(1, 'City is required')) }),
+    ...FormGuard,
+  }),
+  reply: z.object({}),
+})
+
+const form = publicForm({
+  name: 'support',
+  empty: { name: '', skills: [] as string[], address: { city: '' } },
+  schema: apply.body,
+  toBody: (typed) => typed,
+  send: async (api, body) => api(apply, { body }),
+})
+
+const filled = 'name=Zuri&skills=Cooking&skills=Other&address.city=Calgary'
+
+type Answer = { status: number }
+
+/** What the page is answered with, and what the API was sent. */
+async function post(body: string, answer: Answer, type = 'application/x-www-form-urlencoded') {
+  const sent: unknown[] = []
+  const context = new RouterContextProvider()
+  const api = createApi(async (ask) => {
+    sent.push(ask.body)
+    return { body: {}, ...answer }
+  })
+  context.set(apiContext, api)
+  const headers = { 'content-type': type }
+  const request = new Request('https://site.example/x', { method: 'POST', headers, body })
+  const args = { context, params: {}, request } as unknown as ActionFunctionArgs
+  const answered = (await postForm(form)(args).catch((thrown: unknown) => thrown)) as {
+    data: unknown
+    init: ResponseInit | null
+  }
+  return { data: answered.data, status: answered.init?.status, sent }
+}
+
+test('a form without script reaches the API as groups and lists', async () => {
+  const { data, status, sent } = await post(filled, { status: 201 })
+  expect(sent).toEqual([
+    { name: 'Zuri', skills: ['Cooking', 'Other'], address: { city: 'Calgary' }, homePage: '' },
+  ])
+  expect([status, data]).toEqual([200, { is: 'sent', reply: {} }])
+})
+
+test('what is wrong is said by the field, what was typed comes back, and nothing is sent', async () => {
+  const { data, status, sent } = await post('name=Zuri', { status: 201 })
+  expect(sent).toEqual([])
+  expect(status).toBe(422)
+  expect(data).toEqual({
+    is: 'refused',
+    typed: { name: 'Zuri', skills: [], address: { city: '' } },
+    errors: { skills: 'Please select at least one option', 'address.city': 'City is required' },
+    message: '',
+  })
+})
+
+test('where the server has no room what was typed comes back', async () => {
+  const { data, status } = await post(filled, { status: 503 })
+  expect(status).toBe(503)
+  expect(data).toMatchObject({ message: 'An error occurred', typed: { name: 'Zuri' }, errors: {} })
+})
+
+test('what only a program fills in goes along, so that the API can tell', async () => {
+  const { sent } = await post(`${filled}&homePage=https%3A%2F%2Fspam.example`, { status: 201 })
+  expect(sent).toMatchObject([{ homePage: 'https://spam.example' }])
+})
+
+test('a post that is no form is 415, and one that cannot be read is 400', async () => {
+  expect((await post('{}', { status: 201 }, 'application/json')).status).toBe(415)
+  expect((await post('x', { status: 201 }, 'multipart/form-data')).status).toBe(400)
+})
