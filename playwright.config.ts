@@ -8,11 +8,13 @@ export default defineConfig({
   reporter: './tests/kit/run/journey-reporter.ts',
   forbidOnly: true,
   workers: 2,
+  // A journey that failed has failed. It is walked once more for its trace, which would slow down all the others.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     // Each worker reads this file again, after the setup has found the browser.
     launchOptions: launchOptions(),
-    trace: { mode: 'retain-on-failure', sources: false },
+    trace: 'on-first-retry',
   },
 })

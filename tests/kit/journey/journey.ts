@@ -59,7 +59,12 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
       await walk(given).catch((error: unknown) => {
         throw faultsBeside(error, watch)
       })
-      expect(watch.faults(), 'console, requests and hosts').toEqual([])
+      expect.soft(watch.faults(), 'console, requests and hosts').toEqual([])
+      // A soft expectation fails the journey without ending it.
+      if (test.info().errors.length > 0) await keepPicture(page)
+    } catch (error) {
+      await keepPicture(context.pages()[0])
+      throw error
     } finally {
       await context.close()
     }
@@ -129,6 +134,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 100 && !(await isReached()); presses += 1)
     await page.keyboard.press('Tab')
   expect(await isReached(), `${target.toString()} can be reached with the Tab key`).toBe(true)
+}
+
+async function keepPicture(page: Page | undefined): Promise<void> {
+  const path = test.info().outputPath('page.png')
+  // A page that is already closed has no picture; the failure itself is what matters.
+  const picture = await page?.screenshot({ path }).catch(() => undefined)
+  if (picture) test.info().attachments.push({ name: 'page', path, contentType: 'image/png' })
 }
 
 /** A failed step is often the consequence of a fault that was only whispered to the console. */

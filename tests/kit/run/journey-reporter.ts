@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { type Outcome, tallyOf } from './tally.ts'
 
 /** As the plain reporter does it for the other suites: a line for each file as it ends, then every failure whole. */
@@ -27,7 +27,7 @@ export default class JourneyReporter implements Reporter {
     const file = fileOf(ended.parent)
     const all = this.#journeys.filter((journey) => fileOf(journey.parent) === file)
     const results = all.flatMap(({ results: [result] }) => result ?? [])
-    if (results.length < all.length) return
+    if (results.length < all.length || ended.results.length > 1) return
     const passed = all.filter((journey) => stateOf(journey) === 'passed').length
     const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
     const sign = passed === all.length ? '✓' : '✗'
@@ -61,16 +61,20 @@ function tellOf(journey: TestCase): void {
   const state = stateOf(journey)
   if (state === 'passed') return
   console.log(`\n✗ ${fileOf(journey.parent)} › ${journey.title}`)
-  if (state === 'failed') for (const result of journey.results) tellWhy(result)
+  if (state === 'failed') tellWhy(journey)
   else console.log('  did not run; a skipped journey counts as failed')
 }
 
-function tellWhy({ errors, attachments }: TestResult): void {
-  for (const { stack, message, value, snippet } of errors)
+function tellWhy({ results: [first, again] }: TestCase): void {
+  for (const { stack, message, value, snippet } of first?.errors ?? [])
     console.log([stack ?? message ?? value, snippet].filter(Boolean).join('\n'))
-  for (const { name, path } of attachments)
-    if (name === 'trace' && path)
-      console.log(`  To see it step by step: npx playwright show-trace ${nameOf(path)}`)
+  const picture = first?.attachments.find(({ name }) => name === 'page')?.path
+  if (picture) console.log(`  What it looked like: ${nameOf(picture)}`)
+  const trace = again?.attachments.find(({ name }) => name === 'trace')?.path
+  if (again && trace)
+    console.log(
+      `  Walked again it ${again.status}. To see that step by step: npx playwright show-trace ${nameOf(trace)}`,
+    )
 }
 
 /** The kit's own file calls `test()`, so a journey's place is where its group is. */

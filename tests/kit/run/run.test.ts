@@ -15,7 +15,7 @@ const config = `export default { test: { globals: true, allowOnly: false, projec
 
 /** The journeys' runner is found from here, since the small project has no packages of its own. */
 const playwright = import.meta.resolve('@playwright/test')
-const journeyConfig = `export default { testDir: '.', testMatch: '*.journey.mjs', forbidOnly: true,
+const journeyConfig = `export default { testDir: '.', testMatch: '*.journey.mjs', forbidOnly: true, retries: 1,
   reporter: ${JSON.stringify(fileURLToPath(new URL('./journey-reporter.ts', import.meta.url)))} }`
 const journeysOf = (text: string) => ({
   'playwright.config.mjs': journeyConfig,
@@ -88,6 +88,13 @@ test('journeys are counted as the others are: failed, skipped and told with the 
   expect(output).toContain('a.journey.mjs › adds')
   expect(output).toMatch(/Expected: .*3/)
   expect(output).toContain('a skipped journey counts as failed')
+})
+
+test('a journey that fails once has failed, though it passes when it is walked again', async () => {
+  const wavering = `test('wavers', () => expect(test.info().retry).toBe(1))`
+  const { status, lastLine, output } = await run(journeysOf(wavering), 'journeys')
+  expect({ status, lastLine }).toEqual({ status: 1, lastLine: '0 passed, 1 failed' })
+  expect(output).toContain('a.journey.mjs › wavers')
 })
 
 test('a green run of journeys ends with its one line and with 0', async () => {
