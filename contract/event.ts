@@ -66,7 +66,7 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>
 
 /** A month as the address bar writes it: '2026-11'. */
-const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-11'))
+const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must look like 2026-11'))
 
 export const listEvents = endpoint({
   method: 'GET',

@@ -138,6 +138,15 @@ test('an exact address that is only for guests never leaves by the open calls', 
   }
 })
 
+test.each(['9999-12', '0000-01', '1999-12', '2026-13', '2026-1'])(
+  'the month %s is refused, not looked for',
+  async (month) => {
+    const { app } = await buildTestApp()
+    const answer = await app.inject(`/api/v1/event/month?month=${month}`)
+    expect(answer.statusCode).toBe(422)
+  },
+)
+
 async function listed(asked: PromiseLike<{ json: () => unknown }>) {
   return listEvents.reply.parse((await asked).json()).data
 }

@@ -6,7 +6,9 @@ import { Refusal } from './refuse.ts'
 /** Every thrown thing becomes one shape. What we did not expect is logged whole and told as one calm sentence. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalFor(error)
+    // The connection was lost to the visitor, not to the database: nobody waits, and nothing is wrong here.
+    const hasHungUp = request.raw.destroyed && !request.raw.complete
+    const refusal = hasHungUp ? unreadable() : refusalFor(error)
     if (refusal.status >= 500)
       request.log.error({ err: error, code: refusal.code }, 'request failed')
     return answer(refusal, request, reply)
@@ -39,11 +41,15 @@ export function refusalFor(error: FastifyError | Error): Refusal {
   if (known) return known()
   if (isUnavailable(error))
     return new Refusal('unavailable', somethingWentWrong, { retryAfterSeconds: 5 })
+  if (/no space left on device/i.test(error.message))
+    return new Refusal('unavailable', somethingWentWrong, { retryAfterSeconds: 60 })
   const isClientsFault =
     'statusCode' in error && error.statusCode !== undefined && error.statusCode < 500
-  if (isClientsFault) return new Refusal('unreadable', 'Please check the form and try again.')
+  if (isClientsFault) return unreadable()
   return new Refusal('unexpected', somethingWentWrong)
 }
+
+export const unreadable = () => new Refusal('unreadable', 'Please check the form and try again.')
 
 export const notJson = () =>
   new Refusal('unsupported-type', 'Send this as JSON (application/json, UTF-8).')

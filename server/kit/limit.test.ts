@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
+import { newKeys } from '#tests/kit/server/keys.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { type Limit, takeToken } from './limit.ts'
 import { Refusal } from './refuse.ts'
+import { whoIs } from './who.ts'
 
 const limit: Limit = { action: 'subscribe', who: 'somebody', burst: 5, perHour: 60 }
 
@@ -83,4 +85,16 @@ test('buckets that nobody touches for two days are forgotten', async () => {
   expect(await db.selectFrom('token_bucket').select('who').execute()).toEqual([
     { who: 'somebody else' },
   ])
+})
+
+test('[D32] all households of one IPv6 site together try eight times as often as one', async () => {
+  const { db } = (await freshDatabase()).connection
+  const clock = fakeClock()
+  const means = { keys: newKeys(), clock }
+  const tryFrom = (ip: string) =>
+    takeToken(db, clock, { ...limit, burst: 2, who: whoIs(means, { ip }) })
+  for (let household = 0; household < 16; household++)
+    await tryFrom(`2001:db8:1:${household.toString(16)}::1`)
+  await expect(tryFrom('2001:db8:1:ff::1')).rejects.toThrow('Too many')
+  await tryFrom('2001:db8:2::1')
 })

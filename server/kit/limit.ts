@@ -31,8 +31,19 @@ export async function takeToken(db: Db, clock: Clock, limit: Limit): Promise<voi
     })
 }
 
+/** A whole IPv6 site, say a university, may try as often as so many households. */
+const householdsOfSite = 8
+
 /** Nought when a try was there to take, else the seconds until there is one. */
-export async function tryToken(
+export async function tryToken(db: Db, clock: Clock, limit: Limit): Promise<number> {
+  const [who = '', site] = limit.who.split('/')
+  const waitSeconds = await tryBucket(db, clock, { ...limit, who })
+  if (waitSeconds > 0 || site === undefined) return waitSeconds
+  const [burst, perHour] = [limit.burst * householdsOfSite, limit.perHour * householdsOfSite]
+  return tryBucket(db, clock, { ...limit, who: site, burst, perHour })
+}
+
+async function tryBucket(
   db: Db,
   clock: Clock,
   { action, who, burst, perHour }: Limit,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notJson } from './answer-errors.ts'
-import { Refusal } from './refuse.ts'
+import { notJson, unreadable } from './answer-errors.ts'
 
 const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset="?utf-8"?)?$/i
 
@@ -28,5 +27,3 @@ export function readOnlyJson(app: FastifyInstance): void {
     else void parse(request, body, done)
   })
 }
-
-const unreadable = () => new Refusal('unreadable', 'Please check the form and try again.')

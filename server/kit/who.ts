@@ -8,15 +8,25 @@ import { type Keys, secretFor } from './secret.ts'
 /**
  * Who is asking, for counting only: a keyed hash that changes every day, so that nobody can be followed or found
  * by it. The address is Fastify's, which believes a forwarded one from TRUST_PROXY alone; a page that is being
- * rendered asks with its visitor's.
+ * rendered asks with its visitor's. Over IPv6 there are two parts, household and site, which `tryToken` counts apart.
  */
 export function whoIs(
   { keys, clock }: { keys: Keys; clock: Clock },
   { ip }: Pick<FastifyRequest, 'ip'>,
 ): string {
-  return createHmac('sha256', secretFor(keys, 'who'))
-    .update(`${dayOf(clock.now())} ${networkOf(ip)}`)
-    .digest('base64url')
+  const network = networkOf(ip)
+  const site = siteOf(network)
+  const hash = (text: string) =>
+    createHmac('sha256', secretFor(keys, 'who'))
+      .update(`${dayOf(clock.now())} ${text}`)
+      .digest('base64url')
+  return site === undefined ? hash(network) : `${hash(network)}/${hash(site)}`
+}
+
+/** Anybody may have 2^16 households of IPv6 for the asking, all in one network of 48 bits. */
+const siteOf = (network: string): string | undefined => {
+  const groups = network.split(':')
+  return groups.length === 4 ? groups.slice(0, 3).join(':') : undefined
 }
 
 /** A household has one IPv4 address but 2^64 of IPv6, all beginning alike. */

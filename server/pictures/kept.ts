@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/kit/clock.ts'
+import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
 
 export type Kept = {
   find: (name: string) => Promise<Buffer | undefined>
@@ -15,19 +16,13 @@ const anHour = 3_600_000
 
 /** Pictures that took work to make, on disk up to a limit. What was not looked at for longest goes first. */
 export function openKept(folder: string, { clock, most }: { clock: Clock; most: number }): Kept {
-  // A Map keeps its order, so the first copy is always the one that was used longest ago.
-  let copies: Promise<Map<string, Copy>> | undefined
   const beingMade = new Map<string, Promise<Buffer>>()
   const now = () => clock.now().getTime()
-  // A folder that cannot be read now may be readable when the next visitor comes.
-  const known = () =>
-    (copies ??= load(folder, now()).catch((error: unknown) => {
-      copies = undefined
-      throw error
-    }))
+  // A Map keeps its order, so the first copy is always the one that was used longest ago.
+  const known = keepFulfilled((path) => load(path, now()))
 
   async function find(name: string) {
-    const all = await known()
+    const all = await known(folder)
     const copy = all.get(name)
     if (!copy) return undefined
     const body = await readFile(join(folder, name)).catch(() => undefined)
@@ -59,7 +54,7 @@ export function openKept(folder: string, { clock, most }: { clock: Clock; most: 
   async function makeNow(name: string, write: (path: string) => Promise<unknown>) {
     const held = await find(name)
     if (held) return held
-    const all = await known()
+    const all = await known(folder)
     const unfinished = join(folder, `.${randomUUID()}`)
     try {
       await write(unfinished)

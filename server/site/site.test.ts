@@ -132,6 +132,7 @@ test('a slash too many leads to the page, on this site', async () => {
   const answer = await app.inject('/donate/?x=1&step=2')
   expect(answer.statusCode).toBe(308)
   expect(answer.headers.location).toBe('/donate?step=2')
+  expect(answer.headers['cache-control']).toBe('no-store')
   expect((await app.inject('/')).statusCode).toBe(200)
 })
 

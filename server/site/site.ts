@@ -64,7 +64,9 @@ export function mountSite(
       if (url.startsWith('/assets/'))
         return refuse('There is nothing at this address.', request, reply)
       const shorter = isRead ? withoutSlash(url) : undefined
-      if (shorter !== undefined) return reply.redirect(shorter, 308)
+      // The address may hold a key, which no cache on the way should remember.
+      if (shorter !== undefined)
+        return reply.header('cache-control', 'no-store').redirect(shorter, 308)
       const response = await (isRead ? read(request) : write(request))
       void reply.hijack()
       sendEncoded(response, request.raw, reply.raw)
