@@ -11,9 +11,11 @@ const minute = 60_000
 function make(limits: { mostBytes?: number; mostCopies?: number } = {}) {
   let time = Date.parse('2026-06-01T12:00:00Z')
   let renders = 0
+  const known = createKnownParameters()
+  known.learn('/events', ['view', 'q'])
   const pages = createPageCache({
     clock: { now: () => new Date(time) },
-    known: createKnownParameters(),
+    known,
     secure: () => undefined,
     ...limits,
   })
@@ -156,4 +158,30 @@ test('the number of copies is bounded, and a giant is not kept at all', async ()
   expect(pages.find('/giant')).toBeUndefined()
   await pages.obtain(`/x?${'y'.repeat(600)}`, () => page())
   expect(pages.size().copies).toBe(3)
+})
+
+test('a search is kept for a minute, and made small only when somebody asks for it again', async () => {
+  const { pages, page, pass } = make()
+  const evenings = Array.from({ length: 300 }, (_, i) => `<li>Supper ${(i * 7919) % 997}</li>`)
+  const body = Buffer.from(evenings.join(''))
+  const key = '/events?q=supper'
+  const search = () => pages.obtain(key, () => page(['event'], { body }))
+  const quick = (await search()).bytes
+  await pages.settled()
+  expect(pages.find(key)?.bytes).toBe(quick)
+  await pages.settled()
+  expect(pages.find(key)?.bytes).toBeLessThan(quick)
+  pass(minute)
+  expect(pages.find(key)).toBeUndefined()
+  await search()
+  pages.drop('event')
+  expect(pages.find(key)).toBeUndefined()
+})
+
+test('however many search, no page makes room for them', async () => {
+  const { pages, page } = make({ mostCopies: 10 })
+  await pages.obtain('/about', () => page())
+  for (let i = 0; i < 400; i++) await pages.obtain(`/events?view=list&q=${i}`, () => page())
+  expect(pages.find('/about')).toBeDefined()
+  expect(pages.size().copies).toBeLessThanOrEqual(201)
 })

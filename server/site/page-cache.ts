@@ -3,11 +3,11 @@ import type { Noun } from '#contract/noun.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { finaliseResponse, isKeepable, type Rendered, type Secure } from './finalise-response.ts'
 import type { EncodedResponse } from '#server/kit/encoded-response.ts'
-import type { KnownParameters } from './page-key.ts'
+import { hasFreeText, type KnownParameters } from './page-key.ts'
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type Kept = { response: EncodedResponse; reads: ReadonlySet<Noun> }
+type Kept = { response: EncodedResponse; reads: ReadonlySet<Noun>; onAskedAgain?: () => void }
 type Render = () => Promise<Rendered>
 type Options = {
   clock: Clock
@@ -19,6 +19,8 @@ type Options = {
 
 /** Some pages change by themselves: an event becomes a past one although nobody edits it. */
 const lifetimeMs = 10 * 60_000 - 1
+/** Of searches there is no end, and hardly anybody asks for the same: a few are kept for a moment, apart from the pages. */
+const searches = { most: 200, share: 1 / 12, lifetimeMs: 60_000 - 1 }
 const longestKey = 500
 
 /**
@@ -28,24 +30,36 @@ const longestKey = 500
 export function createPageCache({ clock, known, secure, ...limits }: Options) {
   const { mostBytes = 48 * 1024 * 1024, mostCopies = 2_000 } = limits
   const now = () => clock.now().getTime()
-  const copies = new LRUCache<string, Kept>({
-    max: mostCopies,
-    maxSize: mostBytes,
-    // One giant must not push out a hundred others.
-    maxEntrySize: Math.floor(mostBytes / 4),
-    sizeCalculation: ({ response }) => response.bytes,
-    ttl: lifetimeMs,
-    ttlResolution: 0,
-    noDeleteOnStaleGet: true,
-    perf: { now },
-  })
+  const createStore = (max: number, maxSize: number, ttl: number) =>
+    new LRUCache<string, Kept>({
+      max,
+      maxSize,
+      // One giant must not push out a hundred others.
+      maxEntrySize: Math.floor(maxSize / 4),
+      sizeCalculation: ({ response }) => response.bytes,
+      ttl,
+      ttlResolution: 0,
+      noDeleteOnStaleGet: true,
+      perf: { now },
+    })
+  const pages = createStore(mostCopies, mostBytes, lifetimeMs)
+  const found = createStore(
+    searches.most,
+    Math.floor(mostBytes * searches.share),
+    searches.lifetimeMs,
+  )
+  const storeOf = (key: string) => (hasFreeText(key) ? found : pages)
   const rendering = new Map<string, Promise<EncodedResponse>>()
   const droppedAt = new Map<Noun, number>()
   let drops = 0
   let shrinking = Promise.resolve()
 
-  const fresh = (key: string): EncodedResponse | undefined => copies.get(key)?.response
-  const evenOld = (key: string) => copies.peek(key, { allowStale: true })?.response
+  const fresh = (key: string): EncodedResponse | undefined => {
+    const kept = storeOf(key).get(key)
+    kept?.onAskedAgain?.()
+    return kept?.response
+  }
+  const evenOld = (key: string) => storeOf(key).peek(key, { allowStale: true })?.response
 
   const make = async (key: string, render: Render): Promise<EncodedResponse> => {
     const start = now()
@@ -56,8 +70,13 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
     // A change that came in meanwhile makes this copy old: those who wait get it, nobody later does.
     const isCurrent = [...reads].every((noun) => (droppedAt.get(noun) ?? 0) <= dropsBefore)
     if (!isCurrent || !isKeepable(rendered) || key.length > longestKey) return response
-    copies.set(key, { response, reads }, { start })
-    shrinkLater(key, response, rendered)
+    const shrink = () => shrinkLater(key, response, rendered)
+    storeOf(key).set(
+      key,
+      { response, reads, ...(hasFreeText(key) && { onAskedAgain: shrink }) },
+      { start },
+    )
+    if (!hasFreeText(key)) shrink()
     return response
   }
 
@@ -67,7 +86,8 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
     shrinking = shrinking.then(async () => {
       if (!isStillKept()) return
       const response = await finaliseResponse(rendered, secure, 'small').catch(() => quick)
-      if (isStillKept()) copies.set(key, { response, reads: rendered.reads }, { noUpdateTTL: true })
+      const kept = { response, reads: rendered.reads }
+      if (isStillKept()) storeOf(key).set(key, kept, { noUpdateTTL: true })
     })
   }
 
@@ -107,13 +127,17 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
 
     drop: (noun: Noun): void => {
       droppedAt.set(noun, ++drops)
-      for (const [key, { value }] of copies.dump()) if (value.reads.has(noun)) copies.delete(key)
+      for (const store of [pages, found])
+        for (const [key, { value }] of store.dump()) if (value.reads.has(noun)) store.delete(key)
       // What is being rendered may have read the old state: whoever asks from now on gets a new one.
       rendering.clear()
     },
 
     /** Resolves when every kept copy is as small as it gets. */
     settled: () => shrinking,
-    size: () => ({ copies: copies.size, bytes: copies.calculatedSize }),
+    size: () => ({
+      copies: pages.size + found.size,
+      bytes: pages.calculatedSize + found.calculatedSize,
+    }),
   }
 }

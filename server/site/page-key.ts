@@ -4,6 +4,9 @@ export type KnownParameters = {
   keyOf: (target: string) => string | undefined
 }
 
+/** What a visitor types freely travels as `q`, on pages and in the API. */
+export const hasFreeText = (key: string): boolean => /[?&]q=/.test(key)
+
 /** What the browser's router adds when it asks for the data of a page alone. */
 const dataSuffix = '.data'
 const dataParameters = ['_routes']
