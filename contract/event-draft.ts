@@ -22,6 +22,8 @@ export const EventDraft = z.object({
   location,
   /** Told only to people who have a place. */
   exactAddress: z.optional(z.string()),
+  /** A private house: even guests learn the exact address only in the last 48 hours. */
+  addressTwoDaysBefore: z.optional(z.boolean()),
   topic,
   description,
   cover,

@@ -55,6 +55,8 @@ export const Event = z.object({
   /** The true instants, for calendars and machines. */
   startsAt: z.string(),
   endsAt: z.string(),
+  /** It has ended: nobody registers any more. */
+  isOver: z.boolean(),
   access: AccessCard,
   /** The exact address is told only to people who have a place. */
   addressAfterRegistration: z.boolean(),

@@ -18,7 +18,8 @@ export function connect(url: string, { most = 10, onError }: Options): Connectio
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    connectionTimeoutMillis: 2_000,
+    // When many write in one second, a write waits for its turn rather than being sent away.
+    connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
     // A database that is frozen ends no statement by itself; a little more time tells it from a slow one.
     query_timeout: 5_300,

@@ -30,6 +30,7 @@ export interface DateCorrection {
 
 export interface Event {
   access: Json;
+  address_two_days_before: Generated<boolean>;
   capacity: number | null;
   cover: Json;
   day: string;
@@ -224,17 +225,34 @@ export interface Post {
 }
 
 export interface Registration {
+  asked_at: Timestamp | null;
   code: string;
   event_id: string;
+  held_until: Timestamp | null;
   id: string;
+  messages: Generated<number>;
+  network: string | null;
+  no_contact_mailbox: Buffer | null;
   offer_ends_at: Timestamp | null;
-  person: Buffer;
+  person: Buffer | null;
+  proven_at: Timestamp | null;
   queue_number: Generated<number>;
   registered_at: Timestamp;
+  released_by: string | null;
+  repeat_told: Generated<boolean>;
   sealed: Buffer | null;
   state: string;
-  twin_of: string | null;
+  text_due: string | null;
+  texted_by: string | null;
+  trapped: Generated<boolean>;
   vault_key: string | null;
+  version: Generated<number>;
+}
+
+export interface RegistrationKey {
+  hash: Buffer;
+  kind: string;
+  registration_id: string;
 }
 
 export interface SpentToken {
@@ -318,6 +336,7 @@ export interface DB {
   picture: Picture;
   post: Post;
   registration: Registration;
+  registration_key: RegistrationKey;
   spent_token: SpentToken;
   staff_presence: StaffPresence;
   subscription: Subscription;

@@ -5,7 +5,7 @@ import { Picture } from '#contract/picture.ts'
 import type { EventRow } from './queries.ts'
 
 /** An event as everybody may see it. Weekday and hours are told from what is stored, so they cannot disagree. */
-export function asEvent(row: EventRow): Event {
+export function asEvent(row: EventRow, now: Date): Event {
   const cover = Picture.parse(row.cover)
   return {
     _id: row.id,
@@ -24,6 +24,7 @@ export function asEvent(row: EventRow): Event {
     cover,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
+    isOver: row.ends_at <= now,
     access: AccessCard.parse(row.access),
     addressAfterRegistration: row.exact_address !== null,
     capacity: row.capacity,

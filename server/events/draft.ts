@@ -32,6 +32,7 @@ export function rowOfDraft(draft: EventDraft, today: Day, now: Date): NewEvent {
     access: JSON.stringify(draft.access),
     capacity: draft.capacity,
     exact_address: draft.exactAddress ?? null,
+    address_two_days_before: draft.addressTwoDaysBefore ?? false,
     plain_title: draft.plainTitle,
     updated_at: now,
   }

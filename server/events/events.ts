@@ -15,7 +15,8 @@ export { listEvents } from './list.ts'
 export type { EventRow } from './queries.ts'
 export { rowOf } from './row-of.ts'
 
-export const readEvent = async (db: Db, id: string): Promise<Event> => asEvent(await rowOf(db, id))
+export const readEvent = async (db: Db, clock: Clock, id: string): Promise<Event> =>
+  asEvent(await rowOf(db, id), clock.now())
 
 /** Everything that happens in one month and in the days around it that share its weeks. */
 export async function listMonth(
@@ -25,7 +26,8 @@ export async function listMonth(
 ): Promise<{ events: Event[]; today: Day }> {
   const first: Day = `${month}-01` as Day
   const rows = await eventsBetween(db, addDays(first, -6), addDays(first, 41))
-  return { events: rows.map(asEvent), today: dayOf(clock.now()) }
+  const now = clock.now()
+  return { events: rows.map((row) => asEvent(row, now)), today: dayOf(now) }
 }
 
 export const hasAnyEvent = (db: Db): Promise<boolean> => hasEvents(db)

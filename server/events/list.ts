@@ -19,7 +19,8 @@ export async function listEvents(
   clock: Clock,
   { limit, offset, q }: Page,
 ): Promise<Listed> {
-  const search = { now: clock.now(), containing: q }
+  const now = clock.now()
+  const search = { now, containing: q }
   const totalEvents = q === '' ? await countEvents(db) : await countNamedLike(db, q)
   // Whoever could ask for the end of a hundred thousand events would make the database count all of them.
   if (offset >= Math.min(totalEvents, eventsListedMost)) return { events: [], totalEvents }
@@ -30,5 +31,5 @@ export async function listEvents(
     const rest = { limit: limit - rows.length, offset: Math.max(0, offset - before) }
     rows.push(...(await pastEvents(db, { ...search, ...rest })))
   }
-  return { events: rows.map(asEvent), totalEvents }
+  return { events: rows.map((row) => asEvent(row, now)), totalEvents }
 }

@@ -19,7 +19,7 @@ export function eventRoutes(
   serve(app, listEventsOfMonth, async ({ query }) => ({
     data: await listMonth(db, clock, query.month),
   }))
-  serve(app, read, async ({ params }) => ({ data: await readEvent(db, params.id) }))
+  serve(app, read, async ({ params }) => ({ data: await readEvent(db, clock, params.id) }))
   serve(app, readEventCalendar, ({ params, query }, _request, reply) => {
     void reply.header('content-disposition', 'attachment; filename="event.ics"')
     return calendarOfEvent(db, settings, { id: params.id, title: query.title ?? 'own' })

@@ -6,6 +6,7 @@ import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
 import type { PurgeRule } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
+import { openReply, sealReply } from './sealed-reply.ts'
 import { type Keys, secretFor } from './secret.ts'
 
 type Answer<T> = { status: number; reply: T }
@@ -36,11 +37,11 @@ export async function withIdempotency<T>(
 ): Promise<Answer<T>> {
   const claim = claimFor(means, write)
   return means.db.transaction().execute(async (tx) => {
-    if (!(await claimKey(tx, claim))) return findAnswer<T>(tx, claim)
+    if (!(await claimKey(tx, claim))) return findAnswer<T>(tx, means.keys, claim)
     const { status, reply } = await run(tx)
     await sql`
       update idempotency
-      set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb
+      set status = ${status}, reply = ${JSON.stringify(sealReply(means.keys, claim.key, reply))}::jsonb
       where key = ${claim.key}
     `.execute(tx)
     return { status, reply }
@@ -112,13 +113,14 @@ async function claimKey(tx: Db, { key, endpoint, bodyHash, now, since }: Claim):
   return rows.length === 1
 }
 
-async function findAnswer<T>(tx: Db, { key, endpoint, bodyHash }: Claim): Promise<Answer<T>> {
-  const { rows } = await sql<Answer<T> & { isSame: boolean }>`
+async function findAnswer<T>(tx: Db, keys: Keys, claim: Claim): Promise<Answer<T>> {
+  const { key, endpoint, bodyHash } = claim
+  const { rows } = await sql<{ status: number; reply: unknown; isSame: boolean }>`
     select status, reply, endpoint = ${endpoint} and body_hash = ${bodyHash} as "isSame"
     from idempotency where key = ${key}
   `.execute(tx)
   const [found] = rows
-  if (found?.isSame) return { status: found.status, reply: found.reply }
+  if (found?.isSame) return { status: found.status, reply: openReply<T>(keys, key, found.reply) }
   throw new Refusal(
     'idempotency-mismatch',
     'This Idempotency-Key was used for something else. Send a new one.',

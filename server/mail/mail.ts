@@ -11,6 +11,7 @@ import { mailRecord } from './sealed.ts'
 import { sweepMail } from './sweep.ts'
 
 export { composeEmail } from './compose-email.ts'
+export { mailboxOf } from './mailbox.ts'
 export type { Email, Sender } from './email.ts'
 export { settledMail } from './purge.ts'
 

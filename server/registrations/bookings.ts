@@ -1,116 +1,103 @@
 import type * as z from 'zod/mini'
-import type { changeBooking as changeEndpoint, Booking } from '#contract/registration.ts'
+import type {
+  Booking,
+  BookingPage,
+  changeBooking as changeEndpoint,
+} from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { asEvent, rowOf } from '#server/events/events.ts'
+import { rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { destroyRecordKey } from '#server/vault/vault.ts'
+import { describeBooking, describeOwned, describeReceipt, gone } from './describe.ts'
 import { openDetails, resealDetails } from './details.ts'
-import { sendBookingEmail } from './emails.ts'
+import { forgetBooking } from './forget.ts'
+import { keyHash } from './keys.ts'
+import { mailboxLookup } from './mailbox.ts'
 import { passOn } from './offers.ts'
 import {
   changeRegistration,
-  countWaiting,
+  deleteKey,
+  findByKey,
   findRegistration,
   lockEvent,
   type RegistrationRow,
-  twinsOf,
 } from './queries.ts'
-import { whenOffered } from './when-offered.ts'
+import { seatedState } from './seats.ts'
+import { tellGuest } from './tell-guest.ts'
 
-/** What the holder of a place's address may see. Somebody who was forgotten has no place any more. */
-export async function readBooking(db: Db, deps: Deps, id: string): Promise<Booking> {
-  return describe(db, deps, await bookingRow(db, id))
+export async function readBooking(deps: Deps, key: string): Promise<BookingPage> {
+  const row = await findByKey(deps.db, keyHash(key))
+  if (!row) throw gone()
+  return row.kind === 'receipt'
+    ? describeReceipt(deps.db, deps, row)
+    : describeOwned(deps.db, deps, row)
 }
 
-export async function changeBooking(
-  tx: Db,
-  deps: Deps,
-  id: string,
-  changes: z.output<(typeof changeEndpoint)['body']>,
-): Promise<Booking> {
-  const row = await lockedRow(tx, id)
-  const details = await openDetails(tx, deps, row)
-  if (!details || !isOpen(row)) throw gone()
-  const resealed = await resealDetails(tx, deps, row, { ...details, ...changes })
-  if (resealed) await changeRegistration(tx, id, resealed)
-  return readBooking(tx, deps, id)
+type Changes = z.output<(typeof changeEndpoint)['body']>
+
+export async function changeBooking(deps: Deps, key: string, changes: Changes): Promise<Booking> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockOwned(tx, key)
+    const details = await openDetails(tx, deps, row)
+    const isOpen = !['unproven', 'cancelled', 'expired'].includes(row.state)
+    if (!details || !isOpen) throw gone()
+    const resealed = await resealDetails(tx, deps, row, { ...details, ...changes })
+    const wantsNone = changes.safeContact.way === 'none'
+    const no_contact_mailbox = wantsNone ? await mailboxLookup(tx, deps, details.email) : null
+    await changeRegistration(tx, row.id, { ...resealed, no_contact_mailbox })
+    return describeBooking(tx, deps, await rowById(tx, row.id))
+  })
 }
 
 /** Takes the place that was held. Pressed twice, or by two people with the same page, it is taken once. */
-export async function acceptBooking(tx: Db, deps: Deps, id: string): Promise<Booking> {
-  const row = await lockedRow(tx, id)
-  if (row.state === 'confirmed') return readBooking(tx, deps, id)
-  const isHeld =
-    row.state === 'offered' && row.offer_ends_at && row.offer_ends_at > deps.clock.now()
-  if (!isHeld) throw new Refusal('conflict', 'This place is not held for you any more.')
-  await changeRegistration(tx, id, { state: 'confirmed', offer_ends_at: null })
-  const [event, details] = [await rowOf(tx, row.event_id), await openDetails(tx, deps, row)]
-  if (details)
-    await sendBookingEmail(tx, deps, {
-      kind: 'confirmed',
-      event,
-      id,
-      details,
-      key: `${id} accepted`,
-    })
-  return readBooking(tx, deps, id)
+export async function acceptBooking(deps: Deps, key: string): Promise<Booking> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockOwned(tx, key)
+    if (row.state === 'confirmed' || row.state === 'asked') return describeBooking(tx, deps, row)
+    const isHeld =
+      row.state === 'offered' && row.offer_ends_at && row.offer_ends_at > deps.clock.now()
+    if (!isHeld) throw new Refusal('conflict', 'This place is not held for you any more.')
+    const event = await rowOf(tx, row.event_id)
+    const state = seatedState(event)
+    await changeRegistration(tx, row.id, { state, offer_ends_at: null })
+    const seated = await rowById(tx, row.id)
+    await tellGuest(tx, deps, { kind: state, event, row: seated })
+    return describeBooking(tx, deps, seated)
+  })
 }
 
 /** Gives the place up and forgets the person, at once. Given up twice, it is given up. */
-export async function cancelBooking(tx: Db, deps: Deps, id: string): Promise<void> {
-  const row = await lockedRow(tx, id)
-  if (row.state === 'cancelled') return
-  const held = row.twin_of === null && (row.state === 'confirmed' || row.state === 'offered')
-  for (const gone of [row, ...(await twinsOf(tx, id))]) await forget(tx, deps, gone)
-  if (held) await passOn(tx, deps, row.event_id)
-}
-
-async function forget(tx: Db, deps: Deps, { id, vault_key }: RegistrationRow): Promise<void> {
-  await changeRegistration(tx, id, {
-    state: 'cancelled',
-    offer_ends_at: null,
-    vault_key: null,
-    sealed: null,
+export async function cancelBooking(deps: Deps, key: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockByKey(tx, key)
+    const isReceipt = row.kind === 'receipt'
+    if (isReceipt) await deleteKey(tx, keyHash(key))
+    // Whoever only filled in the form cannot give up what the owner of the mailbox has taken.
+    if (row.state === 'cancelled' || (isReceipt && row.state !== 'unproven')) return
+    const hadPlace = ['asked', 'confirmed', 'offered'].includes(row.state) && !row.trapped
+    await forgetBooking(tx, deps, row, 'cancelled')
+    if (hadPlace) await passOn(tx, deps, row.event_id)
   })
-  if (vault_key !== null) await destroyRecordKey(tx, deps, vault_key)
 }
 
-async function describe(db: Db, deps: Deps, row: RegistrationRow): Promise<Booking> {
-  const details = await openDetails(db, deps, row)
-  if (!details) throw gone()
-  const event = await rowOf(db, row.event_id)
-  const { state, offer_ends_at: ends } = row
-  return {
-    _id: row.id,
-    state: state as Booking['state'],
-    position: state === 'waiting' ? await positionOf(db, row) : null,
-    offerEnds: ends && { at: ends.toISOString(), words: whenOffered(ends) },
-    code: row.code,
-    name: details.name,
-    accessNeeds: details.accessNeeds,
-    safeContact: details.safeContact,
-    exactAddress: state === 'confirmed' && row.twin_of === null ? event.exact_address : null,
-    event: asEvent(event),
-  }
-}
-
-const positionOf = async (db: Db, { event_id, queue_number, twin_of }: RegistrationRow) =>
-  (await countWaiting(db, event_id, queue_number)) + (twin_of === null ? 0 : 1)
-
-async function bookingRow(db: Db, id: string): Promise<RegistrationRow> {
-  const row = await findRegistration(db, id)
+/** The event first, then the booking: all who change bookings take locks in this order. */
+export async function lockByKey(tx: Db, key: string) {
+  const seen = await findByKey(tx, keyHash(key))
+  if (!seen) throw gone()
+  await lockEvent(tx, seen.event_id)
+  const row = await findByKey(tx, keyHash(key))
   if (!row) throw gone()
   return row
 }
 
-/** The event first, then the place: all who change places take locks in this order. */
-async function lockedRow(tx: Db, id: string): Promise<RegistrationRow> {
-  const { event_id } = await bookingRow(tx, id)
-  await lockEvent(tx, event_id)
-  return bookingRow(tx, id)
+export async function lockOwned(tx: Db, key: string): Promise<RegistrationRow> {
+  const { kind, ...row } = await lockByKey(tx, key)
+  if (kind !== 'owner') throw gone()
+  return row
 }
 
-const isOpen = ({ state }: RegistrationRow) => state !== 'cancelled' && state !== 'expired'
-
-const gone = () => new Refusal('not-found', 'There is no booking at this address.')
+export async function rowById(tx: Db, id: string): Promise<RegistrationRow> {
+  const row = await findRegistration(tx, id)
+  if (!row) throw gone()
+  return row
+}

@@ -12,6 +12,8 @@ const Details = z.object({
   accessNeeds: z.string(),
   safeContact: SafeContact,
   intakeNote: z.string(),
+  /** The key that messages to this person carry. Rows of before keys were hashed have it as their id. */
+  key: z.optional(z.string()),
 })
 export type Details = z.infer<typeof Details>
 

@@ -1,4 +1,4 @@
-import { lapseOffers } from './offers.ts'
-import { forgetGuests, remindGuests } from './scheduled.ts'
+import { forgetGuests, remindGuests, settleBookings } from './scheduled.ts'
+import { sendProof } from './send-proof.ts'
 
-export const registrationJobs = [lapseOffers, remindGuests, forgetGuests]
+export const registrationJobs = [sendProof, settleBookings, remindGuests, forgetGuests]

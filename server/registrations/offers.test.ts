@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
-import { Booking, register } from '#contract/registration.ts'
-import { readOutbox } from '#server/mail/outbox.ts'
-import { buildTestApp } from '#tests/kit/server/app.ts'
-import { jobLog } from '#tests/kit/server/job-log.ts'
-import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
-import { endOfOffer, lapseOffers } from './offers.ts'
-import { forgetGuests, remindGuests } from './scheduled.ts'
+import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
+import { endOfOffer } from './offers.ts'
+import { forgetGuests, remindGuests, settleBookings } from './scheduled.ts'
 
 const hour = 3_600_000
 
@@ -25,90 +20,76 @@ test.each([
 )
 
 test('an offer that nobody takes goes down the line, and back to all when nobody is left', async () => {
-  const { site, sign, stateOf, places } = await fullEvent()
+  const { site, sign, stateOf } = await fullEvent()
   const [first, second, third] = [await sign('a@x.ca'), await sign('b@x.ca'), await sign('c@x.ca')]
-  await site.app.inject({ method: 'DELETE', url: `/api/v1/place/${first}` })
+  await site.call('DELETE', first)
   expect([await stateOf(second), await stateOf(third)]).toEqual(['offered', 'waiting'])
-  await lapse(site, 25)
+  site.clock.advance(25 * hour)
+  await site.run(settleBookings)
   expect([await stateOf(second), await stateOf(third)]).toEqual(['expired', 'offered'])
-  await lapse(site, 25)
+  site.clock.advance(25 * hour)
+  await site.run(settleBookings)
   expect(await stateOf(third)).toBe('expired')
-  expect((await places()).left).toBe(1)
+  expect((await site.places()).availability).toBe('few')
 })
 
 test('an offer that has ended cannot be taken any more', async () => {
   const { site, sign } = await fullEvent()
   const [first, second] = [await sign('a@x.ca'), await sign('b@x.ca')]
-  await site.app.inject({ method: 'DELETE', url: `/api/v1/place/${first}` })
+  await site.call('DELETE', first)
   site.clock.advance(25 * hour)
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: `/api/v1/place/${second}/accept`,
-    payload: {},
-  })
-  expect(answer.statusCode).toBe(409)
+  expect((await site.call('POST', `${second}/accept`, {})).statusCode).toBe(409)
 })
 
-test('guests are reminded the day before, once, and those in line are not', async () => {
+test('guests are reminded the day before, once, and those in line or unproven are not', async () => {
   const { site, sign } = await fullEvent()
   const [first] = [await sign('a@x.ca'), await sign('b@x.ca')]
   site.clock.advance(4 * 24 * hour)
-  for (let times = 0; times < 2; times++) await run(site, remindGuests)
-  const reminders = (await readOutbox(site.db, site)).filter(
-    ({ mail }) => mail.purpose === 'place reminder',
-  )
+  await site.register('c@x.ca')
+  for (let times = 0; times < 2; times++) await site.run(remindGuests)
+  const reminders = (await site.mails()).filter(({ purpose }) => purpose === 'place reminder')
   expect(reminders).toHaveLength(1)
-  expect(reminders[0]?.contents?.text).toContain(`/place/${first}`)
+  expect(reminders[0]?.text).toContain(`/place/${first}`)
 })
 
-test('a week after the event nobody is known any more', async () => {
+test('a week after the event nobody is known any more, however many there were', async () => {
   const { site, sign } = await fullEvent()
   await sign('a@x.ca')
+  const like = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
+  const { queue_number, ...row } = { ...like, state: 'cancelled', person: null, sealed: null }
+  const many = Array.from({ length: 1_100 }, (_, i) => ({
+    ...row,
+    vault_key: null,
+    id: String(i).padStart(22, 'x'),
+  }))
+  await site.db.insertInto('registration').values(many).execute()
   site.clock.advance(11 * 24 * hour)
-  await run(site, forgetGuests)
-  expect(await site.db.selectFrom('registration').selectAll().execute()).toHaveLength(1)
+  await site.run(forgetGuests)
+  expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1_101)
   site.clock.advance(3 * 24 * hour)
-  await run(site, forgetGuests)
+  await site.run(forgetGuests)
   expect(await site.db.selectFrom('registration').selectAll().execute()).toEqual([])
+  expect(await site.db.selectFrom('mail_outbox').select('id').execute()).toEqual([])
+  expect(queue_number).toBeGreaterThan(0)
 })
 
-type Site = Awaited<ReturnType<typeof buildTestApp>>
-
-const run = (site: Site, job: typeof lapseOffers) =>
-  job.run(
-    {},
-    {
-      deps: site,
-      log: jobLog(),
-      jobId: 1,
-      signal: new AbortController().signal,
-      fence: async () => undefined,
-    },
-  )
-
-async function lapse(site: Site, hours: number): Promise<void> {
-  site.clock.advance(hours * hour)
-  await run(site, lapseOffers)
-}
+test('whoever never opened the message is forgotten after a day', async () => {
+  const site = await bookingSite()
+  await site.register('a@x.ca')
+  await site.settle()
+  site.clock.advance(24 * hour + 1)
+  await site.run(settleBookings)
+  const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
+  expect([row.state, row.sealed, row.network]).toEqual(['expired', null, null])
+  expect(await site.mails()).toEqual([])
+})
 
 /** One place, five days ahead. */
 async function fullEvent() {
-  const site = await buildTestApp({ withContent: true })
-  await addEvents(site, { _id: 'circle', capacity: 1, ...daysFromNow(site, 5) })
-  const at = (app: FastifyInstance) => (path: string) => app.inject(`/api/v1/${path}`)
-  const ask = at(site.app)
+  const site = await bookingSite({ capacity: 1 })
   return {
     site,
-    sign: async (email: string) => {
-      const payload = { name: 'Zuri', email }
-      const answer = await site.app.inject({
-        method: 'POST',
-        url: '/api/v1/event/circle/register',
-        payload,
-      })
-      return register.reply.parse(answer.json()).data._id
-    },
-    stateOf: async (id: string) => Booking.parse((await ask(`place/${id}`)).json().data).state,
-    places: async () => (await ask('event/circle/places')).json().data,
+    sign: (email: string) => site.prove(email),
+    stateOf: async (key: string) => booked(await site.page(key)).state,
   }
 }

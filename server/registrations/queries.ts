@@ -1,46 +1,68 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export type RegistrationRow = Selectable<DB['registration']>
-
-/** Takes one place if there is one. All who ask at once are asked one after the other, by the row's own lock. */
-export async function takePlace(tx: Db, eventId: string): Promise<boolean> {
-  const taken = await tx
-    .updateTable('event')
-    .set(({ eb }) => ({ taken: eb('taken', '+', 1) }))
-    .where('id', '=', eventId)
-    .where(({ eb, or }) => or([eb('capacity', 'is', null), eb('taken', '<', eb.ref('capacity'))]))
-    .returning('id')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-export async function givePlaceBack(tx: Db, eventId: string): Promise<void> {
-  await tx
-    .updateTable('event')
-    .set(({ eb }) => ({ taken: eb('taken', '-', 1) }))
-    .where('id', '=', eventId)
-    .execute()
-}
+export type KeyKind = 'owner' | 'receipt'
 
 /** Whoever changes who has a place of an event does it alone, and always takes this lock first. */
 export async function lockEvent(tx: Db, eventId: string): Promise<void> {
   await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
 }
 
+/** The row and the keys of its pages, in one statement. */
 export async function insertRegistration(
   tx: Db,
-  row: Insertable<DB['registration']>,
+  row: Insertable<DB['registration']> & { id: string },
+  keys: readonly { hash: Buffer; kind: KeyKind }[],
 ): Promise<void> {
-  await tx.insertInto('registration').values(row).execute()
+  await tx
+    .with('added', (cte) => cte.insertInto('registration').values(row).returning('id'))
+    .insertInto('registration_key')
+    .values(keys.map((key) => ({ ...key, registration_id: row.id })))
+    .execute()
 }
 
 export const findRegistration = (db: Db, id: string): Promise<RegistrationRow | undefined> =>
   db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The one that holds this person's place, or their place in the queue. */
-export const findByPerson = (
+export const findByKey = (
+  db: Db,
+  hash: Buffer,
+): Promise<(RegistrationRow & { kind: string }) | undefined> =>
+  db
+    .selectFrom('registration_key')
+    .innerJoin('registration', 'registration.id', 'registration_key.registration_id')
+    .selectAll('registration')
+    .select('registration_key.kind')
+    .where('registration_key.hash', '=', hash)
+    .executeTakeFirst()
+
+export async function deleteKey(tx: Db, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('registration_key').where('hash', '=', hash).execute()
+}
+
+/** The pages that one booking's owner knows lead to another from now on. */
+export async function moveOwnerKeys(tx: Db, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('registration_key')
+    .set({ registration_id: to })
+    .where('registration_id', '=', from)
+    .where('kind', '=', 'owner')
+    .execute()
+}
+
+export async function replaceOwnerKey(tx: Db, id: string, hash: Buffer): Promise<void> {
+  await tx
+    .updateTable('registration_key')
+    .set({ hash })
+    .where('registration_id', '=', id)
+    .where('kind', '=', 'owner')
+    .execute()
+}
+
+/** The booking of somebody whose mailbox was proven. */
+export const findProven = (
   tx: Db,
   eventId: string,
   person: Buffer,
@@ -50,73 +72,70 @@ export const findByPerson = (
     .selectAll()
     .where('event_id', '=', eventId)
     .where('person', '=', person)
-    .where('twin_of', 'is', null)
-    .where('state', 'in', ['confirmed', 'waiting', 'offered'])
+    .where('proven_at', 'is not', null)
+    .where('state', 'in', ['asked', 'confirmed', 'waiting', 'offered'])
     .executeTakeFirst()
 
-export const firstInQueue = (tx: Db, eventId: string): Promise<RegistrationRow | undefined> =>
-  tx
+/** Whether somebody with this mailbox told us to send nothing there. */
+export async function wantsNoContact(db: Db, mailbox: Buffer): Promise<boolean> {
+  const found = await db
     .selectFrom('registration')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waiting')
-    .where('twin_of', 'is', null)
-    .orderBy('queue_number')
+    .select('id')
+    .where('no_contact_mailbox', '=', mailbox)
+    .where('state', 'not in', ['cancelled', 'expired'])
     .limit(1)
     .executeTakeFirst()
+  return found !== undefined
+}
 
-/** How many wait, up to a place in the queue if one is given. */
-export async function countWaiting(db: Db, eventId: string, upTo?: number): Promise<number> {
-  let waiting = db
+/** How many unproven places one network holds at an event. */
+export async function countUnprovenOf(
+  db: Db,
+  { eventId, network, now }: { eventId: string; network: string; now: Date },
+): Promise<number> {
+  const { count } = await db
     .selectFrom('registration')
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waiting')
-    .where('twin_of', 'is', null)
-  if (upTo !== undefined) waiting = waiting.where('queue_number', '<=', upTo)
-  const { count } = await waiting
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('network', '=', network)
+    .where('proven_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('state', 'in', ['asked', 'confirmed', 'waiting', 'offered']),
+        eb.and([eb('state', '=', 'unproven'), eb('held_until', '>', now)]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
 
-type Change = Partial<Pick<RegistrationRow, 'state' | 'offer_ends_at' | 'vault_key' | 'sealed'>>
+type Change = Partial<Omit<RegistrationRow, 'id' | 'event_id' | 'version' | 'queue_number'>>
 
+/** Raises the version, so that two who change a booking at once notice each other. */
 export async function changeRegistration(tx: Db, id: string, change: Change): Promise<void> {
-  await tx.updateTable('registration').set(change).where('id', '=', id).execute()
+  await tx
+    .updateTable('registration')
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
-export const twinsOf = (tx: Db, id: string): Promise<RegistrationRow[]> =>
-  tx.selectFrom('registration').selectAll().where('twin_of', '=', id).execute()
-
-/** Confirmed guests of the events of one day. */
-export const guestsOn = (db: Db, day: string): Promise<RegistrationRow[]> =>
-  db
-    .selectFrom('registration')
-    .innerJoin('event', 'event.id', 'registration.event_id')
-    .selectAll('registration')
-    .where('event.day', '=', day)
-    .where('registration.state', '=', 'confirmed')
-    .where('registration.twin_of', 'is', null)
-    .orderBy('registration.queue_number')
-    .execute()
-
-export const registrationsOfEventsBefore = (db: Db, ended: Date): Promise<RegistrationRow[]> =>
-  db
-    .selectFrom('registration')
-    .innerJoin('event', 'event.id', 'registration.event_id')
-    .selectAll('registration')
-    .where('event.ends_at', '<', ended)
-    .limit(500)
-    .execute()
-
-export async function deleteRegistration(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('registration').where('id', '=', id).execute()
+/** False when the message was asked for since then. */
+export async function askAgain(
+  tx: Db,
+  id: string,
+  { now, notSince }: { now: Date; notSince: Date },
+): Promise<boolean> {
+  const asked = await tx
+    .updateTable('registration')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('asked_at', '<=', notSince)
+    .executeTakeFirst()
+  return asked.numUpdatedRows === 1n
 }
 
-export const lapsedOffers = (db: Db, now: Date): Promise<{ id: string }[]> =>
-  db
-    .selectFrom('registration')
-    .select('id')
-    .where('state', '=', 'offered')
-    .where('offer_ends_at', '<=', now)
-    .execute()
+/** Whoever proves their mailbox too late for their turn goes to the end of the queue. */
+export async function requeue(tx: Db, id: string): Promise<void> {
+  await sql`update registration set queue_number = default where id = ${id}`.execute(tx)
+}

@@ -1,87 +1,108 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { register as endpoint, Registration } from '#contract/registration.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rowOf } from '#server/events/events.ts'
+import { type EventRow, rowOf } from '#server/events/events.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { lookupOf } from '#server/vault/vault.ts'
 import { type Details, sealDetails } from './details.ts'
-import { sendBookingEmail } from './emails.ts'
-import { countWaiting, findByPerson, insertRegistration, lockEvent, takePlace } from './queries.ts'
+import { newSeatState } from './seats.ts'
+import { keyHash, newCode, newKey } from './keys.ts'
+import { mailboxLookup } from './mailbox.ts'
+import { countUnprovenOf, findRegistration, insertRegistration, lockEvent } from './queries.ts'
+import { sendProof } from './send-proof.ts'
+import { tellGuest } from './tell-guest.ts'
 
-type Given = Pick<
-  z.output<typeof Registration>,
-  'name' | 'email' | 'accessNeeds' | 'safeContact' | 'isYouth' | 'intakeNote'
->
 type Registered = Reply<typeof endpoint>['data']
+type Form = z.output<typeof Registration>
 
-/** A place, or one in line. Everything happens in the caller's transaction, or nothing does. */
-export async function register(
-  tx: Db,
+/** Beyond these, programs may be at work, and the device does a little work first. */
+const unprovenMost = 4
+
+const holdMs = 3_600_000
+
+/** Nothing here looks at who else is registered, so nobody can learn it from the answer or from its time. */
+export const register = (
   deps: Deps,
+  caller: Caller,
   eventId: string,
-  given: Given,
-): Promise<Registered> {
-  const event = await rowOf(tx, eventId)
+  body: Form,
+): Promise<Registered> =>
+  acceptForm(deps, caller, {
+    form: 'register',
+    endpoint: `POST /event/${eventId}/register`,
+    body,
+    // A library or a community hall shares one address, so a whole class may register from it.
+    limits: [{ action: 'register', burst: 40, perHour: 40 }],
+    isUnderPressure: async () => {
+      const ask = { eventId, network: caller.who, now: deps.clock.now() }
+      return (await countUnprovenOf(deps.db, ask)) >= unprovenMost
+    },
+    accept: async (tx, given, isTrapped) => {
+      const event = await rowOf(tx, eventId)
+      return keep(tx, deps, { event, given, who: caller.who, isTrapped })
+    },
+  })
+
+type Given = Omit<Form, 'homePage' | 'formToken' | 'proof'>
+type Ask = { event: EventRow; given: Given; who: string; isTrapped: boolean }
+
+async function keep(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
+  const { event, given } = ask
   if (event.ends_at <= deps.clock.now()) throw new Refusal('conflict', 'This event is over.')
   if (event.youth_only && given.isYouth !== true)
     throw new Refusal('invalid', youthOnly, { fields: { isYouth: youthOnly } })
-
-  const person = await lookupOf(tx, deps, { purpose: 'registration', address: given.email })
-  await lockEvent(tx, eventId)
-  const held = await findByPerson(tx, eventId, person)
-  const state = await stateFor(tx, eventId, held === undefined)
-
-  const id = randomBytes(16).toString('base64url')
-  const details: Details = {
-    name: given.name,
-    email: given.email,
-    accessNeeds: given.accessNeeds,
-    safeContact: given.safeContact,
-    intakeNote: given.intakeNote ?? '',
-  }
-  const code = newCode()
-  await insertRegistration(tx, {
-    id,
-    event_id: eventId,
-    person,
-    state,
-    code,
-    twin_of: held?.id ?? null,
-    registered_at: deps.clock.now(),
-    ...(await sealDetails(tx, deps, id, details)),
-  })
-  // The letter goes to whoever owns the address, and leads them to the place they really have.
-  await sendBookingEmail(tx, deps, {
-    kind: held ? 'again' : state,
-    event,
-    id: held?.id ?? id,
-    details,
-    key: id,
-  })
-  const position = state === 'waiting' ? await nextInQueue(tx, eventId, held !== undefined) : null
-  return { _id: id, state, position, code }
+  return given.safeContact.way === 'email' ? keepUnproven(tx, deps, ask) : keepOnPage(tx, deps, ask)
 }
 
 const youthOnly = 'This event is for young people from 14 to 24. Tick the box if that is you.'
 
-/** A twin takes nothing, yet is told what a newcomer would be told: nobody learns who is on the list. */
-async function stateFor(tx: Db, eventId: string, isNew: boolean): Promise<'confirmed' | 'waiting'> {
-  if (isNew) return (await takePlace(tx, eventId)) ? 'confirmed' : 'waiting'
-  const { capacity, taken } = await rowOf(tx, eventId)
-  return capacity === null || taken < capacity ? 'confirmed' : 'waiting'
+/** A message goes to the mailbox, and whoever opens it has the place. Until then nothing is known of it. */
+async function keepUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
+  const now = deps.clock.now()
+  const [receipt, owner] = [newKey(), newKey()]
+  const row = await newRow(tx, deps, ask, owner)
+  const held_until = new Date(now.getTime() + holdMs)
+  await insertRegistration(tx, { ...row, state: 'unproven', held_until, asked_at: now }, [
+    { hash: keyHash(receipt), kind: 'receipt' },
+    { hash: keyHash(owner), kind: 'owner' },
+  ])
+  if (!ask.isTrapped) await addJob(tx, sendProof, { id: row.id })
+  return { _id: receipt, stage: 'sent' }
 }
 
-const nextInQueue = async (tx: Db, eventId: string, isTwin: boolean) =>
-  (await countWaiting(tx, eventId)) + (isTwin ? 1 : 0)
+/** Whoever wants no mail has nothing but this page: a place to show at the door, or one in the queue. */
+async function keepOnPage(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
+  const { event, given, isTrapped } = ask
+  const owner = newKey()
+  const row = await newRow(tx, deps, ask, owner)
+  const no_contact_mailbox =
+    given.safeContact.way === 'none' && !isTrapped
+      ? await mailboxLookup(tx, deps, given.email)
+      : null
+  if (!isTrapped) await lockEvent(tx, event.id)
+  const state = isTrapped ? 'confirmed' : await newSeatState(tx, deps, event)
+  await insertRegistration(tx, { ...row, state, no_contact_mailbox }, [
+    { hash: keyHash(owner), kind: 'owner' },
+  ])
+  const kept = isTrapped ? undefined : await findRegistration(tx, row.id)
+  if (kept) await tellGuest(tx, deps, { kind: state, event, row: kept })
+  return { _id: owner, stage: 'booked' }
+}
 
-const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/** Short enough to say at a door, and without letters that look alike: 'K4-7TM-92'. */
-function newCode(): string {
-  const some = (count: number) =>
-    Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
-  return `${some(2)}-${some(3)}-${some(2)}`
+async function newRow(tx: Db, deps: Deps, { event, given, who, isTrapped }: Ask, key: string) {
+  const id = newKey()
+  const { name, email, accessNeeds, safeContact, intakeNote = '' } = given
+  const details: Details = { name, email, accessNeeds, safeContact, intakeNote, key }
+  return {
+    id,
+    event_id: event.id,
+    code: newCode(),
+    network: who,
+    trapped: isTrapped,
+    registered_at: deps.clock.now(),
+    ...(await sealDetails(tx, deps, id, details)),
+  }
 }

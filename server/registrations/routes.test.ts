@@ -1,147 +1,110 @@
-import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { Booking, register } from '#contract/registration.ts'
 import { ProblemBody } from '#contract/problem.ts'
-import { readOutbox } from '#server/mail/outbox.ts'
-import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
-test('a guest gets a place, a code and a page of their own, and the page tells it all', async () => {
-  const site = await withEvent({ capacity: 10, exactAddress: '17 Placeholder Close NW' })
-  const { _id, state, code } = await sign(site, 'zuri@example.ca', {
-    accessNeeds: 'A chair with arms',
-  })
-  expect([state, code]).toEqual([
-    'confirmed',
-    expect.stringMatching(/^[A-Z2-9]{2}-[A-Z2-9]{3}-[A-Z2-9]{2}$/),
-  ])
-  const place = await bookingOf(site.app, _id)
-  expect(place).toMatchObject({
-    state: 'confirmed',
-    name: 'Zuri',
-    accessNeeds: 'A chair with arms',
-    exactAddress: '17 Placeholder Close NW',
-    event: { _id: 'circle' },
-  })
-})
-
 test('a full event keeps people in line, in the order in which they came', async () => {
-  const site = await withEvent({ capacity: 1 })
-  expect((await sign(site, 'a@example.ca')).state).toBe('confirmed')
-  expect(await sign(site, 'b@example.ca')).toMatchObject({ state: 'waiting', position: 1 })
-  expect(await sign(site, 'c@example.ca')).toMatchObject({ state: 'waiting', position: 2 })
-  expect((await site.app.inject('/api/v1/event/circle/places')).json().data).toEqual({
-    capacity: 1,
-    left: 0,
-    waiting: 2,
-    isOpen: true,
-  })
+  const site = await bookingSite({ capacity: 1 })
+  const [a, b, c] = [
+    await site.prove('a@example.ca'),
+    await site.prove('b@example.ca'),
+    await site.prove('c@example.ca'),
+  ]
+  expect(booked(await site.page(a)).state).toBe('confirmed')
+  expect(booked(await site.page(b))).toMatchObject({ state: 'waiting', position: 1 })
+  expect(booked(await site.page(c))).toMatchObject({ state: 'waiting', position: 2 })
+  expect(await site.places()).toEqual({ capacity: 1, availability: 'full', isOpen: true })
 })
 
 test('a place given up is held for the next in line and nobody else can take it', async () => {
-  const site = await withEvent({ capacity: 1 })
-  const first = await sign(site, 'a@example.ca')
-  const second = await sign(site, 'b@example.ca')
-  await drop(site.app, first._id)
-  expect((await sign(site, 'c@example.ca')).state).toBe('waiting')
-  expect(await bookingOf(site.app, second._id)).toMatchObject({
+  const site = await bookingSite({ capacity: 1 })
+  const [first, second] = [await site.prove('a@example.ca'), await site.prove('b@example.ca')]
+  await site.call('DELETE', first)
+  const third = await site.prove('c@example.ca')
+  expect(booked(await site.page(third)).state).toBe('waiting')
+  expect(booked(await site.page(second))).toMatchObject({
     state: 'offered',
     position: null,
     exactAddress: null,
   })
-  const taken = await accept(site.app, second._id)
-  expect(taken.statusCode).toBe(200)
-  expect(await bookingOf(site.app, second._id)).toMatchObject({ state: 'confirmed' })
+  expect((await site.call('POST', `${second}/accept`, {})).statusCode).toBe(200)
+  expect(booked(await site.page(second)).state).toBe('confirmed')
 })
 
-test('giving a place up forgets the person at once', async () => {
-  const site = await withEvent({ capacity: null })
-  const { _id } = await sign(site, 'a@example.ca')
-  expect((await drop(site.app, _id)).statusCode).toBe(200)
-  expect((await site.app.inject(`/api/v1/place/${_id}`)).statusCode).toBe(404)
+test('giving a place up forgets the person and every mail at once', async () => {
+  const site = await bookingSite()
+  const key = await site.prove('a@example.ca')
+  expect((await site.mails()).length).toBeGreaterThan(0)
+  expect((await site.call('DELETE', key)).statusCode).toBe(200)
+  expect((await site.call('GET', key)).statusCode).toBe(404)
   const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
-  expect([row.state, row.sealed, row.vault_key]).toEqual(['cancelled', null, null])
-  expect((await drop(site.app, _id)).statusCode).toBe(200)
+  expect([row.state, row.sealed, row.vault_key, row.person]).toEqual([
+    'cancelled',
+    null,
+    null,
+    null,
+  ])
+  expect(await site.db.selectFrom('mail_outbox').select('id').execute()).toEqual([])
+  expect((await site.call('DELETE', key)).statusCode).toBe(200)
 })
 
-test('the same address a second time takes no second place, tells nothing and learns nothing', async () => {
-  const site = await withEvent({ capacity: 2 })
-  const first = await sign(site, 'a@example.ca')
-  const again = await sign(site, 'A@example.ca', { name: 'Somebody Else' })
-  expect(again).toMatchObject({ state: 'confirmed', position: null })
-  expect(again._id).not.toBe(first._id)
-  expect((await bookingOf(site.app, again._id)).name).toBe('Somebody Else')
-  expect((await bookingOf(site.app, first._id)).name).toBe('Zuri')
-  expect((await site.app.inject('/api/v1/event/circle/places')).json().data.left).toBe(1)
-  await drop(site.app, first._id)
-  expect((await site.app.inject(`/api/v1/place/${again._id}`)).statusCode).toBe(404)
-  expect((await site.app.inject('/api/v1/event/circle/places')).json().data.left).toBe(2)
+test('nothing a guest said lies readable in the database, and no key of a page does', async () => {
+  const site = await bookingSite()
+  const email = 'secret-person@example.ca'
+  const { _id } = await site.register(email, { accessNeeds: 'needs-a-ramp' })
+  const key = await site.prove(email, { accessNeeds: 'needs-a-ramp' })
+  const none = await site.register('b@example.ca', { safeContact: { way: 'none' } })
+  const bytes: string[] = []
+  for (const table of ['registration', 'registration_key', 'idempotency', 'mail_outbox'] as const)
+    for (const row of await site.db.selectFrom(table).selectAll().execute())
+      for (const value of Object.values(row))
+        bytes.push(Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))
+  for (const word of ['Zuri', 'secret-person', 'needs-a-ramp', _id, key, none._id])
+    expect(bytes.join('\n')).not.toContain(word)
 })
 
-test('nothing a guest said lies readable in the database', async () => {
-  const site = await withEvent({})
-  await sign(site, 'secret-person@example.ca', { accessNeeds: 'needs-a-ramp' })
-  const rows = await site.db.selectFrom('registration').selectAll().execute()
-  const bytes = JSON.stringify(rows) + rows.map(({ sealed }) => sealed?.toString('latin1')).join()
-  for (const word of ['Zuri', 'secret-person', 'needs-a-ramp']) expect(bytes).not.toContain(word)
-})
-
-test('the confirmation is a letter with a neutral subject and the calendar file', async () => {
-  const site = await withEvent({})
-  const { _id } = await sign(site, 'a@example.ca')
-  const [letter] = await readOutbox(site.db, site)
-  expect(letter?.contents?.subject).toMatch(/^Your booking for [A-Z][a-z]+day$/)
-  expect(letter?.contents?.text).toContain(`/place/${_id}`)
-  expect(letter?.contents?.attachments[0]?.filename).toBe('event.ics')
-  expect(letter?.contents?.attachments[0]?.content).toContain('SUMMARY:Supper\r\n')
-})
-
-test('whoever asks for no contact gets no letter', async () => {
-  const site = await withEvent({})
-  await sign(site, 'a@example.ca', { safeContact: { way: 'none' } })
-  await sign(site, 'b@example.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
-  expect(await readOutbox(site.db, site)).toEqual([])
-})
-
-test('details can be changed from the page', async () => {
-  const site = await withEvent({})
-  const { _id } = await sign(site, 'a@example.ca')
+test('details can be changed from the page, and whoever wants no mail any more gets none', async () => {
+  const site = await bookingSite()
+  const key = await site.prove('a@example.ca')
   const body = { name: 'Kofi', accessNeeds: 'No peanuts', safeContact: { way: 'none' } }
-  const answer = await site.app.inject({
-    method: 'PUT',
-    url: `/api/v1/place/${_id}`,
-    payload: body,
-  })
-  expect(answer.statusCode).toBe(200)
-  expect(await bookingOf(site.app, _id)).toMatchObject(body)
+  expect((await site.call('PUT', key, body)).statusCode).toBe(200)
+  expect(await site.page(key)).toMatchObject(body)
+  const before = (await site.mails()).length
+  await site.register('a@example.ca')
+  await site.settle()
+  expect(await site.mails()).toHaveLength(before)
 })
 
 test('the same request with the same key is one registration and one answer', async () => {
-  const site = await withEvent({ capacity: 5 })
+  const site = await bookingSite({ capacity: 5 })
   const key = 'a-key-of-a-visitor-1'
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => post(site, 'a@example.ca', {}, key)),
+    Array.from({ length: 5 }, () => site.post('a@example.ca', {}, key)),
   )
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect((await site.app.inject('/api/v1/event/circle/places')).json().data.left).toBe(4)
+  expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1)
 })
 
 test('whoever lost the answer gets the same one with the same key, even hours later', async () => {
-  const site = await withEvent({ capacity: 5 })
+  const site = await bookingSite({ capacity: 5 })
   const key = 'a-key-of-a-visitor-2'
-  const first = await post(site, 'a@example.ca', {}, key)
+  const first = await site.post('a@example.ca', {}, key)
   site.clock.advance(5 * 3_600_000)
-  const again = await post(site, 'a@example.ca', {}, key)
+  const again = await site.post('a@example.ca', {}, key)
   expect([again.statusCode, again.json()]).toEqual([201, first.json()])
   expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1)
 })
 
-test('a program that fills the hidden field is told that all is well, and nothing is kept', async () => {
-  const site = await withEvent({ capacity: 5 })
-  const answer = await post(site, 'bot@example.ca', { homePage: 'https://spam.example' })
-  expect(answer.statusCode).toBe(201)
-  expect(register.reply.parse(answer.json()).data.state).toBe('confirmed')
-  expect(await site.db.selectFrom('registration').select('id').execute()).toEqual([])
+test('a program that fills the hidden field is told that all is well, and takes and sends nothing', async () => {
+  const site = await bookingSite({ capacity: 5 })
+  const homePage = 'https://spam.example'
+  expect((await site.post('bot@example.ca', { homePage })).statusCode).toBe(201)
+  await site.post('bot@example.ca', { homePage, safeContact: { way: 'none' } })
+  await site.settle()
+  expect(await site.mails()).toEqual([])
+  const event = site.db.selectFrom('event').select('taken').where('id', '=', 'circle')
+  expect((await event.executeTakeFirst())?.taken).toBe(0)
 })
 
 test.each([
@@ -151,23 +114,24 @@ test.each([
   [{ safeContact: { way: 'text' } }, 'safeContact.phone', 'Phone number is required'],
   [{ state: 'confirmed' }, 'state', 'unknown field'],
 ])('%o is refused at its field and nobody is registered', async (wrong, field, message) => {
-  const site = await withEvent({})
-  const answer = await post(site, 'a@example.ca', wrong)
+  const site = await bookingSite()
+  const answer = await site.post('a@example.ca', wrong)
   expect(answer.statusCode).toBe(422)
   expect(ProblemBody.parse(answer.json()).error.fields?.[field]).toBe(message)
   expect(await site.db.selectFrom('registration').select('id').execute()).toEqual([])
 })
 
 test('an event of the young asks for their word', async () => {
-  const site = await withEvent({ youthOnly: true })
-  expect((await post(site, 'a@example.ca')).statusCode).toBe(422)
-  expect((await post(site, 'a@example.ca', { isYouth: true })).statusCode).toBe(201)
+  const site = await bookingSite({ youthOnly: true })
+  expect((await site.post('a@example.ca')).statusCode).toBe(422)
+  expect((await site.post('a@example.ca', { isYouth: true })).statusCode).toBe(201)
 })
 
 test('an event that is over takes no more guests, and one that does not exist has none', async () => {
-  const site = await withEvent({})
+  const site = await bookingSite()
   site.clock.advance(30 * 86_400_000)
-  expect((await post(site, 'a@example.ca')).statusCode).toBe(409)
+  expect((await site.post('a@example.ca')).statusCode).toBe(409)
+  expect((await site.places()).isOpen).toBe(false)
   const answer = await site.app.inject({
     method: 'POST',
     url: '/api/v1/event/nothing/register',
@@ -185,31 +149,18 @@ test.each(['short', 'x'.repeat(22), `${'a'.repeat(21)}%00`, '../../../etc/passwd
   },
 )
 
-type Site = TestApp
-
-async function withEvent(wishes: Parameters<typeof addEvents>[1]): Promise<Site> {
-  const site = await buildTestApp({ withContent: true })
-  await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...wishes })
-  return site
-}
-
-const post = ({ app }: Site, email: string, more: object = {}, key?: string) =>
-  app.inject({
+test('two events do not know each other', async () => {
+  const site = await bookingSite()
+  await addEvents(site, { _id: 'walk', ...daysFromNow(site, 6) })
+  const key = await site.prove('a@example.ca')
+  await site.app.inject({
     method: 'POST',
-    url: '/api/v1/event/circle/register',
-    payload: { name: 'Zuri', email, ...more },
-    ...(key && { headers: { 'idempotency-key': key } }),
+    url: '/api/v1/event/walk/register',
+    payload: { name: 'Zuri', email: 'a@example.ca' },
   })
-
-async function sign(site: Site, email: string, more: object = {}) {
-  return register.reply.parse((await post(site, email, more)).json()).data
-}
-
-const bookingOf = async (app: FastifyInstance, id: string) =>
-  Booking.parse((await app.inject(`/api/v1/place/${id}`)).json().data)
-
-const drop = (app: FastifyInstance, id: string) =>
-  app.inject({ method: 'DELETE', url: `/api/v1/place/${id}` })
-
-const accept = (app: FastifyInstance, id: string) =>
-  app.inject({ method: 'POST', url: `/api/v1/place/${id}/accept`, payload: {} })
+  await site.settle()
+  const other = await site.keyFor('a@example.ca')
+  await site.call('POST', `${other}/confirm`, {})
+  expect(booked(await site.page(other)).event._id).toBe('walk')
+  expect(booked(await site.page(key)).event._id).toBe('circle')
+})

@@ -1,61 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  acceptBooking as accept,
-  cancelBooking as cancel,
-  changeBooking as change,
-  readBooking as read,
-  readPlaces,
-  register as sendRegistration,
-} from '#contract/registration.ts'
+import * as contract from '#contract/registration.ts'
+import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { splitGuard, guardForm } from '#server/kit/form-guard.ts'
-import { takeToken } from '#server/kit/limit.ts'
-import { idempotencyKey, withIdempotency } from '#server/kit/idempotency.ts'
 import { serve } from '#server/kit/serve.ts'
-import { whoIs } from '#server/kit/who.ts'
-import { readFreePlaces } from './free-places.ts'
 import { acceptBooking, cancelBooking, changeBooking, readBooking } from './bookings.ts'
-import { pretendToRegister } from './pretend.ts'
+import { changeAddress, confirmBooking, resendMessage } from './prove.ts'
 import { register } from './register.ts'
+import { readPlacesOf } from './seats.ts'
 
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps
-
-  serve(app, sendRegistration, async ({ params, body }, request) => {
-    const who = whoIs(deps, request)
-    // A library or a community hall shares one address, so a whole class may register from it.
-    await takeToken(db, clock, { action: 'register', who, burst: 40, perHour: 40 })
-    const { said, extras } = splitGuard(body)
-    const write = {
-      endpoint: `POST /event/${params.id}/register`,
-      body: said,
-      who,
-      key: idempotencyKey(request),
-    }
-    const { reply } = await withIdempotency(deps, write, async (tx) => {
-      const verdict = await guardForm(tx, deps, { form: 'register', extras })
-      const data =
-        verdict === 'trapped'
-          ? await pretendToRegister(tx, params.id)
-          : await register(tx, deps, params.id, said)
-      return { status: 201, reply: { data } }
-    })
-    return reply
+  serve(app, contract.register, async ({ params, body }, request) => {
+    return { data: await register(deps, callerOf(deps, request), params.id, body) }
   })
-
-  serve(app, readPlaces, async ({ params }) => ({
-    data: await readFreePlaces(db, clock, params.id),
+  serve(app, contract.readPlaces, async ({ params }) => ({
+    data: await readPlacesOf(deps.db, deps.clock, params.id),
   }))
 
-  serve(app, read, async ({ params }) => ({ data: await readBooking(db, deps, params.bookingId) }))
-  serve(app, change, async ({ params, body }) => ({
-    data: await db.transaction().execute((tx) => changeBooking(tx, deps, params.bookingId, body)),
+  // Without limits: a key cannot be guessed.
+  serve(app, contract.readBooking, async ({ params }) => ({
+    data: await readBooking(deps, params.bookingId),
   }))
-  serve(app, accept, async ({ params }) => ({
-    data: await db.transaction().execute((tx) => acceptBooking(tx, deps, params.bookingId)),
+  serve(app, contract.confirmBooking, async ({ params }) => ({
+    data: await confirmBooking(deps, params.bookingId),
   }))
-  serve(app, cancel, async ({ params }) => {
-    await db.transaction().execute((tx) => cancelBooking(tx, deps, params.bookingId))
+  serve(app, contract.resendMessage, async ({ params }) => ({
+    data: await resendMessage(deps, params.bookingId),
+  }))
+  serve(app, contract.changeAddress, async ({ params, body }) => ({
+    data: await changeAddress(deps, params.bookingId, body.email),
+  }))
+  serve(app, contract.changeBooking, async ({ params, body }) => ({
+    data: await changeBooking(deps, params.bookingId, body),
+  }))
+  serve(app, contract.acceptBooking, async ({ params }) => ({
+    data: await acceptBooking(deps, params.bookingId),
+  }))
+  serve(app, contract.cancelBooking, async ({ params }) => {
+    await cancelBooking(deps, params.bookingId)
     return { data: { state: 'cancelled' as const } }
   })
 }

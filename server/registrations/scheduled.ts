@@ -1,34 +1,76 @@
 import { addDays, dayOf } from '#contract/dates.ts'
+import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/events/events.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
-import { destroyRecordKey } from '#server/vault/vault.ts'
-import { openDetails } from './details.ts'
-import { sendBookingEmail } from './emails.ts'
-import { deleteRegistration, guestsOn, registrationsOfEventsBefore } from './queries.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { provableMs } from './describe.ts'
+import { forgetBooking, forgetWords } from './forget.ts'
+import { offerFreePlaces, passOn } from './offers.ts'
+import { changeRegistration, findRegistration, lockEvent, type RegistrationRow } from './queries.ts'
+import {
+  deleteRegistration,
+  eventsToFill,
+  guestsOn,
+  lapsedOffers,
+  registrationsOfEventsBefore,
+  unprovenSince,
+} from './scheduled-queries.ts'
+import { tellGuest } from './tell-guest.ts'
 
-/** The day before, once for each guest: the outbox knows the letter by the place's id. */
+/** What time alone decides: offers that end, holds that end, and those who never proved their mailbox. */
+export const settleBookings = defineScheduledJob(
+  'settle-bookings',
+  { everyMinutes: 1 },
+  async ({ deps }) => {
+    const { db, clock } = deps
+    const now = clock.now()
+    for (const row of await lapsedOffers(db, now))
+      await inEvent(deps, row.event_id, (tx) => lapseOffer(tx, deps, row.id))
+    for (const row of await unprovenSince(db, new Date(now.getTime() - provableMs)))
+      await inEvent(deps, row.event_id, (tx) => expireUnproven(tx, deps, row.id))
+    for (const { id } of await eventsToFill(db, now))
+      await inEvent(deps, id, (tx) => offerFreePlaces(tx, deps, id))
+  },
+)
+
+const inEvent = (deps: Deps, eventId: string, work: (tx: Db) => Promise<void>) =>
+  deps.db.transaction().execute(async (tx) => {
+    await lockEvent(tx, eventId)
+    await work(tx)
+  })
+
+async function lapseOffer(tx: Db, deps: Deps, id: string): Promise<void> {
+  const row = await findRegistration(tx, id)
+  const isLapsed = row?.offer_ends_at && row.offer_ends_at <= deps.clock.now()
+  if (row?.state !== 'offered' || !isLapsed) return
+  await changeRegistration(tx, id, { state: 'expired', offer_ends_at: null })
+  await passOn(tx, deps, row.event_id)
+}
+
+async function expireUnproven(tx: Db, deps: Deps, id: string): Promise<void> {
+  const row = await findRegistration(tx, id)
+  if (row?.state === 'unproven') await forgetBooking(tx, deps, row, 'expired')
+}
+
+/** The day before, once for each guest. */
 export const remindGuests = defineScheduledJob(
   'remind-guests',
   { dailyAt: '10:00' },
   async ({ deps }) => {
     const tomorrow = addDays(dayOf(deps.clock.now()), 1)
     for (const guest of await guestsOn(deps.db, tomorrow))
-      await deps.db.transaction().execute(async (tx) => {
-        const details = await openDetails(tx, deps, guest)
-        if (!details) return
-        const event = await rowOf(tx, guest.event_id)
-        await sendBookingEmail(tx, deps, {
-          kind: 'reminder',
-          event,
-          id: guest.id,
-          details,
-          key: guest.id,
-        })
-      })
+      await inEvent(deps, guest.event_id, (tx) => remind(tx, deps, guest.id))
   },
 )
 
+async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
+  const row = await findRegistration(tx, id)
+  if (row?.state !== 'confirmed') return
+  await tellGuest(tx, deps, { kind: 'reminder', event: await rowOf(tx, row.event_id), row })
+}
+
 const keptMs = 7 * 86_400_000
+const atOnce = 500
 
 /** A week after an event nobody needs to know who was there. */
 export const forgetGuests = defineScheduledJob(
@@ -36,10 +78,17 @@ export const forgetGuests = defineScheduledJob(
   { dailyAt: '03:20' },
   async ({ deps }) => {
     const ended = new Date(deps.clock.now().getTime() - keptMs)
-    for (const { id, vault_key } of await registrationsOfEventsBefore(deps.db, ended))
+    for (;;) {
+      const rows = await registrationsOfEventsBefore(deps.db, ended, atOnce)
+      if (rows.length === 0) return
       await deps.db.transaction().execute(async (tx) => {
-        await deleteRegistration(tx, id)
-        if (vault_key !== null) await destroyRecordKey(tx, deps, vault_key)
+        for (const row of rows) await forgetWhole(tx, deps, row)
       })
+    }
   },
 )
+
+async function forgetWhole(tx: Db, deps: Deps, row: RegistrationRow): Promise<void> {
+  await forgetWords(tx, deps, row)
+  await deleteRegistration(tx, row.id)
+}

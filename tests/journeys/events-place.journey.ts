@@ -1,17 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { register } from '#contract/registration.ts'
 import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
+import { takeBooking } from '#tests/kit/server/take-booking.ts'
 
-let guests = 0
-
-async function takePlace(): Promise<string> {
-  const answer = await fetch(`${siteAddress()}/api/v1/event/drum-circle/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Zuri', email: `place-${(guests += 1)}@example.org` }),
-  })
-  return register.reply.parse(await answer.json()).data._id
-}
+const takePlace = () => takeBooking(siteAddress(), 'drum-circle')
 
 test('a place is kept by nobody, found by nobody and named by nothing', async () => {
   const answer = await fetch(`${siteAddress()}/place/${await takePlace()}`)

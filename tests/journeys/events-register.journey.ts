@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { register } from '#contract/registration.ts'
-import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const open = (page: Page) =>
@@ -8,15 +8,17 @@ const open = (page: Page) =>
 const send = (page: Page) =>
   dialog(page).getByRole('button', { name: 'Register', exact: true }).click()
 
+const sentHead = 'We sent a message to this address'
+
 let guests = 0
 const address = () => `guest-${(guests += 1)}@example.org`
 
 atWidths(
   [1440, 390],
-  '[S2.129] [S1.21] Register takes a name and an address, and gives a place with a page of its own',
+  '[S2.129] [S1.21] Register takes a name and an address, and sends a message that leads to the place',
   async ({ page, visit, axe }) => {
     await visit('/events/supper-under-the-tree')
-    await expect(page.getByText(/^\d+ of 60 places left$/)).toBeVisible()
+    await expect(page.getByText('There is room', { exact: true })).toBeVisible()
     await open(page)
     await expect(dialog(page).getByRole('heading', { name: 'Save my place' })).toBeVisible()
     await axe()
@@ -24,16 +26,14 @@ atWidths(
     await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
     await dialog(page).getByLabel('What would make this easier').fill('A chair with arms')
     await send(page)
-    const news = page.getByRole('status').filter({ hasText: 'You have a place' })
+    const news = page.getByRole('status').filter({ hasText: sentHead })
     await expect(news).toBeVisible()
     await expect(news).toBeFocused()
     await expect(page.getByRole('button', { name: 'Register', exact: true }).first()).toBeDisabled()
     await axe()
-    await news.getByRole('link', { name: 'See my place' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'My place' })).toBeVisible()
+    await news.getByRole('link', { name: 'Nothing there?' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
     expect(await page.title()).toBe('Your booking')
-    for (const words of ['Zuri', 'A chair with arms'])
-      await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
     await axe()
   },
 )
@@ -85,7 +85,7 @@ journey('an evening for the young asks for that, and only that one does', async 
   await expect(dialog(page).getByText(/Tick the box if that is you/)).toBeVisible()
   await dialog(page).getByLabel('I am between 14 and 24').check()
   await send(page)
-  await expect(page.getByRole('status').filter({ hasText: 'You have a place' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: sentHead })).toBeVisible()
 })
 
 journey('a registration that fails says so and keeps what was typed', async (walk) => {
@@ -163,11 +163,11 @@ journey('an answer that is lost on the way costs no second place', async ({ page
   await send(page)
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await send(page)
-  const news = page.getByRole('status').filter({ hasText: 'You have a place' })
+  const news = page.getByRole('status').filter({ hasText: sentHead })
   await expect(news).toBeVisible()
   expect([keys.length, new Set(keys).size, new Set(given).size]).toEqual([2, 1, 1])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  await expect(news.getByRole('link', { name: 'See my place' })).toHaveAttribute(
+  await expect(news.getByRole('link', { name: 'Nothing there?' })).toHaveAttribute(
     'href',
     `/place/${given[0]}`,
   )
@@ -176,7 +176,7 @@ journey('an answer that is lost on the way costs no second place', async ({ page
 journey(
   'without script the form is a page, and leads to the place',
   async ({ page, visit, expectConsole }) => {
-    await visit('/events/supper-under-the-tree')
+    await visit('/events/vogue-for-beginners')
     expectConsole(/status of 422/)
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await page.waitForURL('**/register')
@@ -194,44 +194,32 @@ journey(
   { javaScript: false, width: 390 },
 )
 
-journey('a full event puts people in line, and a free place is offered', async (walk) => {
-  const { page, visit, axe } = walk
-  const path = '/events/coming-out-late-circle'
-  const first = await fill('coming-out-late-circle')
-  await visit(path)
-  await expect(page.getByText(/^All \d+ places are taken/)).toBeVisible()
-  await open(page)
-  await expect(dialog(page).getByRole('heading', { name: 'Join the wait list' })).toBeVisible()
-  await dialog(page).getByLabel('Name').fill('Kofi')
-  await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
-  await send(page)
-  const news = page.getByRole('status').filter({ hasText: 'You are on the wait list' })
-  await expect(news.getByText(/First in line/)).toBeVisible()
-  await news.getByRole('link', { name: 'See my place' }).click()
-  await expect(page.getByText('On the wait list. First in line')).toBeVisible()
-  const { status } = await fetch(`${siteAddress()}/api/v1/place/${first}`, { method: 'DELETE' })
-  expect(status).toBe(200)
-  await page.reload()
-  await expect(page.getByText(/We hold it until/)).toBeVisible()
-  await axe()
-  await page.getByRole('button', { name: 'Take my place', exact: true }).click()
-  await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
-})
-
-/** Takes every place there is, and gives the address of the first one taken. */
-async function fill(id: string): Promise<string> {
-  const taken: string[] = []
-  for (;;) {
-    const answer = await fetch(`${siteAddress()}/api/v1/event/${id}/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Guest', email: address(), safeContact: { way: 'none' } }),
-    })
-    const { data } = register.reply.parse(await answer.json())
-    if (data.state === 'waiting') {
-      await fetch(`${siteAddress()}/api/v1/place/${data._id}`, { method: 'DELETE' })
-      return taken[0] ?? ''
+journey(
+  'whoever wants no contact has a page at once, and this device remembers it if they wish',
+  async ({ page, visit, axe }) => {
+    const news = page.getByRole('status').filter({ hasText: 'You have a page' })
+    const registerWithoutContact = async () => {
+      await open(page)
+      await dialog(page).getByLabel('Name').fill('Kofi')
+      await dialog(page).getByLabel('E-mail', { exact: true }).fill(address())
+      await dialog(page).getByLabel('Do not contact me').check()
+      await send(page)
+      await expect(news).toBeVisible()
     }
-    taken.push(data._id)
-  }
-}
+    await visit('/events/hair-day')
+    await registerWithoutContact()
+    await axe()
+    await visit('/events/hair-day')
+    await expect(news).toHaveCount(0)
+
+    await registerWithoutContact()
+    await news.getByRole('button', { name: 'Remember it on this device' }).click()
+    await visit('/events/hair-day')
+    await news.getByRole('link', { name: 'See my place' }).click()
+    await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
+    await expect(page.getByText(/We send you nothing: news about your place/)).toBeVisible()
+    await visit('/events/hair-day')
+    await news.getByRole('button', { name: 'Forget it on this device' }).click()
+    await expect(news).toHaveCount(0)
+  },
+)

@@ -75,8 +75,12 @@ test('the same event makes the same bytes every time', () => {
 })
 
 test('a discreet entry tells neither who we are nor what it is about', () => {
-  const text = writeCalendar([entry({ title: 'Supper', more: undefined })], { host: 'localhost' })
+  const discreet = entry({ id: 'coming-out-circle', title: 'Supper', more: undefined })
+  const text = writeCalendar([discreet], { host: 'baobab.example' })
   expect(text).not.toMatch(/^(DESCRIPTION|URL)/m)
+  expect(text).not.toMatch(/baobab|coming-out|circle/i)
+  expect(text).toMatch(/^UID:[0-9a-f]{32}\r$/m)
+  expect(text).toMatch(/^PRODID:-\/\/Calendar\/\/EN\r$/m)
 })
 
 test('a feed has a name and says how often to look again', () => {

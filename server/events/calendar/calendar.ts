@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { addDays, calgary, clockOf, type Day, dayOf } from '#contract/dates.ts'
 import { icsLine, icsTextLine } from './ics-line.ts'
 import { zone } from './zone.ts'
@@ -29,7 +30,7 @@ export function writeCalendar(entries: readonly Entry[], { host, name }: Options
   return [
     icsLine('BEGIN', 'VCALENDAR'),
     icsLine('VERSION', '2.0'),
-    icsLine('PRODID', '-//Baobab//Events//EN'),
+    icsLine('PRODID', isDiscreet(entries) ? '-//Calendar//EN' : '-//Baobab//Events//EN'),
     icsLine('CALSCALE', 'GREGORIAN'),
     icsLine('METHOD', 'PUBLISH'),
     feed,
@@ -42,7 +43,7 @@ export function writeCalendar(entries: readonly Entry[], { host, name }: Options
 function writeEntry(entry: Entry, host: string): string {
   return [
     icsLine('BEGIN', 'VEVENT'),
-    icsLine('UID', `${entry.id}@${host}`),
+    icsLine('UID', uidOf(entry, host)),
     icsLine('DTSTAMP', utc(entry.updatedAt)),
     icsLine('LAST-MODIFIED', utc(entry.updatedAt)),
     icsLine('SEQUENCE', String(entry.sequence)),
@@ -54,6 +55,15 @@ function writeEntry(entry: Entry, host: string): string {
       : []),
     icsLine('END', 'VEVENT'),
   ].join('')
+}
+
+const isDiscreet = (entries: readonly Entry[]) =>
+  entries.length > 0 && entries.every(({ more }) => more === undefined)
+
+/** The same each time, so that a calendar knows the entry again; a discreet one is a number like any other's. */
+function uidOf({ id, more }: Entry, host: string): string {
+  const name = `${id}@${host}`
+  return more ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
 }
 
 function whenOf({ day, hours }: Entry): string {

@@ -25,6 +25,7 @@ export function EventRow({ event }: { event: Event }) {
           <time dateTime={event.startsAt} className={styles.when}>
             {whenListed(event)}
           </time>
+          {event.isOver && <span className={styles.over}>Over</span>}
           <h3 className={styles.name}>{event.name}</h3>
           <p className={styles.about}>{cutWords(event.description, wordsShown)}</p>
         </div>

@@ -10,6 +10,7 @@ import { chosenDay, clearAll, filterState } from './list/filter-state.ts'
 import { FiltersSheet } from './list/filters-sheet.tsx'
 import { SearchBox } from './list/search-box.tsx'
 import { useStore } from './store.ts'
+import { useFilterAddress } from './use-filter-address.ts'
 import styles from './toolbar.module.css'
 
 const filtersId = 'filters'
@@ -27,6 +28,7 @@ type ToolbarProps = {
 /** What narrows the events: words, a day, boxes; and the switch between list and month. */
 export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
   const filters = useLinkedDialog(filtersId)
+  useFilterAddress()
   const ticked = countTicked(useStore(filterState).currentFilter)
   const choose = (day: Day) => {
     chosenDay.set(day)

@@ -5,6 +5,11 @@ import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { dayOfEvent, fullDay } from '../when.ts'
 import styles from './details.module.css'
 
+function registrationWords({ isOver, registrationRequired }: Event): string {
+  if (isOver) return 'Closed: this event is over'
+  return registrationRequired ? 'Required' : 'Not required, but you may'
+}
+
 type DetailsProps = { event: Event; children: ReactNode }
 
 /** The facts on one label, and under them what one can do. */
@@ -37,7 +42,7 @@ export function Details({ event, children }: DetailsProps) {
         <dt>Intake</dt>
         <dd>{event.intakeRequired ? 'Required: we talk with you first' : 'Not required'}</dd>
         <dt>Registration</dt>
-        <dd>{event.registrationRequired ? 'Required' : 'Not required, but you may'}</dd>
+        <dd>{registrationWords(event)}</dd>
       </dl>
       <LazyHydrate className={styles.acts}>{children}</LazyHydrate>
     </section>

@@ -5,15 +5,21 @@ import styles from './places-left.module.css'
 export type Places = Reply<typeof readPlaces>['data']
 
 /** How full it is, as a woven bar and in words. Nothing where everybody fits. */
-export function PlacesLeft({ places: { capacity, left } }: { places: Places }) {
-  if (capacity === null || left === null) return null
-  const taken = Math.round(((capacity - left) / Math.max(1, capacity)) * 100)
+export function PlacesLeft({ places: { capacity, availability } }: { places: Places }) {
+  if (capacity === null || availability === null) return null
   return (
     <p className={styles.left}>
-      <span className={styles.bar} style={{ '--taken': `${taken}%` }} />
-      {left === 0
-        ? `All ${capacity} places are taken. Register to join the wait list.`
-        : `${left} of ${capacity} places left`}
+      <span className={styles.bar} style={{ '--taken': takenOf[availability] }} />
+      {
+        {
+          room: 'There is room',
+          few: 'Few places left',
+          full: `All ${capacity} places are taken. Register to join the wait list.`,
+        }[availability]
+      }
     </p>
   )
 }
+
+/** Drawn as coarsely as it is said: nobody can count guests by it. */
+const takenOf = { room: '35%', few: '85%', full: '100%' }

@@ -19,7 +19,7 @@ const loadDialog = async () => {
 export function Register({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false)
   const [registered, setRegistered] = useState<Registered>()
-  const places = usePlaces(event._id, registered?.place._id)
+  const places = usePlaces(event.isOver ? undefined : event._id, registered?._id)
   const isHydrating = useIsHydrating()
   const { Part: RegisterDialog, bring } = useLatePart(loadDialog)
   const open = async () => setOpen(await bring())
@@ -27,14 +27,14 @@ export function Register({ event }: { event: Event }) {
     setOpen(false)
     setRegistered(outcome)
   }
-  const isOver = places?.isOpen === false
+  if (event.isOver || places?.isOpen === false)
+    return <p className={styles.over}>This event is over.</p>
   return (
     <>
       {event.capacity !== null &&
         (places ? <PlacesLeft places={places} /> : <p className={styles.counting} />)}
-      {registered && <MyNews {...registered} />}
-      {isOver && <p className={styles.over}>This event is over.</p>}
-      {isOver || registered ? (
+      <MyNews eventId={event._id} registered={registered} />
+      {registered ? (
         <Button full disabled>
           Register
         </Button>

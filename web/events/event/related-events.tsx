@@ -22,7 +22,10 @@ export function RelatedEvents({ events }: { events: readonly Event[] }) {
             headingLevel={3}
           >
             <p>
-              <strong>{whenListed(event)}</strong>
+              <strong>
+                {whenListed(event)}
+                {event.isOver && ' (over)'}
+              </strong>
             </p>
           </Ticket>
         ))}

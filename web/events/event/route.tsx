@@ -40,9 +40,12 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         <Crumb to="/events">All Events</Crumb>
         <div className={styles.head}>
           <h1>{event.name}</h1>
-          <Lead className={styles.when}>{whenTold(event)}</Lead>
+          <Lead className={styles.when}>
+            {whenTold(event)}
+            {event.isOver && ' (over)'}
+          </Lead>
           <ButtonLink href="#details" className={styles.jump}>
-            Register and details
+            {event.isOver ? 'Details' : 'Register and details'}
           </ButtonLink>
         </div>
         <div className={styles.columns}>

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Places } from './places-left.tsx'
 
 /** How many places are left at this moment: asked when the page opens, when somebody comes back to it and `after` something. */
-export function usePlaces(id: string, after: string | undefined): Places | undefined {
+export function usePlaces(id: string | undefined, after: string | undefined): Places | undefined {
   const [known, setKnown] = useState<{ id: string; places: Places }>()
   useEffect(() => {
+    if (id === undefined) return
     let isWanted = true
     const look = () =>
       void import('./ask-places.ts')
@@ -21,5 +22,5 @@ export function usePlaces(id: string, after: string | undefined): Places | undef
       window.removeEventListener('focus', look)
     }
   }, [id, after])
-  return known?.id === id ? known.places : undefined
+  return known && known.id === id ? known.places : undefined
 }

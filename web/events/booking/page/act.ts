@@ -1,5 +1,12 @@
 import { data, replace } from 'react-router'
-import { acceptBooking, cancelBooking, changeBooking } from '#contract/registration.ts'
+import {
+  acceptBooking,
+  cancelBooking,
+  changeAddress,
+  changeBooking,
+  confirmBooking,
+  resendMessage,
+} from '#contract/registration.ts'
 import type { Api } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
@@ -12,6 +19,15 @@ type Params = { bookingId: string }
 export async function act(api: Api, params: Params, form: FormData) {
   try {
     switch (typedIn(form, { intent: '' }).intent) {
+      case 'confirm':
+        await api(confirmBooking, { params, body: {} })
+        return { is: 'confirmed' as const }
+      case 'resend':
+        await api(resendMessage, { params, body: {} })
+        return { is: 'resent' as const }
+      case 'change-address':
+        await api(changeAddress, { params, body: typedIn(form, { email: '' }) })
+        return { is: 'resent' as const }
       case 'accept':
         await api(acceptBooking, { params, body: {} })
         return { is: 'accepted' as const }

@@ -1,13 +1,12 @@
-import { type ReactNode, useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useId } from 'react'
 import type { Booking } from '#contract/registration.ts'
 import { controlsOf } from '#web/kit/form/controls.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { AddToCalendar } from '../../event/add-to-calendar.tsx'
 import { ContactFields } from '../register/contact-fields.tsx'
 import type { noDetails } from '../register/registration-fields.ts'
 import type { Outcome } from './outcome.ts'
+import { Unfolding } from './unfolding.tsx'
 import styles from './booking-actions.module.css'
 
 type BookingActionsProps = { booking: Booking; calendar: string; outcome: Outcome | undefined }
@@ -62,30 +61,5 @@ export function BookingActions({ booking, calendar, outcome }: BookingActionsPro
         </Unfolding>
       </section>
     </div>
-  )
-}
-
-type UnfoldingProps = {
-  label: string
-  intent: string
-  send: string
-  isOpen?: boolean
-  children: ReactNode
-}
-
-function Unfolding({ label, intent, send, isOpen, children }: UnfoldingProps) {
-  const { state, formData } = useNavigation()
-  const isSending = state === 'submitting' && formData?.get('intent') === intent
-  return (
-    <details className={styles.unfolding} open={isOpen || undefined}>
-      <summary className={styles.summary}>{label}</summary>
-      <Form method="post" noValidate data-ground="light" className={styles.form}>
-        <input type="hidden" name="intent" value={intent} />
-        {children}
-        <Button type="submit" look="dark" pending={isSending && 'Submitting...'}>
-          {send}
-        </Button>
-      </Form>
-    </details>
   )
 }

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/registration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import edge from '../selvedge.module.css'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcomeInWords } from './outcome.ts'
 import styles from './booking-news.module.css'
 
 type BookingNewsProps = { booking: Booking; outcome: Outcome | undefined }
@@ -15,7 +15,7 @@ export function BookingNews({ booking: { state, offerEnds }, outcome }: BookingN
     <>
       {outcome && (
         <p role="status" data-ground="light" className={classNames(edge.selvedge, styles.news)}>
-          {wordsFor(outcome)}
+          {outcomeInWords(outcome)}
         </p>
       )}
       {state === 'offered' && (
@@ -34,10 +34,4 @@ export function BookingNews({ booking: { state, offerEnds }, outcome }: BookingN
       )}
     </>
   )
-}
-
-function wordsFor(outcome: Outcome): string {
-  if (outcome.is === 'accepted') return 'The place is yours.'
-  if (outcome.is === 'changed') return 'Your details are changed.'
-  return outcome.message
 }

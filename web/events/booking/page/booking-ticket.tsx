@@ -9,7 +9,7 @@ import styles from './booking-ticket.module.css'
 
 /** A woven ticket: the event, and a stub with what is said at the door. */
 export function BookingTicket({ booking }: { booking: Booking }) {
-  const { event, exactAddress } = booking
+  const { event, exactAddress, addressWaitsFor } = booking
   const day = dayOfEvent(event)
   return (
     <div data-ground="light" className={styles.ticket}>
@@ -29,9 +29,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
             <br />
             {exactAddress ?? event.location}
           </p>
-          {event.addressAfterRegistration && exactAddress === null && (
-            <p>The exact address stands here once you have a booking.</p>
-          )}
+          {addressWaitsFor && <p>{addressWords[addressWaitsFor]}</p>}
         </div>
       </div>
       <div className={styles.stub}>
@@ -63,12 +61,19 @@ export function BookingTicket({ booking }: { booking: Booking }) {
 
 function stateInWords({ state, position }: Booking): string {
   const words = {
+    asked: 'Your place is kept. We talk with you first',
     confirmed: 'You have a place',
     waiting:
       position === null ? 'On the wait list' : `On the wait list. ${queuePosition(position)}`,
     offered: 'A place is held for you',
-    cancelled: 'Given up',
     expired: 'No longer held',
   } satisfies Record<Booking['state'], string>
   return words[state]
 }
+
+const addressWords = {
+  place: 'The exact address stands here once you have a place.',
+  staff:
+    'The exact address stands here once one of us has let you in. Text or call us, and say your code.',
+  'last-two-days': 'The exact address stands here in the last two days before the event.',
+} satisfies Record<NonNullable<Booking['addressWaitsFor']>, string>

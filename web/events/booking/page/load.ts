@@ -4,6 +4,6 @@ import { readBooking } from '#contract/registration.ts'
 import type { Visit } from '#web/kit/load.ts'
 
 export async function load({ api, params: { bookingId = '' } }: Visit) {
-  const { data: booking } = await api(readBooking, { params: { bookingId } })
-  return { booking, calendar: apiPrefix + readEventCalendar.path.replace(':id', booking.event._id) }
+  const { data: page } = await api(readBooking, { params: { bookingId } })
+  return { page, calendar: apiPrefix + readEventCalendar.path.replace(':id', page.event._id) }
 }

@@ -4,13 +4,13 @@ import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
-import { Lead, Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
+import { BookedPage } from './booked-page.tsx'
 import { load } from './load.ts'
-import { BookingActions } from './booking-actions.tsx'
-import { BookingNews } from './booking-news.tsx'
-import { BookingTicket } from './booking-ticket.tsx'
+import { SentPage } from './sent-page.tsx'
+import { UnprovenPage } from './unproven-page.tsx'
 import styles from './route.module.css'
 
 export const loader = loaderFrom(load)
@@ -24,20 +24,17 @@ export const clientAction = async ({ params, request }: Route.ClientActionArgs) 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your booking')
 
-export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, calendar } = loaderData
+export default function BookingRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, calendar } = loaderData
   return (
     <>
       <Section ground="sask" flush className={styles.page}>
         <Crumb to="/events">All Events</Crumb>
-        <h1 className={styles.title}>My place</h1>
-        <Lead className={styles.lead}>
-          This page is yours alone. Its address is the key, so keep it somewhere private. The title
-          in your browser says only “Your booking”.
-        </Lead>
-        <BookingNews booking={booking} outcome={actionData} />
-        <BookingTicket booking={booking} />
-        <BookingActions booking={booking} calendar={calendar} outcome={actionData} />
+        {page.stage === 'sent' && <SentPage page={page} outcome={actionData} />}
+        {page.stage === 'unproven' && <UnprovenPage event={page.event} outcome={actionData} />}
+        {page.stage === 'booked' && (
+          <BookedPage booking={page} calendar={calendar} outcome={actionData} />
+        )}
       </Section>
       <Band pattern="berry" />
     </>

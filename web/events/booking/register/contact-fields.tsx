@@ -24,7 +24,7 @@ export function ContactFields({ weekday, text, group, choice }: ContactFieldsPro
           {...way('text')}
           className={styles.text}
           label={<b>Text message, plain words</b>}
-          detail="We ask for the number next."
+          detail="One of us writes it by hand. We ask for the number next."
         />
         <div className={styles.phone}>
           <TextField

@@ -25,7 +25,7 @@ export function RegisterDialog({ event, places, onClose, onRegistered }: Registe
     bring: () => import('./registration.ts'),
     onSent: onRegistered,
   })
-  const isFull = places?.left === 0
+  const isFull = places?.availability === 'full'
   return (
     <Dialog
       title={isFull ? 'Join the wait list' : 'Save my place'}

@@ -14,8 +14,8 @@ export const form = publicForm({
     ...(intakeNote && { intakeNote }),
   }),
   send: async (api, body, { params: { id = '' }, key }) => {
-    const { data: place } = await api(register, { params: { id }, body }, key)
-    return { place, mayWrite: body.safeContact.way === 'email' }
+    const { data } = await api(register, { params: { id }, body }, key)
+    return data
   },
 })
 

@@ -18,7 +18,7 @@ import styles from './route.module.css'
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-const addressOf = ({ place }: Registered) => `/place/${place._id}`
+const addressOf = ({ _id }: Registered) => `/place/${_id}`
 
 export const action = postForm(registration, (registered) => redirect(addressOf(registered)))
 
@@ -49,17 +49,21 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
           <Lead>
             {event.name}, {fullDay(dayOfEvent(event))} @ {event.time}
           </Lead>
-          <form {...form} className={styles.form}>
-            <RegisterFields event={event} {...fields} />
-            <Buttons>
-              <Button type="submit" pending={isSending && 'Submitting...'}>
-                Register
-              </Button>
-              <ButtonLink look="outline" to={`/events/${event._id}`}>
-                Not now
-              </ButtonLink>
-            </Buttons>
-          </form>
+          {event.isOver ? (
+            <p className={styles.form}>This event is over.</p>
+          ) : (
+            <form {...form} className={styles.form}>
+              <RegisterFields event={event} {...fields} />
+              <Buttons>
+                <Button type="submit" pending={isSending && 'Submitting...'}>
+                  Register
+                </Button>
+                <ButtonLink look="outline" to={`/events/${event._id}`}>
+                  Not now
+                </ButtonLink>
+              </Buttons>
+            </form>
+          )}
         </div>
       </Section>
       <Band pattern="berry" />

@@ -31,6 +31,12 @@ test('[S4.35] [S4.36] nothing lies before the first page, nor below nought', () 
   expect(previousOffset(at(3, 18))).toBeUndefined()
 })
 
+test('whoever is beyond the end is led back to the last page in one step', () => {
+  expect(previousOffset(at(400, 18))).toBe(16)
+  expect(previousOffset(at(400, 16))).toBe(12)
+  expect(previousOffset(at(8, 0))).toBe(0)
+})
+
 test.each([
   [null, 0],
   ['', 0],

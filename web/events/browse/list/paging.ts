@@ -5,9 +5,11 @@ export type Standing = { offset: number; total: number; step: number }
 export const nextOffset = ({ offset, total, step }: Standing): number | undefined =>
   offset + step >= total ? undefined : offset + step
 
-/** The offset of the page before; undefined at the beginning, and where a step would lead below it. */
-export const previousOffset = ({ offset, step }: Standing): number | undefined =>
-  offset - step < 0 ? undefined : offset - step
+/** The offset of the page before; undefined at the beginning, and where a step would lead below it. From beyond the end, the last page. */
+export function previousOffset({ offset, total, step }: Standing): number | undefined {
+  const lastPage = Math.max(0, total - 1 - ((total - 1) % step))
+  return offset - step < 0 ? undefined : Math.min(offset - step, lastPage)
+}
 
 /** The offset an address asks for, brought to the beginning of a page; nonsense leads to the first. */
 export function offsetFrom(asked: string | null, step: number): number {

@@ -3,6 +3,7 @@ import { type Day, formatMonth } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ActiveFilters } from '../active-filters.tsx'
 import { EventRow } from '../event-row.tsx'
 import { derive } from '../list/derive.ts'
 import { chosenDay, filterState } from '../list/filter-state.ts'
@@ -39,6 +40,7 @@ export function MonthView({ month, events, today: madeOn }: LoadedMonth) {
           <Turn to={previousMonth(month)} icon="back" />
           <Turn to={nextMonth(month)} icon="forward" />
         </div>
+        <ActiveFilters />
         <Quilt month={month} events={shown} today={today} />
         {inMonth.length === 0 && <p className={styles.none}>Event not available</p>}
         <ul className={styles.agenda}>

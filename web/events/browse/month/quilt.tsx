@@ -91,10 +91,11 @@ function Patch({ day, events, isToday, isOutside }: PatchProps) {
   )
 }
 
-const Named = ({ name, time }: Pick<Event, 'name' | 'time'>) => (
+const Named = ({ name, time, isOver }: Pick<Event, 'name' | 'time' | 'isOver'>) => (
   <>
     {' '}
-    <b className={styles.name}>{name}</b> <small className={styles.time}>{startTime(time)}</small>
+    <b className={styles.name}>{name}</b>{' '}
+    <small className={styles.time}>{isOver ? 'Over' : startTime(time)}</small>
   </>
 )
 

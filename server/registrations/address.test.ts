@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
+import { readDesk, releaseBooking } from './desk.ts'
+
+const exactAddress = '17 Placeholder Close NW'
+const staff = { name: 'amara' }
+const hour = 3_600_000
+
+test('the exact address is for a proven place', async () => {
+  const site = await bookingSite({ exactAddress })
+  const { _id } = await site.register('a@example.ca')
+  expect(JSON.stringify(await site.page(_id))).not.toContain(exactAddress)
+  await site.settle()
+  expect(JSON.stringify(await site.mails())).not.toContain(exactAddress)
+  const key = await site.keyFor('a@example.ca')
+  expect(JSON.stringify(await site.page(key))).not.toContain(exactAddress)
+  await site.call('POST', `${key}/confirm`, {})
+  expect(booked(await site.page(key)).exactAddress).toBe(exactAddress)
+})
+
+test('with an intake talk, the place is kept and the address is not told until staff release it', async () => {
+  const site = await bookingSite({ exactAddress, intakeRequired: true, capacity: 1 })
+  const key = await site.prove('a@example.ca', { intakeNote: 'Fridays after six' })
+  expect(booked(await site.page(key))).toMatchObject({
+    state: 'asked',
+    exactAddress: null,
+    addressWaitsFor: 'staff',
+  })
+  expect((await site.places()).availability).toBe('full')
+  const [waiting] = await readDesk(site)
+  expect(waiting?.details.intakeNote).toBe('Fridays after six')
+  await releaseBooking(site, staff, waiting?.row.code ?? '')
+  expect(booked(await site.page(key))).toMatchObject({ state: 'confirmed', exactAddress })
+  expect((await site.mails())[0]?.purpose).toBe('place confirmed')
+  const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
+  expect([row.released_by, row.version > 0]).toEqual(['amara', true])
+  expect(await readDesk(site)).toEqual([])
+})
+
+test('where the event says so, the address comes in the last 48 hours', async () => {
+  const site = await bookingSite({ exactAddress, addressTwoDaysBefore: true })
+  const key = await site.prove('a@example.ca')
+  expect(booked(await site.page(key))).toMatchObject({
+    exactAddress: null,
+    addressWaitsFor: 'last-two-days',
+  })
+  expect(JSON.stringify(await site.mails())).not.toContain(exactAddress)
+  site.clock.advance(4 * 24 * hour)
+  expect(booked(await site.page(key))).toMatchObject({ exactAddress, addressWaitsFor: null })
+})
+
+test('whoever wants no contact has a place to show at the door, and the address from staff', async () => {
+  const site = await bookingSite({ exactAddress })
+  const { _id, stage } = await site.register('a@example.ca', { safeContact: { way: 'none' } })
+  expect(stage).toBe('booked')
+  expect(booked(await site.page(_id))).toMatchObject({
+    state: 'confirmed',
+    code: expect.stringMatching(/^[A-Z2-9]{2}-/),
+    exactAddress: null,
+    addressWaitsFor: 'staff',
+  })
+  await releaseBooking(site, staff, booked(await site.page(_id)).code)
+  expect(booked(await site.page(_id)).exactAddress).toBe(exactAddress)
+  expect(await site.mails()).toEqual([])
+})
+
+test('whoever wants a text is shown to staff, who get a mail without content', async () => {
+  const site = await bookingSite()
+  await site.register('a@example.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
+  const [mail] = await site.mails()
+  expect(mail?.subject).toBe('Somebody waits for a text message')
+  expect(mail?.text).not.toMatch(/403-555-0199|Zuri|Supper/)
+  const [waiting] = await readDesk(site)
+  expect([waiting?.row.text_due, waiting?.details.name]).toEqual(['confirmed', 'Zuri'])
+})
+
+test('a code that is none releases nothing', async () => {
+  const site = await bookingSite()
+  await expect(releaseBooking(site, staff, 'AA-AAA-AA')).rejects.toThrow(
+    'No booking has this code.',
+  )
+})

@@ -1,0 +1,66 @@
+import { Refusal } from '#server/kit/refuse.ts'
+import { type EventRow, rowOf } from '#server/events/events.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Details, openDetails } from './details.ts'
+import { findByCode, waitingForStaff } from './desk-queries.ts'
+import { changeRegistration, lockEvent, type RegistrationRow } from './queries.ts'
+import { tellGuest } from './tell-guest.ts'
+
+/** Who of the staff does something, for the record. */
+export type Actor = { name: string }
+
+export type DeskBooking = { row: RegistrationRow; event: EventRow; details: Details }
+
+/** Bookings that wait for a person of staff: an intake talk, a text, or somebody to vouch for them. */
+export async function readDesk(deps: Pick<Deps, 'db' | 'keys' | 'clock'>): Promise<DeskBooking[]> {
+  const { db } = deps
+  const found: DeskBooking[] = []
+  for (const row of await waitingForStaff(db, deps.clock.now())) {
+    const details = await openDetails(db, deps, row)
+    if (details) found.push({ row, details, event: await rowOf(db, row.event_id) })
+  }
+  return found
+}
+
+/** Vouches for a guest: the intake talk is done where there is one, and the exact address may be told. */
+export async function releaseBooking(deps: Deps, actor: Actor, code: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockByCode(tx, code)
+    const state = row.state === 'asked' ? 'confirmed' : row.state
+    const released = {
+      state,
+      proven_at: row.proven_at ?? deps.clock.now(),
+      released_by: actor.name,
+    }
+    await changeRegistration(tx, row.id, released)
+    if (row.state !== 'asked') return
+    const event = await rowOf(tx, row.event_id)
+    await tellGuest(tx, deps, {
+      kind: 'confirmed',
+      event,
+      row: { ...row, ...released, version: row.version + 1 },
+    })
+  })
+}
+
+/** Somebody of the staff has written the text. */
+export async function markTexted(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  code: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { id } = await lockByCode(tx, code)
+    await changeRegistration(tx, id, { text_due: null, texted_by: actor.name })
+  })
+}
+
+async function lockByCode(tx: Db, code: string): Promise<RegistrationRow> {
+  const seen = await findByCode(tx, code)
+  if (!seen) throw new Refusal('not-found', 'No booking has this code.')
+  await lockEvent(tx, seen.event_id)
+  const row = await findByCode(tx, code)
+  if (!row) throw new Refusal('not-found', 'No booking has this code.')
+  return row
+}

@@ -1,0 +1,60 @@
+export type EmailKind = 'asked' | 'confirmed' | 'waiting' | 'offered' | 'reminder'
+
+type Words = { subject: string; preview: string; heading: string; text: string; button: string }
+
+/** No subject says who we are or what the day is about. */
+export const wordsFor = {
+  confirmed: {
+    subject: 'Your booking',
+    preview: 'You have a place.',
+    heading: 'You have a place',
+    text: 'We look forward to you. The attached file puts the day into your calendar under a plain name.',
+    button: 'Open my place',
+  },
+  asked: {
+    subject: 'Your booking',
+    preview: 'Your place is kept.',
+    heading: 'Your place is kept',
+    text: 'We talk with everybody once before the day. Somebody of us reaches out to you, and until then nobody else has your place.',
+    button: 'Open my place',
+  },
+  waiting: {
+    subject: 'Your booking',
+    preview: 'You are on the list.',
+    heading: 'You are on the list',
+    text: 'All places are taken just now. The moment one is free and it is your turn, we write to you and hold it for a while.',
+    button: 'See my place in line',
+  },
+  offered: {
+    subject: 'A place',
+    preview: 'A place is free and held for you.',
+    heading: 'A place is free for you',
+    text: 'Somebody could not come, and you are next. Take the place on your page; otherwise it goes to the next person.',
+    button: 'Take the place',
+  },
+  reminder: {
+    subject: 'Your booking',
+    preview: 'It is tomorrow.',
+    heading: 'It is tomorrow',
+    text: 'If you cannot come, one press on your page gives the place to somebody who waits. No reason needed.',
+    button: 'Open my place',
+  },
+} satisfies Record<EmailKind, Words>
+
+export const proofWords = {
+  subject: 'Your booking',
+  preview: 'One press and you are done.',
+  heading: 'One more press',
+  text: 'Somebody, we hope you, gave this address for a booking. Press the button and it is yours:',
+  button: 'Open my booking',
+  held: 'We hold it for one hour. Later the button still works for a day, as long as there is room.',
+  why: 'You have this email because somebody gave this address for a booking. Not you? Do nothing, and the address is forgotten in a day.',
+}
+
+export const textNoticeWords = {
+  subject: 'Somebody waits for a text message',
+  preview: 'Worth a look when there is time.',
+  heading: 'Somebody waits for a text message',
+  text: 'A guest asked us to text them about their place. The command “npm run places” shows who and what.',
+  why: 'You have this because the site writes to this address when something needs a person.',
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { forgetMailAbout } from '#server/mail/mail.ts'
+import { destroyRecordKey } from '#server/vault/vault.ts'
+import { changeRegistration, type RegistrationRow } from './queries.ts'
+
+/** What is left names nobody: the person, their words and every mail to them are gone, sent or not. */
+export async function forgetBooking(
+  tx: Db,
+  deps: Deps,
+  row: RegistrationRow,
+  state: 'cancelled' | 'expired',
+): Promise<void> {
+  await changeRegistration(tx, row.id, {
+    state,
+    person: null,
+    no_contact_mailbox: null,
+    network: null,
+    held_until: null,
+    offer_ends_at: null,
+    text_due: null,
+    vault_key: null,
+    sealed: null,
+  })
+  await forgetWords(tx, deps, row)
+}
+
+export async function forgetWords(
+  tx: Db,
+  deps: Deps,
+  { id, vault_key }: Pick<RegistrationRow, 'id' | 'vault_key'>,
+): Promise<void> {
+  if (vault_key !== null) await destroyRecordKey(tx, deps, vault_key)
+  await forgetMailAbout(tx, deps, id)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { bookingSite } from '#tests/kit/server/booking-site.ts'
+
+const victim = 'victim@example.ca'
+
+test('no public read tells whether somebody is on the list, whatever a stranger does with their address', async () => {
+  const cases = [await strangerSees({ isOnList: true }), await strangerSees({ isOnList: false })]
+  expect(cases[0]).toEqual(cases[1])
+  expect(cases[0]?.length).toBeGreaterThan(10)
+})
+
+test('an answer that a program walked into cannot be told from a real one', async () => {
+  const [real, trapped] = [await strangerSees({}), await strangerSees({ isTrapped: true })]
+  expect(trapped).toEqual(real)
+})
+
+/** Everything a stranger can ask, with what differs by chance blotted out. */
+async function strangerSees(kind: { isOnList?: boolean; isTrapped?: boolean }) {
+  const site = await bookingSite({ capacity: 4, exactAddress: '17 Placeholder Close NW' })
+  await site.prove('first@example.ca')
+  await site.prove(kind.isOnList ? victim : 'second@example.ca')
+  const homePage = kind.isTrapped ? { homePage: 'https://spam.example' } : {}
+  const seen: string[] = []
+  const see = ({ statusCode, body }: { statusCode: number; body: string }) =>
+    seen.push(`${statusCode} ${blot(body)}`)
+  const seePlaces = async () => see(await site.app.inject('/api/v1/event/circle/places'))
+
+  await seePlaces()
+  for (const way of ['email', 'none', 'text'] as const) {
+    const safeContact = way === 'text' ? { way, phone: '403-555-0199' } : { way }
+    const answer = await site.post(victim, { safeContact, ...homePage })
+    see(answer)
+    await seePlaces()
+    await site.settle()
+    await seePlaces()
+    const key = answer.json().data._id
+    see(await site.call('GET', key))
+    see(await site.call('POST', `${key}/confirm`, {}))
+    see(await site.call('POST', `${key}/resend`, {}))
+    site.clock.advance(61_000)
+    see(await site.call('POST', `${key}/resend`, {}))
+    await site.settle()
+    site.clock.advance(61_000)
+    see(await site.call('PUT', `${key}/email`, { email: 'other@example.ca' }))
+    await site.settle()
+    see(await site.call('GET', key))
+    see(await site.call('DELETE', key))
+    see(await site.call('GET', key))
+    await seePlaces()
+  }
+  return seen
+}
+
+const blot = (body: string) =>
+  body
+    .replace(/"_id":"[\w-]{22}"/g, '"_id":"key"')
+    .replace(/"code":"[A-Z2-9-]{9}"/g, '"code":"code"')
+    .replace(/"requestId":"[^"]*"/g, '')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')

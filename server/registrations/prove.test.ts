@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
+
+test('a registration is nothing but a message until the message is opened and the button pressed', async () => {
+  const site = await bookingSite({ capacity: 10 })
+  const { _id, stage } = await site.register('zuri@example.ca', { accessNeeds: 'A chair' })
+  expect(stage).toBe('sent')
+  await site.settle()
+  const key = await site.keyFor('zuri@example.ca')
+  expect(key).not.toBe(_id)
+  expect(Object.keys(await site.page(_id))).toEqual(['stage', 'mayResendAt', 'event'])
+  for (const looks of [1, 2])
+    expect([looks, (await site.page(key)).stage]).toEqual([looks, 'unproven'])
+  await site.call('POST', `${key}/confirm`, {})
+  expect(await site.page(key)).toMatchObject({
+    stage: 'booked',
+    state: 'confirmed',
+    name: 'Zuri',
+    accessNeeds: 'A chair',
+    code: expect.stringMatching(/^[A-Z2-9]{2}-[A-Z2-9]{3}-[A-Z2-9]{2}$/),
+  })
+  // Whoever filled in the form may have been somebody else.
+  expect((await site.page(_id)).stage).toBe('sent')
+})
+
+test('the message holds no word of the form, and its subject tells nothing', async () => {
+  const site = await bookingSite({ name: 'Coming Out Circle' })
+  await site.register('zuri@example.ca', { name: 'BuyPills', accessNeeds: 'spam.example' })
+  await site.settle()
+  const [mail] = await site.mails()
+  expect(mail?.subject).toMatch(/^Your booking for [A-Z][a-z]+day$/)
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/BuyPills|spam\.example|Coming Out/)
+  expect(mail?.attachments).toEqual([])
+})
+
+test('a second registration is merged into the first when its message is opened', async () => {
+  const site = await bookingSite({ capacity: 2 })
+  const first = await site.prove('a@example.ca')
+  await site.register('A@example.ca', { name: 'Somebody Else' })
+  await site.settle()
+  const second = await site.keyFor('A@example.ca')
+  expect(second).not.toBe(first)
+  await site.call('POST', `${second}/confirm`, {})
+  expect(booked(await site.page(second))).toEqual(booked(await site.page(first)))
+  expect(booked(await site.page(second)).name).toBe('Zuri')
+  expect(await taken(site)).toBe(1)
+})
+
+test('a second registration causes one message, and it never carries the key of the first', async () => {
+  const site = await bookingSite()
+  const first = await site.prove('a@example.ca')
+  const before = (await site.mails()).length
+  for (let times = 0; times < 5; times++) {
+    await site.register('a@example.ca')
+    await site.settle()
+  }
+  const caused = (await site.mails()).slice(0, -before)
+  expect(caused).toHaveLength(1)
+  expect(caused[0]?.text).not.toContain(first)
+})
+
+test('one mailbox gets three messages for an event and six a day, however it is spelled', async () => {
+  const site = await bookingSite()
+  for (const email of [
+    'vic.tim@x.ca',
+    'victim+1@x.ca',
+    'v.ictim@x.ca',
+    'victim@x.ca',
+    'Victim@x.ca',
+  ])
+    await site.register(email)
+  await site.settle()
+  expect(await site.mails()).toHaveLength(3)
+})
+
+test('whoever said "do not contact me" gets no mail by what others do with the address', async () => {
+  const site = await bookingSite()
+  await site.register('a@example.ca', { safeContact: { way: 'none' } })
+  for (const email of ['a@example.ca', 'a+tag@example.ca']) await site.register(email)
+  await site.settle()
+  expect(await site.mails()).toEqual([])
+})
+
+test('the message is sent again after a minute, and to another address when the first was wrong', async () => {
+  const site = await bookingSite()
+  const { _id } = await site.register('wrnog@example.ca')
+  await site.settle()
+  const wrong = await site.keyFor('wrnog@example.ca')
+  expect((await site.call('POST', `${_id}/resend`, {})).statusCode).toBe(429)
+  site.clock.advance(61_000)
+  expect((await site.call('POST', `${_id}/resend`, {})).statusCode).toBe(200)
+  await site.settle()
+  expect(await site.mails()).toHaveLength(2)
+  site.clock.advance(61_000)
+  const changed = await site.call('PUT', `${_id}/email`, { email: 'right@example.ca' })
+  expect(changed.json().data.stage).toBe('sent')
+  await site.settle()
+  expect((await site.call('POST', `${wrong}/confirm`, {})).statusCode).toBe(404)
+  const right = await site.keyFor('right@example.ca')
+  expect((await site.call('POST', `${right}/confirm`, {})).statusCode).toBe(200)
+})
+
+test('the confirmation follows proof, with a neutral subject and the calendar file', async () => {
+  const site = await bookingSite()
+  const key = await site.prove('a@example.ca')
+  const [mail] = await site.mails()
+  expect(mail?.purpose).toBe('place confirmed')
+  expect(mail?.subject).toMatch(/^Your booking for [A-Z][a-z]+day$/)
+  expect(mail?.text).toContain(`/place/${key}`)
+  expect(mail?.attachments[0]?.filename).toBe('event.ics')
+  expect(mail?.attachments[0]?.content).toContain('SUMMARY:Supper\r\n')
+})
+
+test('a link that was pressed after a day, or after the event, opens nothing', async () => {
+  const site = await bookingSite()
+  await site.register('a@example.ca')
+  await site.settle()
+  const key = await site.keyFor('a@example.ca')
+  site.clock.advance(25 * 3_600_000)
+  expect((await site.call('POST', `${key}/confirm`, {})).statusCode).toBe(404)
+})
+
+const taken = async ({ db }: Pick<Awaited<ReturnType<typeof bookingSite>>, 'db'>) =>
+  (await db.selectFrom('event').select('taken').where('id', '=', 'circle').executeTakeFirst())
+    ?.taken

@@ -1,0 +1,104 @@
+import type { Booking, SentBooking } from '#contract/registration.ts'
+import type { Db } from '#server/db/connect.ts'
+import { rowOf } from '#server/events/events.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { lockByKey, lockOwned, rowById } from './bookings.ts'
+import { describeBooking, describeReceipt, gone, provableMs, resendMs } from './describe.ts'
+import { openDetails, resealDetails } from './details.ts'
+import { forgetBooking } from './forget.ts'
+import { keyHash, newKey } from './keys.ts'
+import { personLookup } from './mailbox.ts'
+import {
+  askAgain,
+  changeRegistration,
+  findProven,
+  moveOwnerKeys,
+  type RegistrationRow,
+  replaceOwnerKey,
+  requeue,
+} from './queries.ts'
+import { takePlace } from './seat-queries.ts'
+import { seatedState } from './seats.ts'
+import { sendProof } from './send-proof.ts'
+import { tellGuest } from './tell-guest.ts'
+
+/** The press on the page that the message leads to. Pressed twice, it was pressed. */
+export async function confirmBooking(deps: Deps, key: string): Promise<Booking> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockOwned(tx, key)
+    if (row.state !== 'unproven') return describeBooking(tx, deps, row)
+    const details = await openDetails(tx, deps, row)
+    const isLate = row.registered_at.getTime() + provableMs <= deps.clock.now().getTime()
+    if (!details || isLate) throw gone()
+    const person = await personLookup(tx, deps, details.email)
+    const first = await findProven(tx, row.event_id, person)
+    if (!first) return describeBooking(tx, deps, await seat(tx, deps, row, person))
+    await moveOwnerKeys(tx, row.id, first.id)
+    await forgetBooking(tx, deps, row, 'expired')
+    return describeBooking(tx, deps, first)
+  })
+}
+
+async function seat(
+  tx: Db,
+  deps: Deps,
+  row: RegistrationRow,
+  person: Buffer,
+): Promise<RegistrationRow> {
+  const event = await rowOf(tx, row.event_id)
+  const now = deps.clock.now()
+  if (event.ends_at <= now) throw new Refusal('conflict', 'This event is over.')
+  const isHeld = row.held_until !== null && row.held_until > now
+  if (!isHeld) await requeue(tx, row.id)
+  const { queue_number: queueNumber } = await rowById(tx, row.id)
+  const hasPlace = await takePlace(tx, { eventId: event.id, queueNumber, now })
+  const state = hasPlace ? seatedState(event) : 'waiting'
+  const proven = { state, person, proven_at: now, held_until: null, network: null }
+  await changeRegistration(tx, row.id, proven)
+  const proved = await rowById(tx, row.id)
+  await tellGuest(tx, deps, { kind: state, event, row: proved })
+  return proved
+}
+
+/** Answers the same whoever asks and whatever becomes of it; the job decides. */
+export async function resendMessage(deps: Deps, key: string): Promise<SentBooking> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await receiptOf(tx, key)
+    await waitAMinute(tx, deps, row)
+    await addJob(tx, sendProof, { id: row.id })
+    return describeReceipt(tx, deps, await rowById(tx, row.id))
+  })
+}
+
+export async function changeAddress(deps: Deps, key: string, email: string): Promise<SentBooking> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await receiptOf(tx, key)
+    await waitAMinute(tx, deps, row)
+    const details = row.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
+    if (details && !row.trapped) {
+      const owner = newKey()
+      await replaceOwnerKey(tx, row.id, keyHash(owner))
+      const changed = { ...details, email, key: owner }
+      await changeRegistration(tx, row.id, { ...(await resealDetails(tx, deps, row, changed)) })
+      await addJob(tx, sendProof, { id: row.id })
+    }
+    return describeReceipt(tx, deps, await rowById(tx, row.id))
+  })
+}
+
+async function receiptOf(tx: Db, key: string): Promise<RegistrationRow> {
+  const { kind, ...row } = await lockByKey(tx, key)
+  if (kind !== 'receipt') throw gone()
+  return row
+}
+
+async function waitAMinute(tx: Db, { clock }: Pick<Deps, 'clock'>, { id }: RegistrationRow) {
+  const now = clock.now()
+  const notSince = new Date(now.getTime() - resendMs)
+  if (await askAgain(tx, id, { now, notSince })) return
+  throw new Refusal('too-many', 'A message is on its way. Wait a minute, then ask again.', {
+    retryAfterSeconds: resendMs / 1_000,
+  })
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/connect.ts'
+import { rowOf } from '#server/events/events.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { openDetails } from './details.ts'
+import { queueProofEmail } from './emails.ts'
+import { mailboxLookup, personLookup } from './mailbox.ts'
+import { changeRegistration, findProven, findRegistration, wantsNoContact } from './queries.ts'
+
+const hourMs = 3_600_000
+const perHour = 500
+const perMailbox = { day: 6, event: 3 }
+
+/** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
+export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
+
+async function run({ id }: { id: string }, { deps, log, fence }: JobRun): Promise<void> {
+  const later = await deps.db.transaction().execute(async (tx) => {
+    await fence(tx)
+    return send(tx, deps, id)
+  })
+  if (later === 0) return
+  log.warn({ part: 'registrations' }, 'more bookings than messages may be sent within the hour')
+  const runAt = new Date(deps.clock.now().getTime() + later * 1_000)
+  await addJob(deps.db, sendProof, { id }, { runAt })
+}
+
+/** Nought, or the seconds until the site may send again. */
+async function send(tx: Db, deps: Deps, id: string): Promise<number> {
+  const row = await findRegistration(tx, id)
+  const details = row?.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
+  if (!row || !details) return 0
+  const mailbox = await mailboxLookup(tx, deps, details.email)
+  if (await wantsNoContact(tx, mailbox)) return 0
+  const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
+  if (first?.repeat_told || !(await mayWriteTo(tx, deps, mailbox, row.event_id))) return 0
+  const wait = await tryToken(tx, deps.clock, {
+    action: 'booking proof',
+    who: 'everybody',
+    burst: perHour,
+    perHour,
+  })
+  if (wait > 0) return wait
+  const messages = row.messages + 1
+  // However long the message waited, the hour begins when it goes.
+  const held_until = new Date(deps.clock.now().getTime() + hourMs)
+  await changeRegistration(tx, id, { messages, held_until })
+  if (first) await changeRegistration(tx, first.id, { repeat_told: true })
+  const event = await rowOf(tx, row.event_id)
+  await queueProofEmail(tx, deps, { event, row: { ...row, messages }, details })
+  return 0
+}
+
+/** A mailbox can be filled from a hundred networks; only counting by mailbox ends it. */
+async function mayWriteTo(tx: Db, { clock }: Deps, mailbox: Buffer, eventId: string) {
+  const who = mailbox.toString('base64url')
+  const isFree = async (action: string, burst: number) =>
+    (await tryToken(tx, clock, { action, who, burst, perHour: burst / 24 })) === 0
+  return (
+    (await isFree(`booking proof ${eventId}`, perMailbox.event)) &&
+    (await isFree('booking proof', perMailbox.day))
+  )
+}

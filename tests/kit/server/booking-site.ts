@@ -1,0 +1,81 @@
+import type { EventDraft } from '#contract/event-draft.ts'
+import { BookingPage, register } from '#contract/registration.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { registrationJobs } from '#server/registrations/jobs.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import { buildTestApp } from './app.ts'
+import { jobLog } from './job-log.ts'
+import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
+import { runJobs } from './run-jobs.ts'
+
+export type BookingSite = Awaited<ReturnType<typeof bookingSite>>
+
+/** The server with one event in five days, named 'circle', and what guests do there. */
+export async function bookingSite(wishes: Partial<EventDraft> = {}) {
+  const site = await buildTestApp({ withContent: true })
+  const { app, db, keys } = site
+  await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...wishes })
+  let guests = 0
+  /** Each from a network of its own, unless said otherwise. */
+  const network = () => `198.51.${(guests += 1) >> 8}.${guests & 255}`
+
+  const post = (email: string, more: object = {}, key?: string, remoteAddress = network()) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/event/circle/register',
+      payload: { name: 'Zuri', email, ...more },
+      remoteAddress,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/v1/place/${path}`, ...(payload && { payload }) })
+  const settle = () => runJobs({ connection: site.connection, deps: site, jobs: registrationJobs })
+  const mails = async () => {
+    const outbox = await readOutbox(db, { keys }, { most: 500 })
+    return outbox.flatMap(({ mail, contents }) => (contents ? [{ ...mail, ...contents }] : []))
+  }
+  /** The page that the newest message to an address leads to. */
+  const keyFor = async (email: string) => {
+    const found = (await mails()).find(({ to }) => to === email)
+    return /\/place\/([\w-]{22})/.exec(found?.text ?? '')?.[1] ?? ''
+  }
+  const registerGuest = async (email: string, more: object = {}) =>
+    register.reply.parse((await post(email, more)).json()).data
+  return {
+    ...site,
+    post,
+    call,
+    settle,
+    mails,
+    keyFor,
+    register: registerGuest,
+    page: async (key: string) => BookingPage.parse((await call('GET', key)).json().data),
+    /** Registers, opens the message and presses. Gives the key of the page. */
+    prove: async (email: string, more: object = {}) => {
+      await registerGuest(email, more)
+      await settle()
+      const key = await keyFor(email)
+      const answer = await call('POST', `${key}/confirm`, {})
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return key
+    },
+    places: async () => (await app.inject('/api/v1/event/circle/places')).json().data,
+    run: (job: Job) =>
+      job.run(
+        {},
+        {
+          deps: site,
+          log: jobLog(),
+          jobId: 1,
+          signal: new AbortController().signal,
+          fence: async () => undefined,
+        },
+      ),
+  }
+}
+
+/** A booking as its owner sees it. */
+export function booked(page: BookingPage) {
+  if (page.stage !== 'booked') throw new Error(`The booking is ${page.stage}.`)
+  return page
+}

@@ -1,0 +1,22 @@
+import { getFormGuard } from '#contract/form-guard.ts'
+import { register } from '#contract/registration.ts'
+import { solveWork } from '#web/kit/form/solve-work.ts'
+
+let guests = 0
+
+/** A place without a mailbox, with the work that so many from one network are asked for; gives its key. */
+export async function takeBooking(site: string, eventId: string): Promise<string> {
+  const guard = await fetch(`${site}/api/v1/form-guard/register`)
+  const proof = await solveWork(getFormGuard.reply.parse(await guard.json()).data.work)
+  const answer = await fetch(`${site}/api/v1/event/${eventId}/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Zuri',
+      email: `taken-${(guests += 1)}@example.org`,
+      safeContact: { way: 'none' },
+      proof,
+    }),
+  })
+  return register.reply.parse(await answer.json()).data._id
+}
