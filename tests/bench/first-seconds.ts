@@ -87,7 +87,12 @@ async function tell(browser: Browser, address: string, tap: Tap, afterMs: number
 
 type Answer = { shown: number; inp: number }
 
-async function tryOnce(browser: Browser, address: string, tap: Tap, afterMs: number) {
+async function tryOnce(
+  browser: Browser,
+  address: string,
+  tap: Tap,
+  afterMs: number,
+): Promise<Answer> {
   const context = await browser.newContext({
     viewport: screen,
     isMobile: true,
@@ -101,19 +106,21 @@ async function tryOnce(browser: Browser, address: string, tap: Tap, afterMs: num
     await device.send('Network.emulateNetworkConditions', line)
     await device.send('Emulation.setCPUThrottlingRate', { rate: slowness })
     await page.addInitScript(watchInteractions)
+    await page.addInitScript(watchTap, { selector: tap.shows, isSecond: tap.first !== undefined })
     await page.goto(address, { waitUntil: 'load' })
     const loadedAt = performance.now()
     const rest = () => page.waitForTimeout(Math.max(0, loadedAt + afterMs - performance.now()))
     if (tap.first !== undefined) await touch(page, tap.first)
     const place = await placeOf(page, tap.press)
     await rest()
-    const shown = page.evaluate(whenShown, tap.shows)
     await page.touchscreen.tap(place.x, place.y)
-    const answer = { shown: await shown, inp: 0 }
+    await page.waitForFunction(() => Reflect.get(window, 'shownAfter') !== undefined)
     // The browser tells how long an interaction took a moment after it has been answered.
     await page.waitForTimeout(500)
-    answer.inp = await page.evaluate(() => Number(Reflect.get(window, 'longestInteraction')))
-    return answer
+    return await page.evaluate(() => ({
+      shown: Number(Reflect.get(window, 'shownAfter')),
+      inp: Number(Reflect.get(window, 'longestInteraction')),
+    }))
   } finally {
     await context.close()
   }
@@ -138,25 +145,26 @@ const placeOf = (page: Page, selector: string) =>
       return { x: x + width / 2, y: y + height / 2 }
     })
 
-/** From the next touch to the frame that shows what it asked for, in milliseconds. */
-const whenShown = (selector: string) =>
-  new Promise<number>((resolve) => {
-    const isShown = () => {
-      const element = document.querySelector(selector)
-      return element?.checkVisibility() && element.getBoundingClientRect().height > 0
-    }
-    addEventListener(
-      'pointerdown',
-      ({ timeStamp }) => {
-        const look = () => {
-          if (isShown()) resolve(performance.now() - timeStamp)
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      },
-      { capture: true, once: true },
-    )
-  })
+/** Notes the milliseconds from the touch to the frame that shows what it asked for. */
+function watchTap({ selector, isSecond }: { selector: string; isSecond: boolean }): void {
+  let isNext = !isSecond
+  const isShown = () => {
+    const element = document.querySelector(selector)
+    return element?.checkVisibility() && element.getBoundingClientRect().height > 0
+  }
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      if (!isNext) return void (isNext = true)
+      const look = () => {
+        if (isShown()) Object.assign(window, { shownAfter: performance.now() - timeStamp })
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    },
+    true,
+  )
+}
 
 function watchInteractions(): void {
   let longest = 0
