@@ -30,6 +30,7 @@ import { type AnswerCount, reportEachMinute } from './site/count-answers.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
+import type { Site } from './site/render-page.ts'
 import { supportRoutes } from './support/routes.ts'
 
 /** What stands before the app and answers without it. */
@@ -41,13 +42,17 @@ type ResponseCache = {
   serverFactory: FastifyServerFactory
 }
 
+type Beside = {
+  cache?: ResponseCache
+  log?: FastifyBaseLogger
+  /** A promise, since in development the site is loaded into the app. */
+  site?: Promise<Pick<Site, 'pages'>>
+}
+
 /** The table of contents: what is answered, in which order, by whom. The site is mounted after it. */
 export function buildApp(
   deps: Deps,
-  {
-    cache,
-    log = createLog(deps.settings),
-  }: { cache?: ResponseCache; log?: FastifyBaseLogger } = {},
+  { cache, log = createLog(deps.settings), site }: Beside = {},
 ): FastifyInstance {
   const { settings } = deps
   const app = Fastify({
@@ -98,7 +103,11 @@ export function buildApp(
   documentRoutes(app)
   pictureRoutes(app, deps, { artwork: cache?.artwork })
   feedRoutes(app, deps)
-  seoRoutes(app, deps, [() => eventPages(deps.db), () => postPages(deps.db, deps.clock)])
+  seoRoutes(app, deps, [
+    async () => (await site)?.pages.filter(({ isListed }) => isListed) ?? [],
+    () => eventPages(deps.db),
+    () => postPages(deps.db, deps.clock),
+  ])
   return app
 }
 

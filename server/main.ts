@@ -17,6 +17,7 @@ import { readSettings } from './settings.ts'
 import { loadCache } from './site/load-cache.ts'
 import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
+import type { Site } from './site/render-page.ts'
 import { mountSite } from './site/site.ts'
 import { stopOnSignal, stopWithWords } from './stop.ts'
 import { loadKeys } from './vault/keys.ts'
@@ -40,8 +41,10 @@ async function start(): Promise<void> {
   const deps = { db: connection.db, settings, clock, keys }
   await importContent(connection.db, { clock })
 
-  const app = buildApp(deps, { log, cache })
-  mountSite(app, { settings, ...cache, handle: await loadSite(settings, app, cache.sheetOf) })
+  const loading = Promise.withResolvers<Site>()
+  const app = buildApp(deps, { log, cache, site: loading.promise })
+  loading.resolve(loadSite(settings, app, cache.sheetOf))
+  mountSite(app, { settings, ...cache, site: await loading.promise })
   const watch = watchNouns({ url, pool: connection.pool, onChange: cache.pages.drop, onError })
   const jobConnection = connect(url, { most: 4, onError })
   const worker = startWorker({

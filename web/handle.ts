@@ -4,6 +4,7 @@ import type { Send } from '#contract/endpoint.ts'
 import { createApi } from './kit/api.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import type { SiteConfig } from './kit/site-config.ts'
+import { factsOf } from './layout/route-facts.ts'
 
 const render = createRequestHandler(build)
 
@@ -14,3 +15,15 @@ export function handle(request: Request, send: Send, siteConfig: SiteConfig): Pr
   context.set(siteConfigContext, siteConfig)
   return render(request, context)
 }
+
+/** What the server must know of the pages, from the handle of each route: it drops other parameters, and lists them. */
+export const pages = Object.values(build.routes).flatMap((route) => {
+  if (route === undefined || route.id === 'root') return []
+  const path = `/${route.path ?? ''}`
+  const { query = [], isListed = false } = factsOf({
+    id: route.id,
+    pathname: path,
+    handle: route.module.handle,
+  })
+  return [{ path, query, isListed }]
+})

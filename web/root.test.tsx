@@ -4,11 +4,13 @@ import { expect, test, vi } from 'vitest'
 import words from '#content/organisation.json' with { type: 'json' }
 import programs from '#content/pages/program.json' with { type: 'json' }
 import { Organisation } from '#contract/organisation.ts'
+import { siteRoutes } from '#tests/kit/server/site-routes.ts'
 import { createApi } from './kit/api.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
 
 const organisation = Organisation.parse(words)
+const routes = await siteRoutes
 const siteConfig = {
   siteUrl: 'https://baobab.example',
   apiHost: 'https://api.baobab.example',
@@ -28,7 +30,7 @@ function pageAt(path: string, shown: Shown = { loaderData: { root } }): string {
       Component: () => <Site loaderData={root} />,
       ErrorBoundary,
       HydrateFallback: () => null,
-      children: [{ id: 'page', path: '*', Component: () => <h1>The page</h1> }],
+      children: routes.map((route) => ({ ...route, Component: () => <h1>The page</h1> })),
     },
   ])
   return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ ...shown }} />)

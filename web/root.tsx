@@ -7,7 +7,6 @@ import {
   type MetaFunction,
   Outlet,
   Scripts,
-  useLocation,
   useRouteError,
 } from 'react-router'
 import { dayOf } from '#contract/dates.ts'
@@ -18,10 +17,11 @@ import type { RootData } from './kit/root-data.ts'
 import { pageMeta } from './kit/seo.ts'
 import { useRootData } from './kit/use-root-data.ts'
 import { ErrorPage } from './layout/error-page.tsx'
-import { headerOn } from './layout/header-tone.ts'
 import { NotFoundPage, notFoundWords } from './layout/not-found-page.tsx'
 import { quickExitScript } from './layout/quick-exit-script.ts'
+import { overPage } from './layout/route-facts.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
+import { useHeader } from './layout/use-header.ts'
 import { fontFiles } from './styles/font-files.ts'
 import './styles/base.css'
 
@@ -75,9 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Site({ loaderData }: { loaderData: RootData }) {
-  const { pathname } = useLocation()
   return (
-    <SiteFrame {...loaderData} look={headerOn(pathname)}>
+    <SiteFrame {...loaderData} look={useHeader()}>
       <Outlet />
     </SiteFrame>
   )
@@ -86,10 +85,10 @@ export default function Site({ loaderData }: { loaderData: RootData }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRootData()
-  const look = headerOn(useLocation().pathname)
+  const look = useHeader()
   if (!root || !isMissing(error)) return <ErrorPage />
   return (
-    <SiteFrame {...root} look={look.tone === 'dark' ? look : { tone: 'white', ground: 'page' }}>
+    <SiteFrame {...root} look={look.tone === 'dark' ? look : overPage}>
       <NotFoundPage />
     </SiteFrame>
   )

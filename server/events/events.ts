@@ -51,11 +51,8 @@ const listedMost = 1_000
 /** The addresses of all events, for the sitemap. */
 export async function eventPages(db: Db) {
   const events = await newestIds(db, listedMost)
-  return [
-    { path: '/events' as const },
-    ...events.map(({ id, updated_at }) => ({
-      path: `/events/${id}` as const,
-      changedOn: updated_at.toISOString().slice(0, 10),
-    })),
-  ]
+  return events.map(({ id, updated_at }) => ({
+    path: `/events/${id}`,
+    changedOn: updated_at.toISOString().slice(0, 10),
+  }))
 }

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { sitePages } from '#tests/kit/server/site-routes.ts'
 import { addStories } from '#tests/kit/make/post.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { Organisation } from '#contract/organisation.ts'
@@ -11,6 +12,7 @@ async function start() {
   const test = await buildTestApp({
     clock: fakeClock('2026-11-15T12:00:00Z'),
     environment: { SITE_URL: 'http://baobab.example' },
+    pages: await sitePages(),
   })
   await changeOrganisation(test.db, Organisation.parse(organisation))
   return test

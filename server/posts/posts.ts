@@ -54,13 +54,10 @@ const listedMost = 10_000
 /** The addresses of all posts, for those who list the pages of the site. */
 export async function postPages(db: Db, clock: Clock) {
   const posts = await publishedIds(db, clock.now(), listedMost)
-  return [
-    { path: '/blog' as const },
-    ...posts.map(({ id, updated_at }) => ({
-      path: `/blog/${id}` as const,
-      changedOn: updated_at.toISOString().slice(0, 10),
-    })),
-  ]
+  return posts.map(({ id, updated_at }) => ({
+    path: `/blog/${id}`,
+    changedOn: updated_at.toISOString().slice(0, 10),
+  }))
 }
 
 /** The first tag of a story that would not be shown as written; nothing when all would. */

@@ -5,6 +5,7 @@ import { Organisation } from '#contract/organisation.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { sitePages } from '#tests/kit/server/site-routes.ts'
 import { seoRoutes } from './routes.ts'
 import { writeSitemap } from './sitemap.ts'
 
@@ -14,7 +15,8 @@ async function site() {
   const { db } = (await freshDatabase()).connection
   await changeOrganisation(db, Organisation.parse(organisation))
   const app = Fastify()
-  seoRoutes(app, { db, settings })
+  const listed = (await sitePages()).filter(({ isListed }) => isListed)
+  seoRoutes(app, { db, settings }, [async () => listed])
   return app
 }
 
@@ -28,8 +30,15 @@ test('robots may read the site, are kept from the API and are shown the sitemap'
 test('the sitemap lists full addresses of pages that exist', async () => {
   const answer = await (await site()).inject('/sitemap.xml')
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-  for (const path of ['/about', '/leadership', '/landacknowledgement', '/program'])
+  const paths = ['/', '/about', '/leadership', '/landacknowledgement', '/program', '/newsletter']
+  for (const path of [...paths, '/blog', '/events'])
     expect(answer.body).toContain(`<loc>http://baobab.example${path}</loc>`)
+})
+
+test('pages for one person, to come or for ourselves are not listed', async () => {
+  const { body } = await (await site()).inject('/sitemap.xml')
+  expect(body).not.toMatch(/confirm|place|support|styleguide|donate|:id/)
+  expect(body.match(/<loc>/g)).toHaveLength(8)
 })
 
 test('pages of other modules are listed with the day they changed, and escaped', async () => {

@@ -5,7 +5,7 @@ import { sendEncoded } from '#server/kit/send-encoded.ts'
 import { icons, readIcon } from './icons.ts'
 import { writeManifest } from './manifest.ts'
 import { writeRobots } from './robots.ts'
-import { fixedPages, type SitemapSource, writeSitemap } from './sitemap.ts'
+import { type SitemapSource, writeSitemap } from './sitemap.ts'
 
 const forAnHour = 'public, max-age=3600'
 
@@ -25,7 +25,7 @@ export function seoRoutes(
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', forAnHour)
-      .send(await writeSitemap(settings.siteUrl, [fixedPages, ...sources])),
+      .send(await writeSitemap(settings.siteUrl, sources)),
   )
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply

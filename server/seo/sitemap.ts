@@ -1,19 +1,10 @@
 import { escapeXml } from '#server/kit/escape-xml.ts'
 
 /** One page that may be found by searching. */
-export type Listed = { path: `/${string}`; changedOn?: string }
+export type Listed = { path: string; changedOn?: string }
 
 /** Each module that has pages of its own tells which. */
 export type SitemapSource = () => Promise<readonly Listed[]>
-
-/** The pages that are always there. */
-export const fixedPages: SitemapSource = async () => [
-  { path: '/' },
-  { path: '/about' },
-  { path: '/leadership' },
-  { path: '/landacknowledgement' },
-  { path: '/program' },
-]
 
 export async function writeSitemap(
   siteUrl: string,

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Handle } from './render-page.ts'
+import type { Site } from './render-page.ts'
 import { isInner } from './send-in-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The site straight from its sources: every request sees the latest code, and open pages are told of changes. */
-export async function developSite(app: FastifyInstance): Promise<Handle> {
+export async function developSite(app: FastifyInstance): Promise<Site> {
   // Only here: a server in use has no need of a bundler, and may not have one installed.
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -21,11 +21,7 @@ export async function developSite(app: FastifyInstance): Promise<Handle> {
     )
   })
   app.addHook('onClose', () => vite.close())
-  return async (request, send, siteConfig) => {
-    const { handle } = await vite.ssrLoadModule('/web/handle.ts')
-    if (!isHandle(handle)) throw new TypeError('web/handle.ts must export the function handle')
-    return handle(request, send, siteConfig)
-  }
+  const load = () => vite.ssrLoadModule('/web/handle.ts') as Promise<Site>
+  const handle: Site['handle'] = async (...visit) => (await load()).handle(...visit)
+  return { handle, pages: (await load()).pages }
 }
-
-const isHandle = (value: unknown): value is Handle => typeof value === 'function'

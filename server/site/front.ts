@@ -9,7 +9,7 @@ import type { AnswerCount } from './count-answers.ts'
 import { createHostCheck, type HostCheck } from './host-check.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
-import { answerFromSocket, unreadMs } from './socket-front.ts'
+import { answerFromSocket } from './socket-front.ts'
 import { rawResponseOf } from './raw-response.ts'
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void
@@ -67,7 +67,8 @@ export function createFront({
     })
     // Longer than the minute for which common proxies hold a connection, so that they are the ones to close it.
     server.keepAliveTimeout = 72_000
-    server.timeout = unreadMs
+    // Longer than any client of ours waits for an answer that is still being made.
+    server.timeout = 30_000
     answerFromSocket(server, ({ target, host, acceptEncoding }) => {
       const kept = isOurs(host) ? (pages.find(target) ?? files.find(target)) : undefined
       const variant = kept?.variants[chooseEncoding(acceptEncoding)]

@@ -11,6 +11,12 @@ export type SiteConfig = Pick<Settings, 'siteUrl' | 'apiHost' | 'quickExitUrl' |
 /** The whole site as one function. `send` is its only way to reach the server. */
 export type Handle = (request: Request, send: Send, siteConfig: SiteConfig) => Promise<Response>
 
+/** What each route of the site says of itself; a parameter of its path is written `:id`. */
+export type SitePage = { path: string; query: readonly string[]; isListed: boolean }
+
+/** The site as it comes out of its build. */
+export type Site = { handle: Handle; pages: readonly SitePage[] }
+
 type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 
 export function createRenderer(app: FastifyInstance, settings: SiteConfig, handle: Handle) {

@@ -18,6 +18,11 @@ const settings = {
   isDevelopment: false,
   isProduction: false,
 }
+const sitePages = [
+  { path: '/', query: [], isListed: true },
+  { path: '/donate', query: ['step'], isListed: false },
+  { path: '/*', query: [], isListed: false },
+]
 const html = (text: string, status = 200) =>
   new Response(`<p>${text}</p>`, { status, headers: { 'content-type': 'text/html' } })
 
@@ -39,7 +44,13 @@ async function start(handle: Handle, more: { isDevelopment?: boolean } = {}) {
     reply.status(503).header('retry-after', '7').send({ error: {} }),
   )
   app.post('/api/v1/full', (_request, reply) => reply.status(503).send({}))
-  mountSite(app, { settings: { ...settings, ...more }, pages, known, secure, handle })
+  mountSite(app, {
+    settings: { ...settings, ...more },
+    pages,
+    known,
+    secure,
+    site: { handle, pages: sitePages },
+  })
   onTestFinished(() => app.close())
   await app.ready()
   return { app, pages, asked }

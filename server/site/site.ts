@@ -6,8 +6,7 @@ import { finaliseResponse, type Secure } from './finalise-response.ts'
 import type { EncodedResponse } from '#server/kit/encoded-response.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
-import { pageParameters } from './page-parameters.ts'
-import { createRenderer, type Handle, type SiteConfig } from './render-page.ts'
+import { createRenderer, type Site, type SiteConfig } from './render-page.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
 
 type Options = {
@@ -15,7 +14,7 @@ type Options = {
   pages: PageCache
   known: KnownParameters
   secure: Secure
-  handle: Handle
+  site: Site
 }
 
 /** No route of the site has this address: it stands for all those that cannot be one. */
@@ -24,10 +23,10 @@ const nowhere = '/not-found'
 /** Hands everything that no other route claims to the site. */
 export function mountSite(
   app: FastifyInstance,
-  { settings, pages, known, secure, handle }: Options,
+  { settings, pages, known, secure, site: { handle, pages: sitePages } }: Options,
 ) {
   const render = createRenderer(app, settings, handle)
-  for (const [path, names] of Object.entries(pageParameters)) known.learn(path, names)
+  for (const { path, query } of sitePages) known.learn(path, query)
 
   /** One page, one address. A key holds no second slash, so this never leads to another site. */
   const withoutSlash = (url: string): string | undefined => {

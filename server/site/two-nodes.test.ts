@@ -38,9 +38,12 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
     pages,
     known,
     secure,
-    handle: async (_request, send) => {
-      const { body } = await send({ method: 'GET', path: '/words', reads })
-      return new Response(JSON.stringify(body), { headers: { 'content-type': 'text/html' } })
+    site: {
+      pages: [],
+      handle: async (_request, send) => {
+        const { body } = await send({ method: 'GET', path: '/words', reads })
+        return new Response(JSON.stringify(body), { headers: { 'content-type': 'text/html' } })
+      },
     },
   })
   const watch = watchNouns({ url, pool, pollMs, onChange: pages.drop, onError: () => undefined })

@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Statement } from '#web/ui/statement.tsx'
@@ -8,6 +9,8 @@ import { Purpose } from './purpose.tsx'
 import { Stories } from './stories.tsx'
 import { Vision } from './vision.tsx'
 import { load } from './load.ts'
+
+export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

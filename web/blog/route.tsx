@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { IssueCards } from '#web/newsletter/issue-cards.tsx'
@@ -11,6 +12,8 @@ import { FirstStory } from './first-story.tsx'
 import { load } from './load.ts'
 import { StoryCard } from './story-card.tsx'
 import styles from './route.module.css'
+
+export const handle = { isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { OurNewsletters } from '#web/newsletter/our-newsletters.tsx'
@@ -14,6 +15,8 @@ import { Mission } from './mission.tsx'
 import { Spotlight } from './spotlight.tsx'
 import { Tips } from './tips.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
+
+export const handle = { isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

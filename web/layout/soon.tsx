@@ -1,13 +1,14 @@
 import { phoneLink } from '#contract/phone-link.ts'
-import { type MetaFunction, useLocation, useMatches } from 'react-router'
+import { type MetaFunction, useMatches } from 'react-router'
 import { pageMeta } from '#web/kit/seo.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Lead, Stack, Wrap } from '#web/ui/section.tsx'
 import { Band } from '#web/ui/band.tsx'
-import { headerOn } from './header-tone.ts'
 import { PageExit } from './page-exit.tsx'
+import type { RouteHandle } from './route-facts.ts'
 import { soonPages } from './soon-pages.ts'
+import { useHeader } from './use-header.ts'
 import { WaysAndLines } from './ways-and-lines.tsx'
 import styles from './soon.module.css'
 
@@ -22,6 +23,12 @@ const ways = [
 
 const pageOf = (routeId = '') => soonPages[routeId] ?? { heading: 'Soon', about: '' }
 
+export const handle = (({ id, pathname }) => ({
+  ...pageOf(id).facts,
+  // The specification has this one campaign at two addresses, under two headers.
+  ...(pathname === '/campaign/details' && { header: { tone: 'dark' } }),
+})) satisfies RouteHandle
+
 export const meta: MetaFunction = (visit) => {
   const { heading, about } = pageOf(visit.matches.at(-1)?.id)
   const title = visit.location.pathname === '/' ? '' : heading
@@ -31,7 +38,7 @@ export const meta: MetaFunction = (visit) => {
 /** Stands in for a page that is not built yet, and says so. */
 export default function Soon() {
   const { heading, about } = pageOf(useMatches().at(-1)?.id)
-  const header = headerOn(useLocation().pathname)
+  const header = useHeader()
   const organisation = useRootData()?.organisation
   const words = (
     <p className={styles.words}>

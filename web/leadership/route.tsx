@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
@@ -8,6 +9,8 @@ import { Executive } from './executive.tsx'
 import { People } from './people.tsx'
 import { load } from './load.ts'
 import styles from './route.module.css'
+
+export const handle = { isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { postForm } from '#web/kit/form/post-form.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -8,6 +9,8 @@ import { NewsletterPage } from './newsletter-page.tsx'
 import { OurNewsletters } from './our-newsletters.tsx'
 import { form } from './subscribe.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
+
+export const handle = { isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

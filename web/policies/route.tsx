@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
@@ -7,6 +8,8 @@ import { Acknowledgement } from './acknowledgement.tsx'
 import { Policies } from './policies.tsx'
 import { load } from './load.ts'
 import styles from './route.module.css'
+
+export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

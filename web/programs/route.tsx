@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Lead, Section } from '#web/ui/section.tsx'
@@ -8,6 +9,8 @@ import { MoreResources } from './more-resources.tsx'
 import { Toolkit } from './toolkit.tsx'
 import { load } from './load.ts'
 import styles from './route.module.css'
+
+export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

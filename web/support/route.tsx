@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { CrisisLines } from '#web/layout/crisis-lines.tsx'
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
@@ -11,6 +12,8 @@ import { form } from './leave-message.ts'
 import { MessageForm } from './message-form.tsx'
 import { useMessage } from './use-message.ts'
 import styles from './route.module.css'
+
+export const handle = { header: onNight('dawn') } satisfies RouteHandle
 
 /** The message of a chat without script. */
 export const action = postForm(form)

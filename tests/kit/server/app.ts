@@ -5,6 +5,7 @@ import { importContent } from '#server/content-import/import-content.ts'
 import type { Connection } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { readSettings } from '#server/settings.ts'
+import type { SitePage } from '#server/site/render-page.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock, type FakeClock } from './fake-clock.ts'
 import { newKeys } from './keys.ts'
@@ -17,6 +18,8 @@ type Wishes = {
   clock?: FakeClock
   /** Loads the content of the first start. */
   withContent?: boolean
+  /** What the routes of the site say of themselves, for the sitemap. */
+  pages?: readonly SitePage[]
 }
 
 /** The whole server on a database of its own, to be asked with `app.inject`. It goes when the test ends. */
@@ -24,6 +27,7 @@ export async function buildTestApp({
   environment = {},
   clock: wanted,
   withContent = false,
+  pages = [],
 }: Wishes = {}): Promise<TestApp> {
   // The days of its events are counted from when it was brought in, so a test with a clock of its own does that itself.
   const isReady = withContent && wanted === undefined
@@ -32,7 +36,7 @@ export async function buildTestApp({
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const deps = { db: connection.db, settings, clock, keys: newKeys() }
   if (withContent && !isReady) await importContent(deps.db, { clock })
-  const app = buildApp(deps)
+  const app = buildApp(deps, { site: Promise.resolve({ pages }) })
   if (TestRunner.getCurrentTest())
     onTestFinished(async () => {
       await app.close()

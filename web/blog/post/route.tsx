@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -12,6 +13,8 @@ import { feedLink } from '../feed-link.ts'
 import { Neighbours } from './neighbours.tsx'
 import { postingData } from './posting-data.ts'
 import styles from './route.module.css'
+
+export const handle = { header: { tone: 'dark' } } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

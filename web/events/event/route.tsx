@@ -1,3 +1,4 @@
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { phoneLink } from '#contract/phone-link.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
@@ -19,6 +20,8 @@ import { Register } from './register.tsx'
 import { RelatedEvents } from './related-events.tsx'
 import { Story } from './story.tsx'
 import styles from './route.module.css'
+
+export const handle = { header: onNight('berry') } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

@@ -1,7 +1,10 @@
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Lead, Section, Stack } from '#web/ui/section.tsx'
+
+export const handle = { header: onNight('berry') } satisfies RouteHandle
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your booking')

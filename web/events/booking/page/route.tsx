@@ -1,3 +1,4 @@
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { browserApi } from '#web/kit/api.ts'
 import { readPosted } from '#web/kit/form/post-form.ts'
 import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
@@ -12,6 +13,8 @@ import { load } from './load.ts'
 import { SentPage } from './sent-page.tsx'
 import { UnprovenPage } from './unproven-page.tsx'
 import styles from './route.module.css'
+
+export const handle = { header: onNight('berry') } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

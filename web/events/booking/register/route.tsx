@@ -1,3 +1,4 @@
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { redirect, useNavigate } from 'react-router'
 import { postForm } from '#web/kit/form/post-form.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
@@ -14,6 +15,8 @@ import { RegisterFields } from './register-fields.tsx'
 import { form as registration, type Registered } from './registration.ts'
 import { nothingTyped } from './registration-fields.ts'
 import styles from './route.module.css'
+
+export const handle = { header: onNight('berry') } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

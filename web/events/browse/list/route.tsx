@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
@@ -8,6 +9,11 @@ import { Subscribe } from '../subscribe.tsx'
 import type { Route } from './+types/route.ts'
 import { ListView } from './list-view.tsx'
 import { load } from './load.ts'
+
+export const handle = {
+  query: ['view', 'month', 'offset', 'q'],
+  isListed: true,
+} satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
