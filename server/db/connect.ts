@@ -19,7 +19,7 @@ export function connect(url: string, { most = 10, onError }: Options): Connectio
     connectionString: url,
     max: most,
     // When many write in one second, a write waits for its turn rather than being sent away.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     statement_timeout: 5_000,
     // A database that is frozen ends no statement by itself; a little more time tells it from a slow one.
     query_timeout: 5_300,
@@ -39,9 +39,8 @@ export function connect(url: string, { most = 10, onError }: Options): Connectio
  * that it fails at once and the pool makes a new one.
  */
 function cutWhenSilent(client: pg.PoolClient): void {
-  const query = client.query.bind(client)
   const watched = (...given: unknown[]): unknown => {
-    const result: unknown = Reflect.apply(query, client, given)
+    const result: unknown = Reflect.apply(pg.Client.prototype.query, client, given)
     if (result instanceof Promise)
       result.catch((error: unknown) => {
         if (isReadTimeout(error)) void client.end().catch(() => undefined)

@@ -37,8 +37,9 @@ export function limitPipelining(server: Server): (socket: Socket, packet: Buffer
     let isPausedByNode = false
 
     const feed = () => {
+      // After a refusal, or once the visitor has gone, nothing more is answered.
+      if (!socket.writable) waiting = Buffer.alloc(0)
       const before = pipeline.unanswered
-      // After a refusal nothing more is answered.
       while (waiting.length > 0 && socket.writable && !isPausedByNode) {
         if (pipeline.unanswered > before || pipeline.unanswered >= mostUnanswered) break
         socket.resume()

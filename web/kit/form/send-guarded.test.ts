@@ -4,7 +4,8 @@ import { createApi } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { fetchToken, sendGuarded } from './send-guarded.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+const faked = ['setTimeout', 'clearTimeout', 'performance'] as const
+beforeEach(() => void vi.useFakeTimers({ toFake: [...faked] }))
 afterEach(() => void vi.useRealTimers())
 
 const work = { challenge: 'a challenge', difficulty: 1 }
