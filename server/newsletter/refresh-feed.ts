@@ -1,10 +1,18 @@
+import * as z from 'zod/mini'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
+import {
+  forgetPictures,
+  openConverterPool,
+  registerPicture,
+  removeOriginals,
+} from '#server/pictures/pictures.ts'
 import { decodeFeed } from './feed/decode-feed.ts'
-import { FeedRefused } from './feed/feed-item.ts'
-import { type Fetched, fetchFeed, publicRoad } from './feed/fetch-feed.ts'
+import { FeedItem, FeedRefused } from './feed/feed-item.ts'
+import { type Fetched, fetchFeed, pictureRoad, publicRoad, type Road } from './feed/fetch-feed.ts'
 import { parseFeed } from './feed/parse-feed.ts'
+import { droppedPictures, withPictures } from './feed-pictures.ts'
 import { findCopy, putCopy } from './feed-queries.ts'
 
 /** Fetches the newsletter service's feed, so that no visitor ever waits for it or is seen by it. */
@@ -12,27 +20,49 @@ export const refreshFeed = defineScheduledJob('refresh-feed', { everyMinutes: 15
   refresh(run),
 )
 
-type Fetch = (source: string, signal: AbortSignal) => Promise<Fetched>
+type Fetch = (source: string, road: Road, signal: AbortSignal) => Promise<Fetched>
+
+const mostMsForPictures = 60_000
 
 /** A feed that cannot be had leaves the last good copy as it is. */
 export async function refresh(
-  { deps: { db, clock }, log, signal }: Pick<JobRun, 'deps' | 'log' | 'signal'>,
-  fetch: Fetch = (source, giveUp) => fetchFeed(source, publicRoad, giveUp),
+  { deps: { db, clock, settings }, log, signal }: Pick<JobRun, 'deps' | 'log' | 'signal'>,
+  fetch: Fetch = fetchFeed,
 ): Promise<void> {
   const { newsletterFeed: source } = await readOrganisation(db)
   if (!source) return
   try {
-    const { bytes, contentType } = await fetch(source, signal)
-    const items = parseFeed(decodeFeed(bytes, contentType))
+    const { bytes, contentType } = await fetch(source, publicRoad, signal)
+    const before = z.array(FeedItem).parse((await findCopy(db, source))?.items ?? [])
+    const read = parseFeed(decodeFeed(bytes, contentType))
+    const items = await withOurPictures(read, before)
+    const dropped = droppedPictures(before, items)
     await db.transaction().execute(async (tx) => {
-      const before = await findCopy(tx, source)
       await putCopy(tx, { source, items, at: clock.now() })
-      if (JSON.stringify(before?.items) !== JSON.stringify(items)) await bumpNoun(tx, 'newsletter')
+      await forgetPictures(tx, dropped)
+      if (JSON.stringify(before) !== JSON.stringify(items)) await bumpNoun(tx, 'newsletter')
     })
+    await removeOriginals(settings.dataDir, dropped)
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
     const age = await ageOfCopy()
     log.warn({ part: 'newsletter', reason: error.message, ...age }, 'the feed could not be read')
+  }
+
+  async function withOurPictures(read: FeedItem[], before: FeedItem[]): Promise<FeedItem[]> {
+    const converters = openConverterPool()
+    const giveUp = AbortSignal.any([signal, AbortSignal.timeout(mostMsForPictures)])
+    try {
+      return await withPictures(read, before, async (address) => {
+        const { bytes, contentType } = await fetch(address, pictureRoad, giveUp)
+        if (!contentType.startsWith('image/')) throw new FeedRefused('names no picture')
+        const where = { dataDir: settings.dataDir, converters }
+        const picture = await registerPicture(db, where, { bytes, alt: '', owner: 'newsletter' })
+        return picture.src
+      })
+    } finally {
+      converters.close()
+    }
   }
 
   async function ageOfCopy(): Promise<{ lastGood?: Date }> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOffered } from '#contract/picture-sizes.ts'
+import { isOffered, mediaPrefix } from '#contract/picture-sizes.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Transformation } from './address.ts'
@@ -10,12 +11,13 @@ import { regionFor, sizeFrom } from './crop.ts'
 import { isDiskFull } from './disk-full.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
 import { openKept } from './kept.ts'
-import { readPicture } from './queries.ts'
+import { deletePictures, readPicture } from './queries.ts'
 import { fromRow, rememberRows, type Source } from './source.ts'
 import { type ConverterPool, notReady, type Pace } from './converter-pool.ts'
 
 export { openArtwork } from './artwork.ts'
-export { registerPicture } from './register.ts'
+export { openConverterPool } from './converter-pool.ts'
+export { registerPicture, removeOriginals } from './register.ts'
 
 export type PictureAnswer = { type: string; body: Buffer; cache: CacheFor }
 
@@ -27,6 +29,13 @@ const mostKept = 512 * 1024 * 1024
 const recipe = 1
 
 export const notThere = () => new Refusal('not-found', 'There is no picture at this address.')
+
+/** Takes pictures away by their addresses; their files go after the transaction. */
+export const forgetPictures = (tx: Db, addresses: readonly string[]): Promise<void> =>
+  deletePictures(
+    tx,
+    addresses.map((address) => address.slice(mediaPrefix.length)),
+  )
 
 export function openPictures(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,

@@ -25,3 +25,7 @@ export async function putPicture(db: Db, row: PictureRow): Promise<void> {
     .onConflict((same) => same.column('id').doUpdateSet({ alt, focus_x, focus_y }))
     .execute()
 }
+
+export async function deletePictures(db: Db, paths: readonly string[]): Promise<void> {
+  if (paths.length > 0) await db.deleteFrom('picture').where('path', 'in', paths).execute()
+}

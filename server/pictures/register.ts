@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Focus, Picture } from '#contract/picture.ts'
 import { mediaPrefix } from '#contract/picture-sizes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,6 +14,14 @@ const mostBytes = 20 * 1024 * 1024
 
 export const originalsIn = (dataDir: string) => join(dataDir, 'media', 'originals')
 
+type Given = {
+  bytes: Uint8Array
+  alt: string
+  focus?: Focus
+  /** Whoever takes its pictures away again by itself must not take those of others. */
+  owner?: string
+}
+
 /**
  * Takes a picture in. What is kept is our own making of it, upright and without camera, place or time;
  * its name comes from its bytes, never from whoever gave it.
@@ -21,7 +29,7 @@ export const originalsIn = (dataDir: string) => join(dataDir, 'media', 'original
 export async function registerPicture(
   db: Db,
   { dataDir, converters }: { dataDir: string; converters: Pick<ConverterPool, 'convert'> },
-  { bytes, alt, focus = { x: 50, y: 50 } }: { bytes: Uint8Array; alt: string; focus?: Focus },
+  { bytes, alt, focus = { x: 50, y: 50 }, owner = '' }: Given,
 ): Promise<Picture> {
   if (bytes.length > mostBytes) throw notTaken()
   const folder = originalsIn(dataDir)
@@ -31,7 +39,7 @@ export async function registerPicture(
   try {
     await writeFile(given, bytes, { mode: 0o600 })
     const done = await converters.convert({ act: 'clean', from: given, to: made })
-    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const id = createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
     const name = `${id}.${done.format}`
     await onDisk(made)
     await rename(made, join(folder, name))
@@ -54,6 +62,12 @@ export async function registerPicture(
   } finally {
     await Promise.all([given, made].map((path) => rm(path, { force: true })))
   }
+}
+
+/** Call it when the rows are gone: a file without a row is only space, a row without a file a broken picture. */
+export async function removeOriginals(dataDir: string, addresses: readonly string[]) {
+  const names = addresses.map((address) => basename(address))
+  await Promise.all(names.map((name) => rm(join(originalsIn(dataDir), name), { force: true })))
 }
 
 const notTaken = () =>

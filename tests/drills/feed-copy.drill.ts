@@ -32,7 +32,7 @@ async function follower() {
     read,
     feedSays: (next: typeof answer) => (answer = next),
     fetch: () =>
-      refresh({ deps: site, log, signal: new AbortController().signal }, (source, signal) =>
+      refresh({ deps: site, log, signal: new AbortController().signal }, (source, _road, signal) =>
         fetchFeed(source.replace('https:', 'http:'), road, signal),
       ),
   }

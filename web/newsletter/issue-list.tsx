@@ -1,5 +1,5 @@
 import { newslettersOnHome } from '#contract/newsletter-words.ts'
-import { rasterised } from '#web/kit/picture-address.ts'
+import { cropped, rasterised } from '#web/kit/picture-address.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IssueTitle, monthOf } from './issue-title.tsx'
@@ -40,11 +40,14 @@ export function IssueList({ site }: { site: string }) {
 
 const size = { width: 320, height: 213 }
 
+const fileOf = (image: string) =>
+  image.endsWith('.svg') ? rasterised(image, size) : cropped(image, size)
+
 const Thumbnail = ({ image }: { image: string }) =>
   image ? (
     <img
       className={styles.thumbnail}
-      src={rasterised(image, size)}
+      src={fileOf(image)}
       {...size}
       alt=""
       loading="lazy"

@@ -10,6 +10,8 @@ export const FeedItem = z.object({
   published: z.nullable(z.string()),
   description: z.string(),
   image: z.string(),
+  /** Where the feed has a picture of its own, for us to fetch. It is never passed on. */
+  imageSource: z.optional(z.string()),
 })
 export type FeedItem = z.infer<typeof FeedItem>
 
@@ -27,10 +29,7 @@ const drawings = [
   'blog-names',
 ]
 
-/**
- * Pictures of a feed are never shown: fetching one tells a stranger who reads us. A drawing of ours stands
- * in, always the same for the same issue.
- */
+/** Stands in where an issue has no picture, or one that could not be had: always the same for the same issue. */
 export function drawingFor(link: string): string {
   const sum = [...link].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return `${mediaPrefix}artwork/${drawings[sum % drawings.length]}.svg`

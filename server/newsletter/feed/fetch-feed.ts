@@ -14,6 +14,7 @@ export type Road = {
   mayConnect: (address: string) => boolean
   mostMs: number
   mostBytes: number
+  accept: string
 }
 
 export const publicRoad: Road = {
@@ -22,6 +23,14 @@ export const publicRoad: Road = {
   mayConnect: isPublicAddress,
   mostMs: 5_000,
   mostBytes: 2 * 1024 * 1024,
+  accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9',
+}
+
+/** The same guards for a picture that the feed names. */
+export const pictureRoad: Road = {
+  ...publicRoad,
+  mostBytes: 5 * 1024 * 1024,
+  accept: 'image/webp, image/jpeg, image/png',
 }
 
 export type Fetched = { bytes: Buffer; contentType: string }
@@ -36,7 +45,7 @@ export async function fetchFeed(
   try {
     const url = checkedUrl(address, road)
     const pinned = await pin(url, road, giveUp)
-    const response = await ask(url, pinned, giveUp)
+    const response = await ask(url, pinned, road, giveUp)
     try {
       if (response.statusCode !== 200) throw new FeedRefused(`answered ${response.statusCode}`)
       const bytes = await readBody(response, road.mostBytes)
@@ -78,7 +87,12 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ])
 }
 
-function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  address: string,
+  { accept }: Road,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const family = isIPv6(address) ? 6 : 4
   const toPinned: LookupFunction = (_host, options, found) => {
     if (options.all) found(null, [{ address, family }])
@@ -94,7 +108,7 @@ function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
         lookup: toPinned,
         signal,
         headers: {
-          accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9',
+          accept,
           'accept-encoding': 'gzip',
           'user-agent': 'newsletter-reader',
         },

@@ -21,10 +21,19 @@ test('[S3.9] [S3.10] the facts of an issue are read from its item element', () =
   ])
 })
 
-test('a picture from elsewhere never comes through', () => {
-  const more =
-    '<image><url>https://spy.example/pixel.gif</url></image><enclosure url="https://spy.example/2.jpg"/>'
-  expect(JSON.stringify(parseFeed(feed(item('A', more))))).not.toContain('spy.example')
+test.each([
+  ['an image url', '<image><url>https://pictures.example/1.jpg</url></image>'],
+  ['an enclosure', '<enclosure type="image/jpeg" url="https://pictures.example/1.jpg"/>'],
+  ['an open one', "<enclosure url='https://pictures.example/1.jpg' type='image/png'></enclosure>"],
+])('[S3.11] the picture of an issue is told for us to fetch: %s', (_what, more) => {
+  const [read] = parseFeed(feed(item('A', more)))
+  expect(read?.imageSource).toBe('https://pictures.example/1.jpg')
+  expect(read?.image).toMatch(/^\/media\/upload\/artwork\//)
+})
+
+test('what is enclosed but no picture is left behind', () => {
+  const more = '<enclosure type="audio/mpeg" url="https://pictures.example/1.mp3"/>'
+  expect(parseFeed(feed(item('A', more)))[0]).not.toHaveProperty('imageSource')
 })
 
 test.each([

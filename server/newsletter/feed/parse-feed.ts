@@ -14,7 +14,14 @@ const parser = new XMLParser({
 
 const text = z.catch(z.optional(z.string()), undefined)
 const Item = z.object({
-  item: z.object({ title: text, link: text, pubDate: text, description: text }),
+  item: z.object({
+    title: text,
+    link: text,
+    pubDate: text,
+    description: text,
+    image: z.catch(z.optional(z.object({ url: text })), undefined),
+    enclosure: text,
+  }),
 })
 
 /** The issues of a feed as plain facts, the first fifty at most. Whatever else it carries is left behind. */
@@ -38,6 +45,7 @@ function asItem(given: z.infer<typeof Item>['item']): FeedItem[] {
   const title = plainText(given.title ?? '', 300)
   const link = webAddress(plainText(given.link ?? '', 2_000))
   if (!title || !link) return []
+  const imageSource = webAddress(plainText(given.image?.url ?? given.enclosure ?? '', 2_000))
   const published = Date.parse(plainText(given.pubDate ?? '', 100))
   return [
     {
@@ -46,6 +54,7 @@ function asItem(given: z.infer<typeof Item>['item']): FeedItem[] {
       published: Number.isNaN(published) ? null : new Date(published).toISOString(),
       description: plainText(given.description ?? '', 500),
       image: drawingFor(link),
+      ...(imageSource && { imageSource }),
     },
   ]
 }

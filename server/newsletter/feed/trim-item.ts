@@ -7,7 +7,7 @@ const mostInItem = 4_000
 
 const tagName = /(\/?)([a-z_][\w:.-]{0,60})/iy
 
-/** One item without attributes, comments and the long parts of its text, and the place where it ends. */
+/** One item without comments, the long parts of its text, and attributes other than an enclosed picture, and the place where it ends. */
 export function trimItem(xml: string, from: number): { item: string; end: number } {
   const kept: string[] = []
   let room = mostInItem
@@ -33,10 +33,20 @@ export function trimItem(xml: string, from: number): { item: string; end: number
       tagName.lastIndex = next + 1
       const [, slash = '', name = ''] = tagName.exec(xml) ?? []
       if (slash && name === 'item') return { item: kept.join(''), end: at }
-      if (name) kept.push(`<${slash}${name}${xml[at - 2] === '/' ? '/' : ''}>`)
+      const isWhole = xml[at - 2] === '/'
+      const picture = name === 'enclosure' && !slash ? pictureOf(xml.slice(next, at)) : ''
+      if (picture && isWhole) kept.push(`<enclosure>${picture}</enclosure>`)
+      else if (name) kept.push(`<${slash}${name}${isWhole ? '/' : ''}>${picture}`)
     }
   }
   return { item: kept.join(''), end: find(xml, '</item', at) }
+}
+
+/** The address of an enclosed picture, which stands in an attribute. */
+function pictureOf(tag: string): string {
+  const isPicture = /\stype\s*=\s*["']image\//i.test(tag.slice(0, mostInItem))
+  const [, address = ''] = /\surl\s*=\s*["']([^"'<>]{1,1000})["']/i.exec(tag) ?? []
+  return isPicture ? address : ''
 }
 
 /** A feed that ends before a mark that must come was not sent to its end. */
