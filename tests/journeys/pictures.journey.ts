@@ -99,3 +99,18 @@ for (const path of ['/', '/leadership'])
     await readToTheEnd(page)
     expect(await boxes(page)).toEqual(held)
   })
+
+for (const path of ['/', '/about', '/blog', '/events', '/leadership'])
+  journey(
+    `[S7.30] on ${path} every picture of our host is asked for with its crop`,
+    async (walk) => {
+      const { page, visit } = walk
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await visit(path)
+      await readToTheEnd(page)
+      const pictures = asked.filter((address) => address.startsWith('/media/upload/'))
+      expect(pictures.length).toBeGreaterThan(0)
+      expect(pictures.filter((address) => !address.includes('/c_fill,w_'))).toEqual([])
+    },
+  )

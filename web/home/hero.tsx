@@ -1,5 +1,6 @@
 import type { HomePage } from '#contract/page/home.ts'
 import { onPhones, onTabletsAndPhones } from '#web/kit/breakpoints.ts'
+import { pictureSet } from '#web/kit/picture-set.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead, Wrap } from '#web/ui/section.tsx'
@@ -11,16 +12,22 @@ export function Hero({ taglines, lead, joinLabel, wide, tablet, phone }: HomePag
     <>
       <section className={styles.hero} data-ground="dark">
         <picture>
-          <source media={onPhones} srcSet={phone.src} width={phone.width} height={phone.height} />
+          <source
+            media={onPhones}
+            srcSet={pictureSet(phone)}
+            width={phone.width}
+            height={phone.height}
+          />
           <source
             media={onTabletsAndPhones}
-            srcSet={tablet.src}
+            srcSet={pictureSet(tablet)}
             width={tablet.width}
             height={tablet.height}
           />
           <img
             className={styles.art}
             src={wide.src}
+            srcSet={pictureSet(wide)}
             width={wide.width}
             height={wide.height}
             alt={wide.alt}

@@ -41,7 +41,6 @@ export function useDialogBehaviour({ layer, panel, isOpen, covers, onClose }: Be
     if (!isOpen) return
     const me = {}
     open.push(me)
-    // The event goes on: a second Escape is Quick exit.
     const onKey = (event: KeyboardEvent) => {
       const isMine = open.at(-1) === me && !event.defaultPrevented
       if (event.key === 'Escape' && isMine) close()

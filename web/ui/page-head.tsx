@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Band, type BandPattern } from './band.tsx'
 import { classNames } from './class-names.ts'
+import { PictureFiles } from './picture-files.ts'
 import { Lead, Wrap } from './section.tsx'
 import styles from './page-head.module.css'
 
@@ -19,6 +20,7 @@ type PageHeadProps = {
 /** The dark head of a page. The header lies over its top with white words. */
 export function PageHead(head: PageHeadProps) {
   const { title, lead, art, height = 28.75, band, className, children } = head
+  const files = use(PictureFiles)
   return (
     <>
       <section
@@ -30,6 +32,7 @@ export function PageHead(head: PageHeadProps) {
           <img
             className={styles.art}
             src={art.src}
+            srcSet={files(art)}
             width={art.width}
             height={art.height}
             alt=""

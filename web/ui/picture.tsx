@@ -28,8 +28,6 @@ type PictureProps = {
   priority?: boolean
   /** Covers the positioned box it stands in. */
   fill?: boolean
-  /** Other files for other windows, first match wins. */
-  others?: readonly { media: string; src: string; width: number; height: number }[]
   className?: string
 }
 
@@ -64,15 +62,6 @@ export function Picture(picture: PictureProps) {
     )
   return (
     <picture className={box} style={shape}>
-      {picture.others?.map((other) => (
-        <source
-          key={other.media}
-          media={other.media}
-          srcSet={other.src}
-          width={other.width}
-          height={other.height}
-        />
-      ))}
       <img
         ref={look}
         className={classNames(styles.image, ratio && styles.cropped)}
