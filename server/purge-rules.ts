@@ -4,11 +4,13 @@ import { idleBuckets } from './kit/limit.ts'
 import type { PurgeRule } from './kit/purge-rule.ts'
 import { settledMail } from './mail/mail.ts'
 import { oldSubscriptions } from './newsletter/newsletter.ts'
+import { oldBookings } from './registrations/forget.ts'
 import { oldMessages } from './support/support.ts'
 
 /** Everything that is remembered for a while only. */
 export const purgeRules: readonly PurgeRule[] = [
   oldMessages,
+  oldBookings,
   ...oldSubscriptions,
   settledMail,
   oldAnswers,

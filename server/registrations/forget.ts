@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { destroyRecordKey } from '#server/vault/vault.ts'
 import { changeRegistration, type RegistrationRow } from './queries.ts'
+import { deleteRegistration, registrationsOfEventsBefore } from './scheduled-queries.ts'
 
 /** What is left names nobody: the person, their words and every mail to them are gone, sent or not. */
 export async function forgetBooking(
@@ -25,11 +27,25 @@ export async function forgetBooking(
   await forgetWords(tx, deps, row)
 }
 
-export async function forgetWords(
+async function forgetWords(
   tx: Db,
   deps: Deps,
   { id, vault_key }: Pick<RegistrationRow, 'id' | 'vault_key'>,
 ): Promise<void> {
   if (vault_key !== null) await destroyRecordKey(tx, deps, vault_key)
   await forgetMailAbout(tx, deps, id)
+}
+
+/** A week after an event nobody needs to know who was there. */
+export const oldBookings: PurgeRule = {
+  kind: 'bookings',
+  keptMs: 7 * 86_400_000,
+  async forget(tx, deps, { before, most }) {
+    const gone = await registrationsOfEventsBefore(tx, before, most)
+    for (const row of gone) {
+      await forgetWords(tx, deps, row)
+      await deleteRegistration(tx, row.id)
+    }
+    return gone.length
+  },
 }

@@ -1,4 +1,4 @@
-import { forgetGuests, remindGuests, settleBookings } from './scheduled.ts'
+import { remindGuests, settleBookings } from './scheduled.ts'
 import { sendProof } from './send-proof.ts'
 
-export const registrationJobs = [sendProof, settleBookings, remindGuests, forgetGuests]
+export const registrationJobs = [sendProof, settleBookings, remindGuests]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
+import { purge } from '#tests/kit/server/purge.ts'
 import { endOfOffer } from './offers.ts'
-import { forgetGuests, remindGuests, settleBookings } from './scheduled.ts'
+import { remindGuests, settleBookings } from './scheduled.ts'
 
 const hour = 3_600_000
 
@@ -64,10 +65,10 @@ test('a week after the event nobody is known any more, however many there were',
   }))
   await site.db.insertInto('registration').values(many).execute()
   site.clock.advance(11 * 24 * hour)
-  await site.run(forgetGuests)
+  await purge(site)
   expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1_101)
   site.clock.advance(3 * 24 * hour)
-  await site.run(forgetGuests)
+  await purge(site)
   expect(await site.db.selectFrom('registration').selectAll().execute()).toEqual([])
   expect(await site.db.selectFrom('mail_outbox').select('id').execute()).toEqual([])
   expect(queue_number).toBeGreaterThan(0)

@@ -4,17 +4,10 @@ import { rowOf } from '#server/events/events.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { provableMs } from './describe.ts'
-import { forgetBooking, forgetWords } from './forget.ts'
+import { forgetBooking } from './forget.ts'
 import { offerFreePlaces, passOn } from './offers.ts'
-import { changeRegistration, findRegistration, lockEvent, type RegistrationRow } from './queries.ts'
-import {
-  deleteRegistration,
-  eventsToFill,
-  guestsOn,
-  lapsedOffers,
-  registrationsOfEventsBefore,
-  unprovenSince,
-} from './scheduled-queries.ts'
+import { changeRegistration, findRegistration, lockEvent } from './queries.ts'
+import { eventsToFill, guestsOn, lapsedOffers, unprovenSince } from './scheduled-queries.ts'
 import { tellGuest } from './tell-guest.ts'
 
 /** What time alone decides: offers that end, holds that end, and those who never proved their mailbox. */
@@ -67,28 +60,4 @@ async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   const row = await findRegistration(tx, id)
   if (row?.state !== 'confirmed') return
   await tellGuest(tx, deps, { kind: 'reminder', event: await rowOf(tx, row.event_id), row })
-}
-
-const keptMs = 7 * 86_400_000
-const atOnce = 500
-
-/** A week after an event nobody needs to know who was there. */
-export const forgetGuests = defineScheduledJob(
-  'forget-guests',
-  { dailyAt: '03:20' },
-  async ({ deps }) => {
-    const ended = new Date(deps.clock.now().getTime() - keptMs)
-    for (;;) {
-      const rows = await registrationsOfEventsBefore(deps.db, ended, atOnce)
-      if (rows.length === 0) return
-      await deps.db.transaction().execute(async (tx) => {
-        for (const row of rows) await forgetWhole(tx, deps, row)
-      })
-    }
-  },
-)
-
-async function forgetWhole(tx: Db, deps: Deps, row: RegistrationRow): Promise<void> {
-  await forgetWords(tx, deps, row)
-  await deleteRegistration(tx, row.id)
 }
