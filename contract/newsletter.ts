@@ -34,7 +34,7 @@ export const confirmSubscription = endpoint({
   reply: dataOf(z.object({ nextIssueOn: z.iso.date() })),
 })
 
-/** By either key of an email. The same answer again when it was done before. */
+/** By either key of an email. The same answer again when it was done before, however long ago. */
 export const endSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe',

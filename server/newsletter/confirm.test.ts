@@ -32,16 +32,37 @@ test('the button works for seven days', async () => {
 })
 
 test('an invented key is answered like an old one, whatever it looks like', async () => {
-  const { confirm, unsubscribe, confirmToken, clock } = await asked()
+  const { confirm, confirmToken, clock } = await asked()
   clock.advance(8 * day)
   const old = await confirm(confirmToken)
-  for (const invented of ['', 'x', 'A'.repeat(22), "' or 1=1", '\u0000'])
-    for (const answer of [await confirm(invented), await unsubscribe(invented)])
-      expect([invented, answer.statusCode, answer.json().error.message]).toEqual([
-        invented,
-        old.statusCode,
-        old.json().error.message,
-      ])
+  for (const invented of ['', 'x', 'A'.repeat(22), "' or 1=1", '\u0000']) {
+    const answer = await confirm(invented)
+    expect([invented, answer.statusCode, answer.json().error.message]).toEqual([
+      invented,
+      old.statusCode,
+      old.json().error.message,
+    ])
+  }
+})
+
+test('a link that stops the newsletter never dies, and tells nobody whom it belongs to', async () => {
+  const { confirm, unsubscribe, confirmToken, stopToken, clock, rows, ...site } = await asked()
+  await confirm(confirmToken)
+  const first = await unsubscribe(stopToken)
+  clock.advance(4 * 365 * day)
+  await purge({ ...site, clock })
+  expect(await rows()).toEqual([])
+  for (const token of [stopToken, confirmToken, 'A'.repeat(22)]) {
+    const answer = await unsubscribe(token)
+    expect([answer.statusCode, answer.json()]).toEqual([200, first.json()])
+  }
+})
+
+test('a link that was cut off on its way stops nothing, and says so', async () => {
+  const { unsubscribe, stopToken, rows } = await asked()
+  for (const cut of ['', 'x', stopToken.slice(0, -1), `${stopToken}=`, "' or 1=1", '\u0000'])
+    expect((await unsubscribe(cut)).statusCode).toBe(410)
+  expect(await rows()).toMatchObject([{ status: 'asked' }])
 })
 
 test('whoever unsubscribes is forgotten by name and address, and may come back', async () => {

@@ -14,7 +14,7 @@ import {
   type SubscriptionRow,
   waitForTurn,
 } from './queries.ts'
-import { tokenHash } from './token.ts'
+import { isToken, tokenHash } from './token.ts'
 
 /** How long the button of an email works; afterwards the address is forgotten. */
 export const confirmMs = 7 * 24 * 3_600_000
@@ -37,14 +37,15 @@ export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn:
 
 /**
  * Takes somebody off the list and forgets who it was. Whoever answers a confirmation email with this never
- * asked for it, so nothing is ever sent to that mailbox again.
+ * asked for it, so nothing is ever sent to that mailbox again. A link never dies: whoever was forgotten since is on
+ * no list, and reads just that.
  */
 export async function end(deps: Deps, token: string): Promise<{ message: string }> {
+  if (!isToken(token)) throw noLonger()
   await deps.db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
     const row = await findByEitherToken(tx, tokenHash(token))
-    if (!row) throw noLonger()
-    if (row.status === 'ended') return
+    if (!row || row.status === 'ended') return
     if (row.status === 'asked')
       await closeMailbox(tx, { mailbox: row.mailbox, reason: 'asked', since: deps.clock.now() })
     await erase(tx, deps, row)

@@ -114,3 +114,17 @@ journey('a mail program takes its reader off the list by itself, with one POST',
   await heading(walk, 'This link does not work any more')
   await walk.axe()
 })
+
+journey('a link that stops the newsletter never dies and never offers another', async (walk) => {
+  const { page } = walk
+  await open(walk, `/newsletter/unsubscribe/${'A'.repeat(22)}`)
+  await page.getByRole('button', { name: 'Take me off the list' }).click()
+  await heading(walk, 'You are off the list')
+  walk.expectConsole(/status of 410/)
+  await open(walk, '/newsletter/unsubscribe/cut-off')
+  await page.getByRole('button', { name: 'Take me off the list' }).click()
+  await heading(walk, 'This link is not whole')
+  await expect(page.getByText('we take you off the list by hand')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /new letter/ })).toHaveCount(0)
+  await walk.axe()
+})

@@ -5,8 +5,8 @@ import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { NewsletterPage } from '../newsletter-page.tsx'
-import { NoLonger } from '../no-longer.tsx'
 import { pressed } from '../pressed.ts'
+import { StopByHand } from '../stop-by-hand.tsx'
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your address')
@@ -16,7 +16,14 @@ export const action = ({ context, params }: Route.ActionArgs) =>
   pressed(context.get(apiContext)(endSubscription, { body: { token: params.token } }))
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
-  if (actionData === 'gone') return <NoLonger />
+  if (actionData === 'gone')
+    return (
+      <NewsletterPage>
+        <h1>This link is not whole</h1>
+        <Lead>A part of it was lost on its way. Copy the whole link from the letter.</Lead>
+        <StopByHand />
+      </NewsletterPage>
+    )
   if (actionData)
     return (
       <NewsletterPage>
