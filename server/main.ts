@@ -20,6 +20,7 @@ import { watchNouns } from './site/noun-watch.ts'
 import type { Site } from './site/render-page.ts'
 import { mountSite } from './site/site.ts'
 import { stopOnSignal, stopWithWords } from './stop.ts'
+import { joinKeyHolders } from './vault/key-ring.ts'
 import { loadKeys } from './vault/keys.ts'
 import { checkKeys } from './vault/rotate.ts'
 
@@ -36,9 +37,10 @@ async function start(): Promise<void> {
     loadCache(settings, clock),
   ])
   const { connection, url } = database
-  const keys = loadKeys(settings)
-  await checkKeys(connection.db, keys)
-  const deps = { db: connection.db, settings, clock, keys }
+  const held = loadKeys(settings)
+  await checkKeys(connection.db, held)
+  const ring = await joinKeyHolders(connection.db, held, { onError })
+  const deps = { db: connection.db, settings, clock, keys: ring.keys }
   await importContent(connection.db, { clock })
 
   const loading = Promise.withResolvers<Site>()
@@ -67,6 +69,7 @@ async function start(): Promise<void> {
     () => worker.stop(),
     () => watch.stop(),
     () => jobConnection.close(),
+    () => ring.stop(),
     () => database.close(),
   ])
   greet({ settings, address: app.listeningOrigin, ...database })

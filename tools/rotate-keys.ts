@@ -5,8 +5,8 @@ import { checkKeys, rotateKeys } from '#server/vault/rotate.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
 /**
- * `npm run rotate-keys` wraps every data key anew with the newest key. `npm run rotate-keys -- new` first makes
- * that key, where the keys are in DATA_DIR. Servers must know the new key before anything is wrapped with it.
+ * `npm run rotate-keys` wraps every data key anew with the newest key, once every running server holds it.
+ * `npm run rotate-keys -- new` first makes that key, where the keys are in DATA_DIR.
  */
 await runTool(async () => {
   const settings = readSettings()

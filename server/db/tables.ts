@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActiveKey {
+  id: Generated<boolean>;
+  key_id: string;
+}
+
 export interface DateCorrection {
   day: string;
   shown_as: string;
@@ -138,6 +143,13 @@ export interface JobSlot {
 
 export interface JobWorker {
   id: string;
+  seen_at: Timestamp;
+}
+
+export interface KeyHolder {
+  active_key_id: string;
+  key_ids: string[];
+  process: string;
   seen_at: Timestamp;
 }
 
@@ -314,6 +326,7 @@ export interface VaultKey {
 }
 
 export interface DB {
+  active_key: ActiveKey;
   date_correction: DateCorrection;
   event: Event;
   event_total: EventTotal;
@@ -326,6 +339,7 @@ export interface DB {
   idempotency: Idempotency;
   job_slot: JobSlot;
   job_worker: JobWorker;
+  key_holder: KeyHolder;
   mail_outbox: MailOutbox;
   newsletter: Newsletter;
   newsletter_feed: NewsletterFeed;

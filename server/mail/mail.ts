@@ -14,6 +14,7 @@ export { composeEmail } from './compose-email.ts'
 export { mailboxOf } from './mailbox.ts'
 export type { Email, Sender } from './email.ts'
 export { settledMail } from './purge.ts'
+export { deleteMailByKeys } from './queries.ts'
 
 export const mailJobs = [deliverMail, sweepMail]
 

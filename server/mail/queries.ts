@@ -189,3 +189,8 @@ export async function refusedKeys(db: Db, purpose: string): Promise<string[]> {
     .execute()
   return rows.map(({ key }) => key)
 }
+
+/** The rows of records that were erased. */
+export async function deleteMailByKeys(tx: Db, vaultKeys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('vault_key', 'in', vaultKeys).execute()
+}

@@ -4,6 +4,7 @@ import { sendConfirmations } from './send-confirmations.ts'
 export { confirm, end } from './confirm.ts'
 export { addIssues, hasIssues, readFeed } from './feed.ts'
 export { oldSubscriptions } from './forget.ts'
+export { deleteSubscriptionsByKeys } from './queries.ts'
 export { askToSubscribe } from './subscribe.ts'
 
 export const newsletterJobs = [sendConfirmations, refreshFeed]

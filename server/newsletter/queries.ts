@@ -153,3 +153,11 @@ export async function deleteEnded(tx: Db, { before, most }: Age): Promise<number
   `.execute(tx)
   return Number(numAffectedRows)
 }
+
+/** The rows of records that were erased. */
+export async function deleteSubscriptionsByKeys(
+  tx: Db,
+  vaultKeys: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('subscription').where('vault_key', 'in', vaultKeys).execute()
+}

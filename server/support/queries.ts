@@ -65,3 +65,8 @@ export async function isStaffSeenSince(db: Db, since: Date): Promise<boolean> {
     .executeTakeFirst()
   return seen !== undefined
 }
+
+/** The rows of records that were erased. */
+export async function deleteMessagesByKeys(tx: Db, vaultKeys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('support_message').where('vault_key', 'in', vaultKeys).execute()
+}

@@ -13,6 +13,7 @@ import * as queries from './queries.ts'
 import { hashOf, messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
 
 export { oldMessages } from './purge.ts'
+export { deleteMessagesByKeys } from './queries.ts'
 
 const silentAfterMs = 2 * 60_000
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { VaultKey } from '#server/db/tables.ts'
 
@@ -39,6 +39,11 @@ export const lockKeysNotUnder = (db: Db, keyId: string, most: number): Promise<W
     .forUpdate()
     .execute()
 
+/** Waits for every transaction that is putting a key here, and lets no other begin. */
+export async function waitForKeyWriters(tx: Db): Promise<void> {
+  await sql`lock table vault_key in share row exclusive mode`.execute(tx)
+}
+
 export async function replaceWrapping(
   db: Db,
   { id, key_id, wrapped }: Omit<WrappedKey, 'purpose'>,
@@ -52,9 +57,17 @@ export const deleteKeys = (
 ): Promise<Pick<WrappedKey, 'id' | 'purpose'>[]> =>
   tx.deleteFrom('vault_key').where('id', 'in', ids).returning(['id', 'purpose']).execute()
 
-export async function insertErasures(
+/** Written down once: an erasure that is replayed stands there already, or comes back. */
+export async function putErasures(
   tx: Db,
   erasures: readonly { id: string; purpose: string; erased_at: Date }[],
 ): Promise<void> {
-  await tx.insertInto('vault_erasure').values(erasures).execute()
+  await tx
+    .insertInto('vault_erasure')
+    .values(erasures)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
+
+export const listErasures = (db: Db): Promise<{ id: string; purpose: string; erased_at: Date }[]> =>
+  db.selectFrom('vault_erasure').selectAll().orderBy('erased_at').orderBy('id').execute()

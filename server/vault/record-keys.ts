@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Keys } from '#server/kit/secret.ts'
-import { deleteKeys, findKey, insertErasures, insertKey } from './queries.ts'
+import { deleteKeys, findKey, insertKey, putErasures } from './queries.ts'
 import { type RecordKey, VaultError } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
@@ -43,7 +43,7 @@ export async function destroyRecordKeys(
   const gone = await deleteKeys(tx, ids)
   const erased_at = clock.now()
   if (gone.length > 0)
-    await insertErasures(
+    await putErasures(
       tx,
       gone.map((key) => ({ ...key, erased_at })),
     )

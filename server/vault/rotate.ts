@@ -1,23 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Keys } from '#server/kit/secret.ts'
-import { findOneOfEachKeyId, lockKeysNotUnder, replaceWrapping } from './queries.ts'
+import { findLivingHolders, lockKeyHolders, putActiveKey } from './holder-queries.ts'
+import {
+  findOneOfEachKeyId,
+  lockKeysNotUnder,
+  replaceWrapping,
+  waitForKeyWriters,
+} from './queries.ts'
 import { VaultError } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
-/** Wraps every data key anew with the newest key. May be stopped at any time and started again. */
+type Options = { batch?: number; pollMs?: number }
+
+/**
+ * Makes the newest key the one that seals, once every running process holds it, and wraps every data key anew with
+ * it. May be stopped at any time and started again.
+ */
 export async function rotateKeys(
   db: Kysely<DB>,
   keys: Keys,
-  { batch = 200 }: { batch?: number } = {},
+  { batch = 200, pollMs = 500 }: Options = {},
 ): Promise<number> {
+  await db.transaction().execute((tx) => promote(tx, keys[0].id))
+  while (!(await isUsedByAll(db, keys[0].id))) await pause(pollMs)
   let rotated = 0
   for (;;) {
     const done = await db.transaction().execute((tx) => rotateBatch(tx, keys, batch))
-    if (done === 0) return rotated
     rotated += done
+    if (done === 0) break
   }
+  // Whoever had sealed with the old key, but not committed yet, is waited for.
+  return db.transaction().execute(async (tx) => {
+    await waitForKeyWriters(tx)
+    return rotated + (await rotateBatch(tx, keys, Number.MAX_SAFE_INTEGER))
+  })
+}
+
+/** Under the lock that a starting process takes, so that none starts without the key in between. */
+async function promote(tx: Db, keyId: string): Promise<void> {
+  await lockKeyHolders(tx)
+  const without = (await findLivingHolders(tx)).filter(({ key_ids }) => !key_ids.includes(keyId))
+  if (without.length > 0)
+    throw new VaultError(
+      `${without.length} running ${without.length === 1 ? 'server does' : 'servers do'} not know the key "${keyId}" yet. ` +
+        'Restart with it, then run this again. (A server that was killed is forgotten after 30 seconds.)',
+    )
+  await putActiveKey(tx, keyId)
+}
+
+async function isUsedByAll(db: Db, keyId: string): Promise<boolean> {
+  return (await findLivingHolders(db)).every(({ active_key_id }) => active_key_id === keyId)
 }
 
 /** Refuses to go on when something in the database could never be opened: better at the start than in a year. */

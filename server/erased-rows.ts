@@ -1,0 +1,13 @@
+import { deleteMailByKeys } from './mail/mail.ts'
+import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
+import { deleteRegistrationsByKeys } from './registrations/erased-queries.ts'
+import { deleteMessagesByKeys } from './support/support.ts'
+import type { ForgetRows } from './vault/erasures.ts'
+
+/** Where the rows of erased records stand. What is left of a row without its key still finds a person by a hash. */
+export const forgetErasedRows: ForgetRows = {
+  mail: deleteMailByKeys,
+  newsletter: deleteSubscriptionsByKeys,
+  support: deleteMessagesByKeys,
+  registration: deleteRegistrationsByKeys,
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Deps } from '#server/kit/deps.ts'
+import { forgetMailAbout, queueMail } from '#server/mail/mail.ts'
+import { startSubscription } from '#server/newsletter/subscribe.ts'
+import { sealDetails } from '#server/registrations/details.ts'
+import { deleteMessage, leaveMessage } from '#server/support/support.ts'
+import { forgetRecords } from '#server/vault/vault.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+
+const people = ['registration', 'subscription', 'support_message', 'mail_outbox'] as const
+const kept = [...people, 'vault_key', 'vault_erasure'] as const
+const code = '0'.repeat(20)
+
+test('who was erased after a backup is erased again when that backup is restored', async () => {
+  const { connection, url } = await freshDatabase({ withContent: true })
+  const deps = testDeps(connection)
+  await tellAll(deps)
+  const before = await count(deps)
+  for (const table of kept)
+    await sql`create table ${sql.table(`backup_${table}`)} as table ${sql.table(table)}`.execute(
+      deps.db,
+    )
+
+  await forgetAll(deps)
+  const list = await listOf(url)
+  for (const table of kept) {
+    await sql`truncate ${sql.table(table)} cascade`.execute(deps.db)
+    await sql`
+      insert into ${sql.table(table)} overriding system value table ${sql.table(`backup_${table}`)}
+    `.execute(deps.db)
+  }
+  expect(await count(deps)).toEqual(before)
+
+  expect(await run(url, 'replay', list)).toBe(
+    '4 on the list, 4 of them had come back and are erased.\n',
+  )
+  // The email that told staff about the message names nobody, and stays.
+  expect(await count(deps)).toEqual([0, 0, 0, 1])
+  expect(await takenPlaces(deps)).toBe(0)
+  expect(await run(url, 'replay', list)).toContain('0 of them had come back')
+  expect(await listOf(url).then((path) => run(url, 'replay', path))).toContain('4 on the list')
+})
+
+async function tellAll(deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  const email = 'zuri@example.ca'
+  await leaveMessage(deps, { who: 'a' }, { code, message: 'Hello', answerBy: 'here' })
+  await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, '/')
+  const subject = 'Hello'
+  await queueMail(db, deps, {
+    purpose: 'x',
+    key: 'x',
+    about: 'x',
+    to: email,
+    subject,
+    text: 'Zuri',
+  })
+  const id = randomBytes(16).toString('base64url')
+  const event_id = await anEvent(deps)
+  const details = {
+    name: 'Zuri',
+    email,
+    accessNeeds: '',
+    safeContact: { way: 'email' as const },
+    intakeNote: '',
+  }
+  await db
+    .insertInto('registration')
+    .values({
+      id,
+      event_id,
+      person: randomBytes(32),
+      state: 'confirmed',
+      code: 'AA-AAA-AA',
+      registered_at: clock.now(),
+      ...(await sealDetails(db, deps, id, details)),
+    })
+    .execute()
+  await db.updateTable('event').set({ taken: 1 }).where('id', '=', event_id).execute()
+}
+
+async function forgetAll(deps: Deps): Promise<void> {
+  const { db } = deps
+  await deleteMessage(deps, 'a', code)
+  await forgetMailAbout(db, deps, 'x')
+  for (const table of ['registration', 'subscription'] as const)
+    await forgetRecords(db, deps, await db.deleteFrom(table).returning('vault_key').execute())
+}
+
+async function anEvent({ db }: Deps): Promise<string> {
+  const { id } = await db.selectFrom('event').select('id').orderBy('id').executeTakeFirstOrThrow()
+  return id
+}
+
+async function takenPlaces(deps: Deps): Promise<number> {
+  const event = deps.db
+    .selectFrom('event')
+    .select('taken')
+    .where('id', '=', await anEvent(deps))
+  return (await event.executeTakeFirstOrThrow()).taken
+}
+
+const count = ({ db }: Deps) =>
+  Promise.all(
+    people.map(async (table) => (await db.selectFrom(table).select('vault_key').execute()).length),
+  )
+
+async function listOf(url: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'list')
+  await writeFile(path, await run(url))
+  return path
+}
+
+async function run(url: string, ...words: string[]): Promise<string> {
+  const tool = new URL('../../tools/erasures.ts', import.meta.url).pathname
+  const env = { DATABASE_URL: url }
+  return (await promisify(execFile)(process.execPath, [tool, ...words], { env })).stdout
+}
