@@ -10,6 +10,7 @@ import {
   releaseBooking,
 } from '#server/registrations/desk.ts'
 import { readSettings } from '#server/settings.ts'
+import { activeFirst } from '#server/vault/key-ring.ts'
 import { loadKeys } from '#server/vault/keys.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
@@ -22,7 +23,8 @@ const usage = [
 await runTool(async () => {
   const settings = readSettings()
   const { connection, close } = await visitDatabase(settings, quietReport)
-  const deps = { db: connection.db, settings, clock: systemClock, keys: loadKeys(settings) }
+  const keys = await activeFirst(connection.db, loadKeys(settings))
+  const deps = { db: connection.db, settings, clock: systemClock, keys }
   const actor = { name: userInfo().username }
   const [verb, code = ''] = process.argv.slice(2)
   try {

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { PurgeRule } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 import { openReply, sealReply } from './sealed-reply.ts'
-import { type Keys, secretFor } from './secret.ts'
+import { deriveSecret, type Keys } from './secret.ts'
 
 type Answer<T> = { status: number; reply: T }
 
@@ -70,21 +70,30 @@ export const oldAnswers: PurgeRule = {
   },
 }
 
-type Claim = { key: string; endpoint: string; bodyHash: Buffer; now: Date; since: Date }
+type Claim = {
+  key: string
+  endpoint: string
+  /** By each of our keys, the one that seals first: another process may have used another of them. */
+  bodyHashes: [Buffer, ...Buffer[]]
+  now: Date
+  since: Date
+}
 
 function claimFor({ clock, keys }: Means, write: Write): Claim {
   const { endpoint, body, key, who, within = 10 } = write
   // Keyed, because a hash of few words is as good as the words to whoever can guess.
-  const hash = (text: string) => createHmac('sha256', secretFor(keys, 'once')).update(text).digest()
-  const bodyHash = hash(JSON.stringify(body))
-  const sameWords = hash(`${endpoint}\n${who}\n${bodyHash.toString('hex')}`).toString('base64url')
+  const hash = (by: Keys[0], text: string) =>
+    createHmac('sha256', deriveSecret(by, 'once')).update(text).digest()
+  const [first, ...others] = keys
+  const said = JSON.stringify(body)
+  const sameWords = hash(first, `${endpoint}\n${who}\n${said}`).toString('base64url')
   const now = clock.now()
   const seconds = key === undefined ? within : keptSeconds
   const since = new Date(now.getTime() - seconds * 1_000)
   return {
     key: key === undefined ? `words ${sameWords}` : `key ${checked(key)}`,
     endpoint,
-    bodyHash,
+    bodyHashes: [hash(first, said), ...others.map((other) => hash(other, said))],
     now,
     since,
   }
@@ -100,10 +109,13 @@ function checked(key: string): string {
 }
 
 /** False when somebody has it. One who has it now is waited for. */
-async function claimKey(tx: Db, { key, endpoint, bodyHash, now, since }: Claim): Promise<boolean> {
+async function claimKey(
+  tx: Db,
+  { key, endpoint, bodyHashes, now, since }: Claim,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency as kept (key, endpoint, body_hash, created_at)
-    values (${key}, ${endpoint}, ${bodyHash}, ${now})
+    values (${key}, ${endpoint}, ${bodyHashes[0]}, ${now})
     on conflict (key) do update
       set endpoint = excluded.endpoint, body_hash = excluded.body_hash, created_at = excluded.created_at,
         status = null, reply = null
@@ -114,9 +126,9 @@ async function claimKey(tx: Db, { key, endpoint, bodyHash, now, since }: Claim):
 }
 
 async function findAnswer<T>(tx: Db, keys: Keys, claim: Claim): Promise<Answer<T>> {
-  const { key, endpoint, bodyHash } = claim
+  const { key, endpoint, bodyHashes } = claim
   const { rows } = await sql<{ status: number; reply: unknown; isSame: boolean }>`
-    select status, reply, endpoint = ${endpoint} and body_hash = ${bodyHash} as "isSame"
+    select status, reply, endpoint = ${endpoint} and body_hash = any(${bodyHashes}) as "isSame"
     from idempotency where key = ${key}
   `.execute(tx)
   const [found] = rows

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
-import { destroyRecordKey } from '#server/vault/vault.ts'
+import { forgetRecords } from '#server/vault/vault.ts'
 import { changeRegistration, type RegistrationRow } from './queries.ts'
 import { deleteRegistration, registrationsOfEventsBefore } from './scheduled-queries.ts'
 
@@ -30,10 +30,10 @@ export async function forgetBooking(
 async function forgetWords(
   tx: Db,
   deps: Deps,
-  { id, vault_key }: Pick<RegistrationRow, 'id' | 'vault_key'>,
+  row: Pick<RegistrationRow, 'id' | 'vault_key'>,
 ): Promise<void> {
-  if (vault_key !== null) await destroyRecordKey(tx, deps, vault_key)
-  await forgetMailAbout(tx, deps, id)
+  await forgetRecords(tx, deps, [row])
+  await forgetMailAbout(tx, deps, row.id)
 }
 
 /** A week after an event nobody needs to know who was there. */

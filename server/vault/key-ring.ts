@@ -58,6 +58,13 @@ export async function joinKeyHolders(
   }
 }
 
+/** For a command that runs beside the servers: the key that they seal with comes first. */
+export async function activeFirst(db: Db, keys: Keys): Promise<Keys> {
+  const ring: [Keys[0], ...Keys[0][]] = [...keys]
+  turnTo(ring, (await findActiveKey(db)) ?? keys[0].id)
+  return ring
+}
+
 /** The first process of all chooses; one that lacks the chosen key may choose again only while it is alone. */
 async function chooseActiveKey(tx: Db, keys: Keys): Promise<void> {
   const active = await findActiveKey(tx)

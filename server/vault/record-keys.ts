@@ -49,12 +49,6 @@ export async function destroyRecordKeys(
     )
 }
 
-export const destroyRecordKey = (
-  tx: Db,
-  deps: Pick<VaultDeps, 'clock'>,
-  id: string,
-): Promise<void> => destroyRecordKeys(tx, deps, [id])
-
 export const newKey = (purpose: string): RecordKey => ({
   id: randomUUID(),
   purpose,

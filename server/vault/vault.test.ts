@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
-import { createRecordKey, destroyRecordKey, openRecordKey } from './record-keys.ts'
+import { createRecordKey, destroyRecordKeys, openRecordKey } from './record-keys.ts'
 import { open, seal, VaultError } from './seal.ts'
 import { lookupOf } from './vault.ts'
 
@@ -34,13 +34,13 @@ test('an erased record cannot be read, and the erasure says when but not what', 
   const { db } = (await freshDatabase()).connection
   const keys = newKeys()
   const { id } = await createRecordKey(db, { keys, clock }, { purpose })
-  await destroyRecordKey(db, { clock }, id)
+  await destroyRecordKeys(db, { clock }, [id])
   await expect(openRecordKey(db, { keys }, { id, purpose })).rejects.toThrow('erased')
   expect(await db.selectFrom('vault_key').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('vault_erasure').selectAll().execute()).toEqual([
     { id, purpose, erased_at: clock.now() },
   ])
-  await destroyRecordKey(db, { clock }, id)
+  await destroyRecordKeys(db, { clock }, [id])
 })
 
 test('a wrapped key moved to another record, purpose or key id does not open', async () => {

@@ -6,7 +6,6 @@ import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
 export { forgetRecords, openRecord, resealRecord, sealRecord } from './records.ts'
-export { destroyRecordKey } from './record-keys.ts'
 export { VaultError } from './seal.ts'
 
 /**
