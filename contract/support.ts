@@ -72,17 +72,20 @@ export const leaveMessage = endpoint({
   status: 201,
 })
 
+/** In a body, since an address ends up in the notes of every machine on the way. */
+const ByCode = z.strictObject({ code: SupportCode })
+
 export const deleteMessage = endpoint({
-  method: 'DELETE',
-  path: '/support/message/:code',
-  params: z.object({ code: SupportCode }),
+  method: 'POST',
+  path: '/support/message/delete',
+  body: ByCode,
   reply: dataOf(z.object({ isDeleted: z.boolean() })),
 })
 
-/** A POST although it only reads: an address ends up in the notes of every machine on the way, a body does not. */
+/** A POST although it only reads. */
 export const readAnswer = endpoint({
   method: 'POST',
   path: '/support/answer',
-  body: z.strictObject({ code: SupportCode }),
+  body: ByCode,
   reply: dataOf(z.object({ answer: z.nullable(z.string()), keptUntil: z.iso.datetime() })),
 })

@@ -300,6 +300,7 @@ export interface SupportMessage {
   code_hash: Buffer;
   left_at: Timestamp;
   sealed: Buffer;
+  trapped: Generated<boolean>;
   vault_key: string;
 }
 

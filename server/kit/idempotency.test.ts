@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
+import { newKeys } from '#tests/kit/server/keys.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { withIdempotency } from './idempotency.ts'
 import { Refusal } from './refuse.ts'
@@ -36,6 +37,15 @@ test('a key used for something else is refused', async () => {
     )
     expect(refusal).toMatchObject({ code: 'idempotency-mismatch', status: 409 })
   }
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('a write repeated at a process that seals with another key is the same write', async () => {
+  const { deps, run } = await counter()
+  const key = randomUUID()
+  const first = await withIdempotency(deps, { ...write, key }, run)
+  const turned = { ...deps, keys: newKeys(...deps.keys) }
+  expect(await withIdempotency(turned, { ...write, key }, run)).toEqual(first)
   expect(run).toHaveBeenCalledTimes(1)
 })
 

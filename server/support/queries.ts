@@ -4,7 +4,9 @@ import type { SupportMessage } from '#server/db/tables.ts'
 
 export type MessageRow = Selectable<SupportMessage>
 
-type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key' | 'sealed'> & { left_at: Date }
+type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key' | 'sealed' | 'trapped'> & {
+  left_at: Date
+}
 
 /** False when another transaction has just left a message under the same code. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
@@ -42,7 +44,13 @@ export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | unde
   db.selectFrom('support_message').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
 export const listMessages = (db: Db, most: number): Promise<MessageRow[]> =>
-  db.selectFrom('support_message').selectAll().orderBy('left_at', 'desc').limit(most).execute()
+  db
+    .selectFrom('support_message')
+    .selectAll()
+    .where('trapped', '=', false)
+    .orderBy('left_at', 'desc')
+    .limit(most)
+    .execute()
 
 export async function putAnswer(
   db: Db,

@@ -17,7 +17,7 @@ const rows = ({ db }: TestApp) => db.selectFrom('support_message').selectAll().e
 const leave = ({ app }: TestApp, payload: object, headers = {}) =>
   app.inject({ method: 'POST', url: '/api/v1/support/message', payload, headers })
 const erase = ({ app }: TestApp, code: string) =>
-  app.inject({ method: 'DELETE', url: `/api/v1/support/message/${code}` })
+  app.inject({ method: 'POST', url: '/api/v1/support/message/delete', payload: { code } })
 const ask = ({ app }: TestApp, code: string) =>
   app.inject({ method: 'POST', url: '/api/v1/support/answer', payload: { code } })
 
@@ -93,14 +93,19 @@ test('Delete it all now leaves neither the message nor what could open it', asyn
   expect((await erase(test, sent.code)).statusCode).toBe(404)
 })
 
-test('a code that is unknown and one that cannot be are answered alike', async () => {
+test('a code that is unknown finds nothing, and one that cannot be is told so', async () => {
   const test = await site()
-  const answers = [newSupportCode(), '1', '%00', "' OR 1=1", 'U'.repeat(20)].map((code) =>
-    erase(test, encodeURI(code)),
-  )
-  for (const answer of await Promise.all(answers)) {
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().error.message).toBe('There is nothing at this address.')
+  const unknown = await erase(test, newSupportCode())
+  expect([unknown.statusCode, unknown.json().error.message]).toEqual([
+    404,
+    'There is no message with this code.',
+  ])
+  for (const code of ['1', '%00', "' OR 1=1", 'U'.repeat(20)]) {
+    const answer = await erase(test, code)
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([
+      422,
+      { code: 'Enter all 20 letters and digits of your code' },
+    ])
   }
 })
 
@@ -133,12 +138,28 @@ test('one key for two messages is refused', async () => {
   expect((await leave(test, message(), headers)).json().error.code).toBe('idempotency-mismatch')
 })
 
-test('who fills in what nobody sees is thanked, and nothing is kept', async () => {
+test('who fills in what nobody sees is answered like anybody at every turn, and no word is kept', async () => {
   const test = await site()
-  const answer = await leave(test, { ...message(), homePage: 'https://spam.example' })
-  expect(answer.statusCode).toBe(201)
-  expect(await rows(test)).toEqual([])
+  const seen = async (homePage: string) => {
+    const sent = { ...message(), homePage }
+    const answers = []
+    for (const act of [
+      () => leave(test, sent),
+      () => leave(test, sent),
+      () => ask(test, sent.code),
+      () => erase(test, sent.code),
+      () => ask(test, sent.code),
+    ]) {
+      const { statusCode, body } = await act()
+      answers.push([statusCode, body.replace(/"requestId":"[^"]+"/, '')])
+    }
+    return answers
+  }
+  const trapped = await seen('https://spam.example')
   expect(await readOutbox(test.db, test)).toEqual([])
+  expect(trapped).toEqual(await seen(''))
+  await leave(test, { ...message(), homePage: 'https://spam.example' })
+  expect(await readDesk(test.db, test)).toEqual([])
 })
 
 test('a form sent faster than anybody types asks for a little work, and is let in after it', async () => {

@@ -13,8 +13,8 @@ export function supportRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await support.leaveMessage(deps, callerOf(deps, request), body) }
   })
 
-  serve(app, deleteMessage, async ({ params }, request) => {
-    await support.deleteMessage(deps, whoIs(deps, request), params.code)
+  serve(app, deleteMessage, async ({ body }, request) => {
+    await support.deleteMessage(deps, whoIs(deps, request), body.code)
     return { data: { isDeleted: true } }
   })
 

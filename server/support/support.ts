@@ -15,6 +15,8 @@ import { hashOf, messageRecord, openMessage, rowOf, type Words } from './sealed.
 export { oldMessages } from './purge.ts'
 export { deleteMessagesByKeys } from './queries.ts'
 
+const noWords: Words = { message: '', answerBy: 'here' }
+
 const silentAfterMs = 2 * 60_000
 
 /** Nobody is here who has not said so in the last two minutes. */
@@ -36,19 +38,30 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
     isUnderPressure: () =>
       isTooMuch(deps.db, deps.clock, { action: 'support pressure', perHour: 60 }),
     accept: async (tx, { code, ...words }, isTrapped) => {
-      if (!isTrapped) await keepMessage(tx, deps, hashOf(code), words)
+      await keepMessage(tx, deps, hashOf(code), isTrapped ? 'trapped' : words)
       return { keptUntil: keptUntil(deps.clock.now()) }
     },
   })
 
-/** The same code once more is the same person sending again after a lost answer: the newer words stand. */
-async function keepMessage(tx: Db, deps: Deps, codeHash: Buffer, words: Words): Promise<void> {
-  await forgetRecords(tx, deps, await queries.deleteMessage(tx, codeHash))
-  const record = { kind: messageRecord, row: rowOf(codeHash), values: { sealed: words } }
+/**
+ * The same code once more is the same person sending again after a lost answer: the newer words stand. Of a program in
+ * the trap a row without words is kept, so that its code works like any other.
+ */
+async function keepMessage(
+  tx: Db,
+  deps: Deps,
+  code_hash: Buffer,
+  words: Words | 'trapped',
+): Promise<void> {
+  await forgetRecords(tx, deps, await queries.deleteMessage(tx, code_hash))
+  const trapped = words === 'trapped'
+  const values = { sealed: trapped ? noWords : words }
+  const record = { kind: messageRecord, row: rowOf(code_hash), values }
   const sealed = await sealRecord(tx, deps, record)
   const left_at = deps.clock.now()
-  const isKept = await queries.insertMessage(tx, { code_hash: codeHash, ...sealed, left_at })
+  const isKept = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
   if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
+  if (trapped) return
   if (await isTooMuch(tx, deps.clock, { action: 'support notice', perHour: 30 })) return
   const organisation = await readOrganisation(tx)
   await noticeStaff(tx, deps, { organisation, key: sealed.vault_key })
@@ -63,7 +76,7 @@ export async function deleteMessage(
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
   await db.transaction().execute(async (tx) => {
     const gone = await queries.deleteMessage(tx, hashOf(code))
-    if (gone.length === 0) throw new Refusal('not-found', 'There is nothing at this address.')
+    if (gone.length === 0) throw new Refusal('not-found', noMessage)
     await forgetRecords(tx, { clock }, gone)
   })
 }
@@ -75,11 +88,13 @@ export async function readAnswer(
 ): Promise<{ answer: string | null; keptUntil: string }> {
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
   const row = await queries.findMessage(db, hashOf(code))
-  if (!row) throw new Refusal('not-found', 'There is no message with this code.')
+  if (!row) throw new Refusal('not-found', noMessage)
   const { code_hash, vault_key, answer: sealed } = row
   const { answer = null } = await openMessage(db, keys, { code_hash, vault_key, answer: sealed })
   return { answer, keptUntil: keptUntil(row.left_at) }
 }
+
+const noMessage = 'There is no message with this code.'
 
 const keptUntil = (leftAt: Date) =>
   new Date(leftAt.getTime() + messageKeptDays * 86_400_000).toISOString()

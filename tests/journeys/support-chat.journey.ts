@@ -81,7 +81,7 @@ journey('Delete it all now takes what was typed, and after sending what was kept
   await field(page, 'Leave a message').fill('A message to take back')
   await press(page, 'Send')
   await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
-  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const deleted = page.waitForResponse('**/support/message/delete')
   await press(page, 'Delete it all now')
   expect((await deleted).status()).toBe(200)
   await expect(chat(page).getByText('Everything is deleted, here and with us.')).toBeVisible()

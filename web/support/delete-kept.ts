@@ -7,7 +7,7 @@ export async function deleteKept(code: string): Promise<void> {
     import('#web/kit/api.ts'),
   ])
   try {
-    await browserApi(deleteMessage, { params: { code } })
+    await browserApi(deleteMessage, { body: { code } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
