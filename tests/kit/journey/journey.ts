@@ -66,6 +66,8 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
       await keepPicture(context.pages()[0])
       throw error
     } finally {
+      // What a page still asks for when the journey is over is nobody's fault.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
   })
