@@ -58,7 +58,7 @@ test('a week after the event nobody is known any more, however many there were',
   await sign('a@x.ca')
   const like = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
   const { queue_number, ...row } = { ...like, state: 'cancelled', person: null, sealed: null }
-  const many = Array.from({ length: 1_100 }, (_, i) => ({
+  const many = Array.from({ length: 600 }, (_, i) => ({
     ...row,
     vault_key: null,
     id: String(i).padStart(22, 'x'),
@@ -66,7 +66,7 @@ test('a week after the event nobody is known any more, however many there were',
   await site.db.insertInto('registration').values(many).execute()
   site.clock.advance(11 * 24 * hour)
   await purge(site)
-  expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1_101)
+  expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(601)
   site.clock.advance(3 * 24 * hour)
   await purge(site)
   expect(await site.db.selectFrom('registration').selectAll().execute()).toEqual([])

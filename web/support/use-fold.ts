@@ -9,8 +9,11 @@ export function useFold(widget: RefObject<HTMLDetailsElement | null>): void {
     const hasFocus = () => element.contains(document.activeElement)
     const close = () => {
       if (!element.open) return
-      if (hasFocus()) element.querySelector('summary')?.focus({ preventScroll: true })
+      const hadFocus = hasFocus()
       element.open = false
+      // Put in anew: the pill is another thing in another place, and not the widget that jumped there.
+      element.replaceWith(element)
+      if (hadFocus) element.querySelector('summary')?.focus({ preventScroll: true })
     }
     // Whoever has just used it, before the script came, has opened it by hand.
     let isAtTop = !hasFocus() || window.scrollY <= 0
