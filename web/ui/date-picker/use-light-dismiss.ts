@@ -13,7 +13,8 @@ export function useLightDismiss(within: RefObject<HTMLElement | null>, onClose: 
     before.current = document.activeElement
   }, [])
 
-  useEffect(() => {
+  // As soon as it is seen: an Escape that comes with the first frame is meant for it.
+  useLayoutEffect(() => {
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !within.current?.contains(target)
     const onPress = ({ target }: Event) => {
