@@ -26,8 +26,9 @@ await runTool(async () => {
   }
 })
 
-const lineOf = ({ id, purpose, erased_at }: Erasure) =>
-  `${id} ${erased_at.toISOString()} ${purpose}`
+function lineOf({ id, purpose, erased_at }: Erasure): string {
+  return `${id} ${erased_at.toISOString()} ${purpose}`
+}
 
 function erasureIn(line: string): Erasure {
   const [, id, at, purpose] = /^([\da-f-]{36}) (\S+) (.+)$/.exec(line) ?? []
