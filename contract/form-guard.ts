@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 
 /** Every form that anybody may send. */
-export const FormName = z.enum(['newsletter-subscribe', 'register', 'support'])
+export const FormName = z.enum([
+  'newsletter-subscribe',
+  'register',
+  'support',
+  'volunteer',
+  'member',
+  'partnership',
+  'collaborator',
+])
 export type FormName = z.infer<typeof FormName>
 
 const extra = z.optional(z.string().check(z.maxLength(500)))

@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -96,6 +97,7 @@ export function buildApp(
       registrationRoutes(api, deps)
       newsletterRoutes(api, deps)
       supportRoutes(api, deps)
+      applicationRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )

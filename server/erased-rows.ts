@@ -1,3 +1,4 @@
+import { deleteApplicationsByKeys } from './applications/queries.ts'
 import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
 import { deleteRegistrationsByKeys } from './registrations/erased-queries.ts'
@@ -10,4 +11,5 @@ export const forgetErasedRows: ForgetRows = {
   newsletter: deleteSubscriptionsByKeys,
   support: deleteMessagesByKeys,
   registration: deleteRegistrationsByKeys,
+  application: deleteApplicationsByKeys,
 }

@@ -4,6 +4,7 @@ import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { turnEventsPast } from './events/turn-past.ts'
 import { greet } from './greet.ts'
+import { announce } from './applications/announce.ts'
 import { purgeJob } from './jobs/purge.ts'
 import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
       turnEventsPast,
       turnPostsPublic,
       ...registrationJobs,
+      announce,
       purgeJob(purgeRules),
     ],
     deps,

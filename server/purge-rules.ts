@@ -1,3 +1,4 @@
+import { oldApplications } from './applications/forget.ts'
 import { spentTokens } from './kit/form-guard.ts'
 import { oldAnswers } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
@@ -11,6 +12,7 @@ import { oldMessages } from './support/support.ts'
 export const purgeRules: readonly PurgeRule[] = [
   oldMessages,
   oldBookings,
+  ...oldApplications,
   ...oldSubscriptions,
   settledMail,
   oldAnswers,

@@ -25,7 +25,7 @@ await runTool(async () => {
   const { connection, close } = await visitDatabase(settings, quietReport)
   const keys = await activeFirst(connection.db, loadKeys(settings))
   const deps = { db: connection.db, settings, clock: systemClock, keys }
-  const actor = { name: userInfo().username }
+  const actor = { name: userInfo().username, role: 'staff' }
   const [verb, code = ''] = process.argv.slice(2)
   try {
     if (verb === 'release') {

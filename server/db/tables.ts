@@ -28,6 +28,43 @@ export interface ActiveKey {
   key_id: string;
 }
 
+export interface Application {
+  acknowledged_at: Timestamp | null;
+  arrived_at: Timestamp;
+  contact: Buffer;
+  decided_at: Timestamp | null;
+  id: string;
+  identity: Buffer | null;
+  key_hash: Buffer;
+  kind: string;
+  link: Buffer;
+  mailbox: Buffer;
+  notes: Buffer | null;
+  number: Generated<number>;
+  state: Generated<string>;
+  touched_at: Timestamp;
+  trapped: Generated<boolean>;
+  vault_key: string;
+  version: Generated<number>;
+  wants_no_mail: boolean;
+  words: Buffer;
+  wrong_at: Timestamp | null;
+  wrong_tries: Generated<number>;
+}
+
+export interface Audit {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  hash: Buffer;
+  number: number;
+  part: string | null;
+  previous: Buffer;
+  reason: Generated<string>;
+  role: string;
+  subject: string | null;
+}
+
 export interface DateCorrection {
   day: string;
   shown_as: string;
@@ -328,6 +365,8 @@ export interface VaultKey {
 
 export interface DB {
   active_key: ActiveKey;
+  application: Application;
+  audit: Audit;
   date_correction: DateCorrection;
   event: Event;
   event_total: EventTotal;

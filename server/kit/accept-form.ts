@@ -24,6 +24,8 @@ type Acceptance<Body extends FormGuard, Reply> = {
   body: Body
   /** Of the caller, unless a limit says whose it is: that of a mailbox, or of everybody. */
   limits: readonly (Omit<Limit, 'who' | 'kind'> & { who?: string })[]
+  /** For how long the same words from the same network are one writing, whatever their key. */
+  repeatSeconds?: number
   /** Whether more comes in than people alone would send: then every device does a little work first. */
   isUnderPressure?: () => Promise<boolean>
   /**
@@ -37,13 +39,13 @@ type Acceptance<Body extends FormGuard, Reply> = {
 export async function acceptForm<Body extends FormGuard, Reply>(
   deps: Deps,
   { who, key }: Caller,
-  { form, endpoint, body, limits, isUnderPressure, accept }: Acceptance<Body, Reply>,
+  { form, endpoint, body, limits, repeatSeconds, isUnderPressure, accept }: Acceptance<Body, Reply>,
 ): Promise<Reply> {
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
   // On the database like the limits: what is refused has been counted all the same.
   const guard = { form, isUnderPressure: (await isUnderPressure?.()) ?? false }
   const { said, extras } = splitGuard(body)
-  const write = { endpoint, body: said, who, key }
+  const write = { endpoint, body: said, who, key, repeatSeconds }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
     const isTrapped = (await guardForm(tx, deps, { ...guard, extras })) === 'trapped'
     return { status: 201, reply: await accept(tx, said, isTrapped) }

@@ -20,8 +20,10 @@ type Write = {
   key?: string | undefined
   /** Without a key, the same words from the same person count as the same write. */
   who: string
-  /** For how long, in seconds, when there is no key. */
-  within?: number
+  /** For how long, in seconds, the same words count as the same write where there is no key. */
+  within?: number | undefined
+  /** Set where that also holds for words that come with a new key, say from another tab. */
+  repeatSeconds?: number | undefined
 }
 
 type Means = { db: Connection['db']; clock: Clock; keys: Keys }
@@ -35,17 +37,31 @@ export async function withIdempotency<T>(
   write: Write,
   run: (tx: Db) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
+  const { key, repeatSeconds } = write
+  const runOnce = (tx: Db) =>
+    key === undefined || repeatSeconds === undefined
+      ? run(tx)
+      : claimAndRun(tx, means, { ...write, key: undefined, within: repeatSeconds }, run)
+  return means.db
+    .transaction()
+    .execute((tx) => claimAndRun(tx, means, { within: repeatSeconds, ...write }, runOnce))
+}
+
+async function claimAndRun<T>(
+  tx: Db,
+  means: Means,
+  write: Write,
+  run: (tx: Db) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   const claim = claimFor(means, write)
-  return means.db.transaction().execute(async (tx) => {
-    if (!(await claimKey(tx, claim))) return findAnswer<T>(tx, means.keys, claim)
-    const { status, reply } = await run(tx)
-    await sql`
-      update idempotency
-      set status = ${status}, reply = ${JSON.stringify(sealReply(means.keys, claim.key, reply))}::jsonb
-      where key = ${claim.key}
-    `.execute(tx)
-    return { status, reply }
-  })
+  if (!(await claimKey(tx, claim))) return findAnswer<T>(tx, means.keys, claim)
+  const { status, reply } = await run(tx)
+  await sql`
+    update idempotency
+    set status = ${status}, reply = ${JSON.stringify(sealReply(means.keys, claim.key, reply))}::jsonb
+    where key = ${claim.key}
+  `.execute(tx)
+  return { status, reply }
 }
 
 /** The caller's key, if one was sent. */

@@ -3,7 +3,7 @@ import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { readDesk, releaseBooking } from './desk.ts'
 
 const exactAddress = '17 Placeholder Close NW'
-const staff = { name: 'amara' }
+const staff = { name: 'amara', role: 'staff' }
 const hour = 3_600_000
 
 test('the exact address is for a proven place', async () => {

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -6,9 +7,6 @@ import { type Details, openDetails } from './details.ts'
 import { findByCode, waitingForStaff } from './desk-queries.ts'
 import { changeRegistration, lockEvent, type RegistrationRow } from './queries.ts'
 import { tellGuest } from './tell-guest.ts'
-
-/** Who of the staff does something, for the record. */
-export type Actor = { name: string }
 
 export type DeskBooking = { row: RegistrationRow; event: EventRow; details: Details }
 

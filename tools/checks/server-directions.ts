@@ -13,7 +13,7 @@ const ladder = [
   ['organisation'],
   ['payments', 'pictures'],
   ['mail'],
-  ['jobs', 'vault'],
+  ['jobs', 'vault', 'audit'],
 ]
 
 const ground = ['kit', 'db']

@@ -20,8 +20,8 @@ const onMac = [
 ]
 
 /**
- * A browser that really starts: the one named by CHROME_PATH, one that is installed, the one npm brought,
- * or, where we may, one installed now.
+ * A browser that really starts: the one named by CHROME_PATH, the one npm brought, which is pinned and has no windows
+ * to draw, one that is installed, or, where we may, one installed now.
  */
 export async function findBrowser(say: Say, environment: Environment = process.env) {
   const named = environment['CHROME_PATH']
@@ -29,7 +29,7 @@ export async function findBrowser(say: Say, environment: Environment = process.e
     if (starts({ path: named, env: {} })) return { path: named, env: {} }
     throw new Error(`CHROME_PATH names ${named}, but no browser starts there.`)
   }
-  for (const source of [installed, unpackBrowser, installFromDebian]) {
+  for (const source of [unpackBrowser, installed, installFromDebian]) {
     const browser = await source(say, environment)
     if (browser && starts(browser)) return browser
   }

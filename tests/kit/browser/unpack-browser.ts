@@ -14,7 +14,7 @@ export async function unpackBrowser(
   if (!isCarried) return undefined
   const home = join(tmpdir(), `baobab-browser-${process.getuid?.() ?? 0}`)
   if (!existsSync(home)) {
-    say('No browser is installed; unpacking the one that came with npm (a few seconds) …')
+    say('Unpacking the browser that came with npm (a few seconds) …')
     await unpackInto(home)
   }
   return {

@@ -51,7 +51,9 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-function stateOf({ results: [result] }: TestCase): Outcome['state'] {
+/** Of the last walk there was. */
+function stateOf({ results }: TestCase): Outcome['state'] {
+  const result = results.at(-1)
   if (result === undefined) return 'pending'
   if (result.status === 'passed' || result.status === 'skipped') return result.status
   return 'failed'
@@ -59,9 +61,10 @@ function stateOf({ results: [result] }: TestCase): Outcome['state'] {
 
 function tellOf(journey: TestCase): void {
   const state = stateOf(journey)
-  if (state === 'passed') return
-  console.log(`\n✗ ${fileOf(journey.parent)} › ${journey.title}`)
-  if (state === 'failed') tellWhy(journey)
+  if (state === 'passed' && journey.results.length === 1) return
+  const sign = state === 'passed' ? '! walked twice:' : '✗'
+  console.log(`\n${sign} ${fileOf(journey.parent)} › ${journey.title}`)
+  if (state === 'failed' || state === 'passed') tellWhy(journey)
   else console.log('  did not run; a skipped journey counts as failed')
 }
 

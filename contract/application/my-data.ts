@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from '../endpoint.ts'
+import { Application, ApplicationId } from './application.ts'
+
+export const applicationStates = [
+  'new',
+  'talking',
+  'waiting',
+  'welcome',
+  'not-now',
+  'withdrawn',
+] as const
+export type ApplicationState = (typeof applicationStates)[number]
+
+/**
+ * The letters and digits a telephone number ends in. A letter with the link may have gone astray, or be read by
+ * somebody else in the house, so the link alone shows nothing.
+ */
+export const phoneEndOf = (phone: string): string =>
+  phone
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .slice(-4)
+
+const phoneEnd = z
+  .string('Enter the last four digits')
+  .check(
+    z.maxLength(50, 'Enter the last four digits'),
+    z.overwrite(phoneEndOf),
+    z.minLength(1, 'Enter the last four digits'),
+  )
+
+/** Both stand in the body of every call, so that no log or history holds them. */
+export const MyDataKey = z.strictObject({ _id: ApplicationId, phoneEnd })
+export type MyDataKey = z.output<typeof MyDataKey>
+
+/** Somebody of the staff opened a part of it. */
+const Look = z.object({
+  day: z.string(),
+  role: z.string(),
+  part: z.enum(['contact', 'words', 'identity']),
+  reason: z.string(),
+})
+
+export const MyData = z.object({
+  state: z.enum(applicationStates),
+  arrivedOn: z.string(),
+  /** The day it is erased; null while it is needed. */
+  erasedOn: z.nullable(z.string()),
+  application: Application,
+  looks: z.array(Look),
+})
+export type MyData = z.output<typeof MyData>
+
+export const readMyData = endpoint({
+  method: 'POST',
+  path: '/my-data/read',
+  body: MyDataKey,
+  reply: dataOf(MyData),
+})
+
+export const correctMyData = endpoint({
+  method: 'POST',
+  path: '/my-data/correct',
+  body: z.strictObject({ ...MyDataKey.shape, application: Application }),
+  reply: dataOf(MyData),
+})
+
+/** We stop working on it; it is erased a month later. */
+export const withdrawMyData = endpoint({
+  method: 'POST',
+  path: '/my-data/withdraw',
+  body: MyDataKey,
+  reply: dataOf(MyData),
+})
+
+/** Nothing is left of it, at once. */
+export const eraseMyData = endpoint({
+  method: 'POST',
+  path: '/my-data/erase',
+  body: MyDataKey,
+  reply: dataOf(z.object({ isErased: z.literal(true) })),
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { agreement, email, optionalSingleLine, optionalText, singleLine } from '../fields.ts'
+import { FormGuard } from '../form-guard.ts'
+import { anyPhone, asTrueOrFalse, choices, safeContact } from './answers.ts'
+
+const atLeastOne = choices('Please select at least one option')
+
+/** Absent and empty are a question that was not answered; anything else must be one of the answers. */
+const oneOf = (answers: readonly string[], required: string, wrong: string) =>
+  z.pipe(
+    z.transform(asTrueOrFalse),
+    z.string(required).check(
+      z.refine((answer) => answer !== '', { error: required, abort: true }),
+      z.refine((answer) => answers.includes(answer), wrong),
+    ),
+  )
+
+const fields = {
+  firstName: singleLine('First name is required'),
+  lastName: singleLine('Last name is required'),
+  pronouns: singleLine('Pronouns are required'),
+  email: email({ required: 'Email is required', invalid: 'Invalid email' }),
+  phone: anyPhone('Phone number is required'),
+  sexualOrientation: atLeastOne,
+  genderIdentity: atLeastOne,
+  availability: atLeastOne,
+  skills: atLeastOne,
+  raceEthnicity: atLeastOne,
+  volunteerReasons: atLeastOne,
+  heardAbout: atLeastOne,
+  currentlyVolunteering: oneOf(
+    ['true', 'false', 'other'],
+    'This field is required',
+    'Please select Yes, No, or Other',
+  ),
+  otherOrganizations: optionalText(1_000),
+  livesInCalgary: oneOf(
+    ['true', 'false'],
+    'Please indicate if you live in Calgary',
+    'Please select Yes or No',
+  ),
+  preferredContact: choices('Please select at least one contact method'),
+  agreement: agreement('You must agree to the terms'),
+  signature: singleLine('Signature is required'),
+  /** The day as the visitor's calendar has it. Sent and kept as it is, never checked. */
+  date: optionalSingleLine(40),
+  ...safeContact,
+}
+
+const Fields = z.strictObject(fields)
+export type VolunteerAnswers = z.output<typeof Fields>
+
+/** Somebody who volunteers elsewhere, and says so by 'other', says where. */
+const organisationsWhereOther = <Answers extends VolunteerAnswers>() =>
+  z.refine<Answers>(
+    ({ currentlyVolunteering, otherOrganizations }) =>
+      currentlyVolunteering !== 'other' || otherOrganizations !== '',
+    { error: 'Please specify the organizations', path: ['otherOrganizations'] },
+  )
+
+export const VolunteerAnswers = Fields.check(organisationsWhereOther())
+export const Volunteer = z
+  .strictObject({ ...fields, ...FormGuard })
+  .check(organisationsWhereOther())

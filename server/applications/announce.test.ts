@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+
+const ofPurpose = async (site: Awaited<ReturnType<typeof applicationSite>>, purpose: string) =>
+  (await site.mails()).filter((mail) => mail.purpose === purpose)
+
+test('the applicant has one neutral email with the link, staff one without content, and neither holds a typed word', async () => {
+  const site = await applicationSite()
+  const id = await site.apply('volunteer')
+  await site.settle()
+  const [toThem] = await ofPurpose(site, 'application')
+  const [toStaff] = await ofPurpose(site, 'application notice')
+  expect(toThem).toMatchObject({ to: 'zuri@example.ca', subject: 'We received your form' })
+  expect(toThem?.text).toContain(`/my-data/${id}`)
+  expect(toStaff?.subject).toBe('Something is waiting for you')
+  for (const mail of [toThem, toStaff]) {
+    const words = `${mail?.subject} ${mail?.text} ${mail?.html}`
+    for (const typed of ['Zuri', 'Okonkwo', 'Queer', 'loom', 'Ninth', '0163', 'volunteer'])
+      expect(words, typed).not.toContain(typed)
+  }
+})
+
+for (const safeContact of ['text', 'phone', 'none'] as const)
+  test(`whoever chose ${safeContact} is sent no email`, async () => {
+    const site = await applicationSite()
+    await site.apply('member', { safeContact })
+    await site.settle()
+    expect(await ofPurpose(site, 'application')).toEqual([])
+    expect(await ofPurpose(site, 'application notice')).toHaveLength(1)
+  })
+
+test('“do not contact me” is obeyed also when somebody else types the address', async () => {
+  const site = await applicationSite()
+  await site.apply('member', { safeContact: 'none' })
+  await site.apply('volunteer', { email: 'A.mara+x@example.ca' })
+  await site.settle()
+  expect(await ofPurpose(site, 'application')).toEqual([])
+})
+
+test('one mailbox has two emails a day at most, in every spelling and from every network', async () => {
+  const clock = fakeClock('2026-11-16T09:00:00-07:00')
+  const site = await applicationSite(clock)
+  for (let count = 0; count < 20; count += 1)
+    await site.apply('member', { email: `am.ara+${count}@example.ca`, firstName: `A ${count}` })
+  await site.settle()
+  expect(await ofPurpose(site, 'application')).toHaveLength(2)
+  clock.advance(25 * 3_600_000)
+  await site.apply('member', { firstName: 'Amara again' })
+  await site.settle()
+  expect(await ofPurpose(site, 'application')).toHaveLength(3)
+})
+
+test('a flood does not bury the mailbox of the staff', async () => {
+  const site = await applicationSite()
+  for (let count = 0; count < 40; count += 1)
+    await site.post('member', { ...goodApplications.member, email: `a${count}@example.ca` })
+  await site.settle()
+  expect(await ofPurpose(site, 'application notice')).toHaveLength(20)
+  expect(await site.rows()).toHaveLength(40)
+})

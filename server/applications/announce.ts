@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { ApplicationKind } from '#contract/application/application.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { queueAcknowledgement, queueNotice } from './emails.ts'
+import { reachOf } from './kinds.ts'
+import {
+  type ApplicationRow,
+  countAcknowledged,
+  findApplication,
+  markAcknowledged,
+} from './queries.ts'
+import { openParts } from './sealed.ts'
+
+const hourMs = 3_600_000
+const most = { perMailboxAndDay: 2, perHour: 200, noticesPerHour: 20 }
+
+/** Tells staff that something waits, and the applicant that it arrived, where nobody can watch what becomes of it. */
+export const announce = defineJob('announce-application', z.object({ id: z.uuid() }), run)
+
+async function run({ id }: { id: string }, { deps, fence }: JobRun): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await fence(tx)
+    const row = await findApplication(tx, id)
+    if (!row || row.trapped) return
+    await noticeStaff(tx, deps, row)
+    await acknowledge(tx, deps, row)
+  })
+}
+
+/** A flood must not bury the staff's own mailbox: what waits is told of by the notices before. */
+async function noticeStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<void> {
+  const limit = { action: 'application notice', burst: most.noticesPerHour }
+  const ask = { ...limit, who: 'everybody', perHour: most.noticesPerHour }
+  if ((await tryToken(tx, deps.clock, ask)) === 0) await queueNotice(tx, deps, id)
+}
+
+/** Goes only where somebody may be written to, and to no mailbox often, whoever types its address. */
+async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<void> {
+  const { id, vault_key, kind, contact, link, mailbox } = row
+  const opened = await openParts(tx, deps, { id, vault_key, contact, link })
+  if (!opened.contact || !opened.link || row.acknowledged_at) return
+  const { email, way = 'email' } = reachOf(kind as ApplicationKind, opened.contact)
+  if (way !== 'email') return
+  const now = deps.clock.now().getTime()
+  const since = { hour: new Date(now - hourMs), day: new Date(now - 24 * hourMs) }
+  const { ofMailbox, ofAll, wantsNone } = await countAcknowledged(tx, mailbox, since)
+  if (wantsNone || ofMailbox >= most.perMailboxAndDay) return
+  if (ofAll >= most.perHour) return addJob(tx, announce, { id }, { runAt: new Date(now + hourMs) })
+  await markAcknowledged(tx, id, deps.clock.now())
+  await queueAcknowledgement(tx, deps, { id, email, key: opened.link })
+}

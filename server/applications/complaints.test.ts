@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { applicationKinds } from '#contract/application/application.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { complaints } from '#tests/kit/applications/complaints.promises.ts'
+import { goodApplications, withAnswer } from '#tests/kit/applications/good-applications.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+
+for (const kind of applicationKinds)
+  test(`each wrong answer of a ${kind} application is refused in its own words, and nothing is kept`, async () => {
+    const site = await applicationSite()
+    for (const { promise, path, given, message } of complaints[kind]) {
+      const answer = await site.post(kind, withAnswer(goodApplications[kind], path, given))
+      const { error } = ProblemBody.parse(answer.json())
+      expect([answer.statusCode, error.message, error.fields], promise).toEqual([
+        422,
+        message,
+        { [path]: message },
+      ])
+    }
+    expect(await site.rows()).toEqual([])
+  })
+
+test('[S5.20] organisations are demanded only of who says other', async () => {
+  const site = await applicationSite()
+  const apply = (currentlyVolunteering: string, otherOrganizations: string) =>
+    site.post('volunteer', {
+      ...goodApplications.volunteer,
+      currentlyVolunteering,
+      otherOrganizations,
+    })
+  const refused = await apply('other', ' ')
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().error.message).toBe('Please specify the organizations')
+  for (const [answer, words] of [
+    ['other', 'The library'],
+    ['true', ''],
+    ['false', ''],
+    ['yes', ''],
+    ['no', ''],
+  ] as const)
+    expect((await apply(answer, words)).statusCode, answer).toBe(201)
+})
+
+test('[S5.40] [S5.42] what an organisation may leave out, it may leave out', async () => {
+  const site = await applicationSite()
+  const optional = ['website', 'pastPartnerships', 'references', 'restrictions', 'comments']
+  const without = optional.reduce(
+    (application: object, path) => withAnswer(application, path, undefined),
+    goodApplications.partnership,
+  )
+  expect((await site.post('partnership', without)).statusCode).toBe(201)
+})
+
+test('[S5.52] there are five initiatives and no others', async () => {
+  const site = await applicationSite()
+  const path = 'collaborationDetails.initiatives'
+  const five = [
+    'Community events',
+    'Advocacy campaigns',
+    'Workshops or educational programs',
+    'Fundraising initiatives',
+    'Other',
+  ]
+  const apply = (chosen: string[]) =>
+    site.post('collaborator', withAnswer(goodApplications.collaborator, path, chosen))
+  expect((await apply(five)).statusCode).toBe(201)
+  expect((await apply(['Raffles'])).statusCode).toBe(422)
+})
+
+test('what nobody asked for is refused, and so are answers beyond reason', async () => {
+  const site = await applicationSite()
+  const good = goodApplications.volunteer
+  for (const bad of [
+    { ...good, state: 'welcome' },
+    { ...good, agreement: 'true' },
+    { ...good, firstName: 'x'.repeat(101) },
+    { ...good, skills: Array.from({ length: 41 }, (_, count) => `skill ${count}`) },
+    { ...good, skills: 'Drive' },
+    { ...good, safeContact: 'pigeon' },
+    [good],
+  ])
+    expect((await site.post('volunteer', bad as object)).statusCode).toBe(422)
+  expect(await site.rows()).toEqual([])
+})

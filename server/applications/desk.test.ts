@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { findBrokenAudit } from '#server/audit/audit.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { purge } from '#tests/kit/server/purge.ts'
+import { addNote, changeState, eraseApplication, listInbox, openApplication } from './desk.ts'
+import { exportInbox } from './export.ts'
+
+const reason = 'Calling about Saturday'
+
+async function siteWithOne(kind: 'volunteer' | 'member' = 'volunteer') {
+  const clock = fakeClock('2026-11-16T09:00:00-07:00')
+  const site = await applicationSite(clock)
+  const _id = await site.apply(kind)
+  const [row] = await site.rows()
+  const audit = () => site.db.selectFrom('audit').selectAll().orderBy('number').execute()
+  return { site, clock, _id, number: row?.number ?? 0, audit }
+}
+
+test('the list says what waits and not a word of what anybody said', async () => {
+  const { site, number, audit } = await siteWithOne()
+  await site.apply('member')
+  await site.apply('volunteer', { firstName: 'Somebody', email: 'Zu.ri@example.ca' })
+  const listed = await listInbox(site)
+  expect(listed.map(({ name, kind, state }) => [name, kind, state])).toEqual([
+    [`V-${number}`, 'volunteer', 'new'],
+    [`M-${number + 1}`, 'member', 'new'],
+    [`V-${number + 2}`, 'volunteer', 'new'],
+  ])
+  expect(listed[2]?.wroteBefore).toEqual([`V-${number}`])
+  expect(JSON.stringify(listed)).not.toMatch(/Zuri|Amara|example\.ca/)
+  expect(await audit()).toEqual([])
+})
+
+test('[D38] each part that is opened is written down with who and why, and the others stay shut', async () => {
+  const { site, number, audit } = await siteWithOne()
+  const opened = await openApplication(site, staff, { number, parts: ['contact'], reason })
+  expect(opened.reach).toMatchObject({ name: 'Zuri Okonkwo', email: 'zuri@example.ca' })
+  expect(opened.contact).not.toHaveProperty('sexualOrientation')
+  expect([opened.words, opened.identity]).toEqual([undefined, undefined])
+  const { identity } = await openApplication(site, staff, { number, parts: ['identity'], reason })
+  expect(Object.keys(identity ?? {})).toEqual([
+    'sexualOrientation',
+    'genderIdentity',
+    'raceEthnicity',
+  ])
+  expect(
+    (await audit()).map(({ actor, action, part, reason: why }) => [actor, action, part, why]),
+  ).toEqual([
+    ['amara', 'opened', 'contact', reason],
+    ['amara', 'opened', 'identity', reason],
+  ])
+})
+
+test('[D38] without a reason, or where the audit cannot be written, nothing is shown', async () => {
+  const { site, number, audit } = await siteWithOne()
+  const open = (why: string) =>
+    openApplication(site, staff, { number, parts: ['words'], reason: why })
+  await expect(open(' ok ')).rejects.toThrow(Refusal)
+  await expect(open('x'.repeat(301))).rejects.toThrow(Refusal)
+  const nobody = { name: '', role: 'staff' }
+  await expect(openApplication(site, nobody, { number, parts: ['words'], reason })).rejects.toThrow(
+    /audit/,
+  )
+  expect(await audit()).toEqual([])
+})
+
+test('[D38] the audit has no gaps when many write at once, and shows what was changed or taken away', async () => {
+  const { site, number, audit } = await siteWithOne()
+  const readings = Array.from({ length: 20 }, () =>
+    openApplication(site, staff, { number, parts: ['contact'], reason }),
+  )
+  await Promise.all(readings)
+  expect((await audit()).map((row) => row.number)).toEqual(
+    Array.from({ length: 20 }, (_, count) => count + 1),
+  )
+  expect(await findBrokenAudit(site.db)).toBeUndefined()
+  const { db } = site
+  const hide = db.updateTable('audit').set({ reason: 'another' }).where('number', '=', 7)
+  await expect(hide.execute()).rejects.toThrow('only ever added to')
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow('only ever added to')
+})
+
+test('a state is changed by whoever saw the newest one, and starts the clock when it decides', async () => {
+  const { site, clock, number } = await siteWithOne()
+  const put = (version: number, state: 'talking' | 'not-now') =>
+    changeState(site, staff, { number, version, state })
+  await put(0, 'talking')
+  await expect(put(0, 'not-now')).rejects.toThrow('Somebody changed this meanwhile')
+  clock.advance(40 * 86_400_000)
+  await put(1, 'not-now')
+  const [row] = await site.rows()
+  expect([row?.state, row?.version, row?.decided_at]).toEqual(['not-now', 2, clock.now()])
+})
+
+test('notes are sealed with the application and shown with it', async () => {
+  const { site, number } = await siteWithOne()
+  await addNote(site, staff, { number, text: 'Spoke on Monday' })
+  await addNote(site, staff, { number, text: 'Comes on Friday' })
+  const { notes } = await openApplication(site, staff, { number, parts: [], reason })
+  expect(notes.map(({ by, text }) => [by, text])).toEqual([
+    ['amara', 'Spoke on Monday'],
+    ['amara', 'Comes on Friday'],
+  ])
+  expect((await site.rows())[0]?.notes?.toString('latin1')).not.toContain('Spoke')
+})
+
+test('[D38] erasing by staff leaves the audit alone, and that names nobody', async () => {
+  const { site, number, audit } = await siteWithOne()
+  await site.settle()
+  await eraseApplication(site, staff, { number, reason: 'They asked us to' })
+  expect([await site.rows(), await site.mails()]).toEqual([[], []])
+  expect(JSON.stringify(await audit())).not.toMatch(/Zuri|example\.ca/)
+  expect(await findBrokenAudit(site.db)).toBeUndefined()
+})
+
+test('each kind is erased by its clock: undecided, decided, taken back, and not while somebody is a member', async () => {
+  const { site, clock } = await siteWithOne()
+  const member = await site.apply('member')
+  const taken = await site.apply('collaborator')
+  await site.myData('withdraw', { _id: taken, phoneEnd: '0110' })
+  const listed = await listInbox(site)
+  const welcome = listed.find(({ kind }) => kind === 'member')
+  if (!welcome) throw new Error('The member is missing.')
+  await changeState(site, staff, { ...welcome, state: 'welcome' })
+  const kinds = async () => (await site.rows()).map(({ kind }) => kind)
+  clock.advance(31 * 86_400_000)
+  await purge(site)
+  expect(await kinds()).toEqual(['volunteer', 'member'])
+  clock.advance(335 * 86_400_000)
+  await purge(site)
+  expect(await kinds()).toEqual(['member'])
+  expect(
+    (await site.myData('read', { _id: member, phoneEnd: '0177' })).json().data.erasedOn,
+  ).toBeNull()
+})
+
+test('[D38] a table for a spreadsheet runs nothing there, holds no identity, and is written down', async () => {
+  const { site, audit } = await siteWithOne()
+  await site.apply('member', { firstName: '=cmd|calc', lastName: '"x"', email: 'b@example.ca' })
+  await site.apply('member', { firstName: '@SUM', lastName: ';1', safeContact: 'text' })
+  const table = await exportInbox(site, staff, 'Invitation in March')
+  const [, ...cells] = [...table.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
+  expect(table.startsWith('\uFEFF"number","kind"')).toBe(true)
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  expect(table).toContain(`"'=cmd|calc ""x"""`)
+  expect(table).not.toMatch(/Queer|loom|"true"/)
+  const last = (await audit()).at(-1)
+  expect([last?.action, last?.reason]).toEqual([
+    'exported',
+    expect.stringMatching(/^3 rows: .*March$/),
+  ])
+})

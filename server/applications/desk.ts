@@ -1,0 +1,148 @@
+import type { ApplicationKind } from '#contract/application/application.ts'
+import type { ApplicationState } from '#contract/application/my-data.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { resealRecord } from '#server/vault/vault.ts'
+import { erasedAt } from './clock.ts'
+import { forgetApplication } from './forget.ts'
+import { type Cell, kinds, type Part, reachOf } from './kinds.ts'
+import {
+  type ApplicationRow,
+  changeApplication,
+  listApplications,
+  lockByNumber,
+} from './queries.ts'
+import { applicationRecord, type Note, openParts } from './sealed.ts'
+
+type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
+
+export type Listed = {
+  number: number
+  name: string
+  kind: ApplicationKind
+  state: ApplicationState
+  version: number
+  arrivedAt: Date
+  erasedAt: Date | null
+  /** The names of earlier ones from the same mailbox. They are not merged: it may be somebody else's doing. */
+  wroteBefore: string[]
+}
+
+/** What waits, without a word of what anybody said, so that looking at the list opens nothing. */
+export async function listInbox({ db }: Pick<Means, 'db'>, most = 1_000): Promise<Listed[]> {
+  const rows = await listApplications(db, most)
+  return rows.map((row) => ({
+    number: row.number,
+    name: nameOf(row),
+    kind: row.kind as ApplicationKind,
+    state: row.state as ApplicationState,
+    version: row.version,
+    arrivedAt: row.arrived_at,
+    erasedAt: erasedAt(row),
+    wroteBefore: rows
+      .filter(({ number, mailbox }) => number < row.number && mailbox.equals(row.mailbox))
+      .map(nameOf),
+  }))
+}
+
+export type Opened = Partial<Record<Part, Cell>> & {
+  name: string
+  /** How they may be reached and what they are called: to be read before all else. */
+  reach?: ReturnType<typeof reachOf>
+  notes: Note[]
+}
+
+/** Opens some parts of one application. That it was opened, by whom and why stands in the audit, or it stays shut. */
+export const openApplication = (
+  deps: Means,
+  actor: Actor,
+  { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
+): Promise<Opened> =>
+  act(deps, number, async (tx, row) => {
+    const { id, vault_key, notes } = row
+    for (const part of parts)
+      await writeAudit(tx, deps, actor, {
+        action: 'opened',
+        subject: id,
+        part,
+        reason: checked(reason),
+      })
+    const asked = Object.fromEntries(parts.map((part) => [part, row[part]]))
+    const opened = await openParts(tx, deps, { id, vault_key, notes, ...asked })
+    const { contact } = opened
+    return {
+      ...opened,
+      name: nameOf(row),
+      notes: opened.notes ?? [],
+      ...(contact && { reach: reachOf(row.kind as ApplicationKind, contact) }),
+    }
+  })
+
+const decisions: readonly string[] = ['welcome', 'not-now', 'withdrawn']
+
+/** `version` is that of the list somebody looks at: what changed meanwhile is not overwritten. */
+export const changeState = (
+  deps: Means,
+  actor: Actor,
+  { number, version, state }: { number: number; version: number; state: ApplicationState },
+): Promise<void> =>
+  act(deps, number, async (tx, row) => {
+    if (row.version !== version)
+      throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+    const now = deps.clock.now()
+    await writeAudit(tx, deps, actor, { action: `state ${state}`, subject: row.id })
+    const decided_at = decisions.includes(state) ? now : null
+    await changeApplication(tx, row.id, { state, touched_at: now, decided_at })
+  })
+
+/** Sealed with the application's own key, and gone with it. */
+export const addNote = (
+  deps: Means,
+  actor: Actor,
+  { number, text }: { number: number; text: string },
+): Promise<void> =>
+  act(deps, number, async (tx, row) => {
+    const { id, vault_key, notes } = row
+    const opened = await openParts(tx, deps, { id, vault_key, notes })
+    const note = { at: deps.clock.now().toISOString(), by: actor.name, text: checked(text, 2_000) }
+    const values = { notes: [...(opened.notes ?? []), note] }
+    const record = { kind: applicationRecord, row: id, vaultKey: vault_key, values }
+    await writeAudit(tx, deps, actor, { action: 'noted', subject: id })
+    const touched_at = deps.clock.now()
+    await changeApplication(tx, id, { ...(await resealRecord(tx, deps, record)), touched_at })
+  })
+
+/** Cannot be undone. */
+export const eraseApplication = (
+  deps: Means,
+  actor: Actor,
+  { number, reason }: { number: number; reason: string },
+): Promise<void> =>
+  act(deps, number, async (tx, row) => {
+    const { id } = row
+    await writeAudit(tx, deps, actor, { action: 'erased', subject: id, reason: checked(reason) })
+    await forgetApplication(tx, deps, row)
+  })
+
+const act = <T>(
+  { db }: Means,
+  number: number,
+  work: (tx: Db, row: ApplicationRow) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const row = await lockByNumber(tx, number)
+    if (!row) throw new Refusal('not-found', 'No application has this number.')
+    return work(tx, row)
+  })
+
+export const nameOf = ({ kind, number }: Pick<ApplicationRow, 'kind' | 'number'>): string =>
+  `${kinds[kind as ApplicationKind].letter}-${number}`
+
+function checked(words: string, most = 300): string {
+  const tidy = words.trim()
+  if (tidy.length >= 5 && tidy.length <= most) return tidy
+  throw new Refusal('invalid', `Give a reason of 5 to ${most} characters.`)
+}

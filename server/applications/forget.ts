@@ -1,0 +1,50 @@
+import { applicationKinds, keptDays, withdrawnKeptDays } from '#contract/application/application.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import type { PurgeRule } from '#server/kit/purge-rule.ts'
+import { forgetMailAbout } from '#server/mail/mail.ts'
+import { forgetRecords } from '#server/vault/vault.ts'
+import { kinds } from './kinds.ts'
+import {
+  type ApplicationRow,
+  applicationsBefore,
+  deleteApplication,
+  discardedBefore,
+} from './queries.ts'
+
+const dayMs = 86_400_000
+
+/** Nothing is left: the words, the row, and every email about it, sent or not. */
+export async function forgetApplication(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  row: Pick<ApplicationRow, 'id' | 'vault_key'>,
+): Promise<void> {
+  await forgetRecords(tx, deps, [row])
+  await forgetMailAbout(tx, deps, row.id)
+  await deleteApplication(tx, row.id)
+}
+
+async function forgetAll(tx: Db, deps: Deps, rows: Parameters<typeof forgetApplication>[2][]) {
+  for (const row of rows) await forgetApplication(tx, deps, row)
+  return rows.length
+}
+
+const oldOnes = applicationKinds.map((kind): PurgeRule => ({
+  kind: `${kind} applications`,
+  keptMs: keptDays[kind] * dayMs,
+  forget: async (tx, deps, age) => {
+    const unless = kinds[kind].isKeptWhileWelcome && { unless: 'welcome' }
+    return forgetAll(tx, deps, await applicationsBefore(tx, { kind, ...age, ...unless }))
+  },
+}))
+
+const discarded: PurgeRule = {
+  kind: 'applications taken back',
+  keptMs: withdrawnKeptDays * dayMs,
+  forget: async (tx, deps, { before, most }) =>
+    forgetAll(tx, deps, await discardedBefore(tx, before, most)),
+}
+
+/** Each kind has its own clock. */
+export const oldApplications: readonly PurgeRule[] = [...oldOnes, discarded]

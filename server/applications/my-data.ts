@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto'
+import { dayOf } from '#contract/dates.ts'
+import {
+  type ApplicationState,
+  type MyData,
+  type MyDataKey,
+  phoneEndOf,
+} from '#contract/application/my-data.ts'
+import type { Application, ApplicationKind } from '#contract/application/application.ts'
+import { readAuditAbout } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { resealRecord } from '#server/vault/vault.ts'
+import { erasedAt } from './clock.ts'
+import { forgetApplication } from './forget.ts'
+import { type Part, reachOf, splitAnswers } from './kinds.ts'
+import { mailboxLookup } from './mailbox.ts'
+import { type ApplicationRow, changeApplication, lockByKey, putTries } from './queries.ts'
+import { applicationRecord, keyHash, openAnswers, openParts } from './sealed.ts'
+
+/** After so many wrong answers the page stays shut for a day. */
+const wrongMost = 5
+const dayMs = 86_400_000
+
+export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
+  asOwner(deps, key, (tx, row) => describe(tx, deps, row))
+
+export const correctMyData = (
+  deps: Deps,
+  { application, ...key }: MyDataKey & { application: Application },
+): Promise<MyData> =>
+  asOwner(deps, key, async (tx, row) => {
+    if (application.kind !== row.kind)
+      throw new Refusal('conflict', 'This is an application of another kind.')
+    const { contact, words, identity } = splitAnswers(application)
+    const { email, way } = reachOf(application.kind, contact)
+    const isOfIdentity = Object.keys(identity).length > 0
+    const values = { contact, words, ...(isOfIdentity && { identity }) }
+    const { id, vault_key: vaultKey } = row
+    const sealed = await resealRecord(tx, deps, {
+      kind: applicationRecord,
+      row: id,
+      vaultKey,
+      values,
+    })
+    const change = {
+      ...sealed,
+      mailbox: await mailboxLookup(tx, deps, email),
+      wants_no_mail: way === 'none',
+      touched_at: deps.clock.now(),
+    }
+    await changeApplication(tx, id, change)
+    return describe(tx, deps, { ...row, ...change })
+  })
+
+/** We stop working on it. Taken back twice, it is taken back. */
+export const withdrawMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
+  asOwner(deps, key, async (tx, row) => {
+    if (row.state === 'withdrawn') return describe(tx, deps, row)
+    const now = deps.clock.now()
+    const change = { state: 'withdrawn', touched_at: now, decided_at: now }
+    await changeApplication(tx, row.id, change)
+    return describe(tx, deps, { ...row, ...change })
+  })
+
+export const eraseMyData = (deps: Deps, key: MyDataKey): Promise<{ isErased: true }> =>
+  asOwner(deps, key, async (tx, row) => {
+    await forgetApplication(tx, deps, row)
+    return { isErased: true } as const
+  })
+
+/** Lets in whoever has the link and knows how the number ends. A wrong answer is counted even though nothing comes of it. */
+async function asOwner<T>(
+  deps: Deps,
+  { _id, phoneEnd }: MyDataKey,
+  act: (tx: Db, row: ApplicationRow) => Promise<T>,
+): Promise<T> {
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockByKey(tx, keyHash(_id))
+    if (!row) return new Refusal('not-found', 'Nothing of yours is kept at this address.')
+    const now = deps.clock.now()
+    const isShut =
+      row.wrong_tries >= wrongMost && (row.wrong_at?.getTime() ?? 0) > now.getTime() - dayMs
+    if (isShut)
+      return new Refusal(
+        'too-many',
+        'Too many wrong numbers. Try again tomorrow, or write to us.',
+        {
+          retryAfterSeconds: dayMs / 1_000,
+        },
+      )
+    if (!(await isPhoneEnd(tx, deps, row, phoneEnd))) {
+      await putTries(tx, row.id, { wrong_tries: (row.wrong_tries % wrongMost) + 1, wrong_at: now })
+      return new Refusal('invalid', wrongEnd, { fields: { phoneEnd: wrongEnd } })
+    }
+    if (row.wrong_tries > 0) await putTries(tx, row.id, { wrong_tries: 0, wrong_at: null })
+    return { done: await act(tx, row) }
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome.done
+}
+
+const wrongEnd = 'These are not the last four digits of the number on the form'
+
+async function isPhoneEnd(
+  tx: Db,
+  deps: Deps,
+  { id, kind, vault_key, contact }: ApplicationRow,
+  phoneEnd: string,
+): Promise<boolean> {
+  const opened = await openParts(tx, deps, { id, vault_key, contact })
+  if (!opened.contact) return false
+  const { phone } = reachOf(kind as ApplicationKind, opened.contact)
+  const [given, kept] = [Buffer.from(phoneEnd), Buffer.from(phoneEndOf(phone))]
+  return given.length === kept.length && timingSafeEqual(given, kept)
+}
+
+async function describe(tx: Db, deps: Deps, row: ApplicationRow): Promise<MyData> {
+  const erased = erasedAt(row)
+  const audit = await readAuditAbout(tx, row.id)
+  return {
+    state: row.state as ApplicationState,
+    arrivedOn: dayOf(row.arrived_at),
+    erasedOn: erased && dayOf(erased),
+    application: await openAnswers(tx, deps, row),
+    looks: audit
+      .filter(({ action }) => action === 'opened')
+      .map(({ at, role, part, reason }) => ({ day: dayOf(at), role, part: part as Part, reason })),
+  }
+}

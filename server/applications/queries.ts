@@ -1,0 +1,132 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Application } from '#server/db/tables.ts'
+
+export type ApplicationRow = Selectable<Application>
+
+export async function insertApplication(tx: Db, row: Insertable<Application>): Promise<void> {
+  await tx.insertInto('application').values(row).execute()
+}
+
+export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockByKey = (tx: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
+  tx
+    .selectFrom('application')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockByNumber = (tx: Db, number: number): Promise<ApplicationRow | undefined> =>
+  tx
+    .selectFrom('application')
+    .selectAll()
+    .where('number', '=', number)
+    .where('trapped', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Every change makes the next version. */
+export async function changeApplication(
+  tx: Db,
+  id: string,
+  change: Updateable<Application>,
+): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** No new version: it is none of the application itself. */
+export async function putTries(
+  tx: Db,
+  id: string,
+  tries: Pick<ApplicationRow, 'wrong_tries' | 'wrong_at'>,
+): Promise<void> {
+  await tx.updateTable('application').set(tries).where('id', '=', id).execute()
+}
+
+export async function markAcknowledged(tx: Db, id: string, acknowledged_at: Date): Promise<void> {
+  await tx.updateTable('application').set({ acknowledged_at }).where('id', '=', id).execute()
+}
+
+/** Emails to one mailbox and to all since a moment, and whether the owner of the mailbox wants none. */
+export async function countAcknowledged(
+  db: Db,
+  mailbox: Buffer,
+  since: { day: Date; hour: Date },
+): Promise<{ ofMailbox: number; ofAll: number; wantsNone: boolean }> {
+  const { rows } = await sql<{ ofMailbox: number; ofAll: number; wantsNone: boolean }>`
+    select
+      (select count(*) from application where mailbox = ${mailbox} and acknowledged_at > ${since.day}) as "ofMailbox",
+      (select count(*) from application where acknowledged_at > ${since.hour}) as "ofAll",
+      exists (select from application where mailbox = ${mailbox} and wants_no_mail and not trapped) as "wantsNone"
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('A count is always there.')
+  return counts
+}
+
+export async function deleteApplication(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('application').where('id', '=', id).execute()
+}
+
+/** The rows of records that were erased. */
+export async function deleteApplicationsByKeys(
+  tx: Db,
+  vaultKeys: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('application').where('vault_key', 'in', vaultKeys).execute()
+}
+
+type Spent = Pick<ApplicationRow, 'id' | 'vault_key'>
+
+/** Applications of a kind whose clock ran out before a moment. */
+export const applicationsBefore = (
+  db: Db,
+  { kind, before, most, unless }: { kind: string; before: Date; most: number; unless?: string },
+): Promise<Spent[]> =>
+  db
+    .selectFrom('application')
+    .select(['id', 'vault_key'])
+    .where('kind', '=', kind)
+    .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
+    .$if(unless !== undefined, (all) => all.where('state', '!=', unless ?? ''))
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** Those that were taken back, or written by a program, before a moment. */
+export const discardedBefore = (db: Db, before: Date, most: number): Promise<Spent[]> =>
+  db
+    .selectFrom('application')
+    .select(['id', 'vault_key'])
+    .where((row) => row.or([row('state', '=', 'withdrawn'), row('trapped', '=', true)]))
+    .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** The oldest first; whose they are and what they say stays shut. */
+export const listApplications = (db: Db, most: number) =>
+  db
+    .selectFrom('application')
+    .select([
+      'id',
+      'number',
+      'kind',
+      'state',
+      'version',
+      'mailbox',
+      'arrived_at',
+      'touched_at',
+      'decided_at',
+    ])
+    .where('trapped', '=', false)
+    .orderBy('number')
+    .limit(most)
+    .execute()

@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Application, type ApplicationKind } from '#contract/application/application.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { openRecord } from '#server/vault/vault.ts'
+import type { ApplicationRow } from './queries.ts'
+
+const Cell = z.record(z.string(), z.unknown())
+
+const Note = z.object({ at: z.string(), by: z.string(), text: z.string() })
+export type Note = z.infer<typeof Note>
+
+/** Three parts of their own, so that staff open no more than they need, with what staff note about it. */
+export const applicationRecord = {
+  purpose: 'application',
+  table: 'application',
+  cells: { contact: Cell, words: Cell, identity: Cell, link: z.string(), notes: z.array(Note) },
+} as const
+
+type Sealed = Pick<ApplicationRow, 'id' | 'vault_key'> &
+  Partial<Pick<ApplicationRow, 'contact' | 'words' | 'identity' | 'link' | 'notes'>>
+
+/** Those parts in the clear that are given. */
+export const openParts = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
+  openRecord(db, deps, { kind: applicationRecord, row: id, sealed })
+
+/** All that somebody said. */
+export async function openAnswers(
+  db: Db,
+  deps: Pick<Deps, 'keys'>,
+  { id, kind, vault_key, contact, words, identity }: ApplicationRow,
+): Promise<Application> {
+  const parts = await openParts(db, deps, { id, vault_key, contact, words, identity })
+  const answers = { ...parts.contact, ...parts.words, ...parts.identity }
+  return Application.parse({ kind: kind as ApplicationKind, answers })
+}
+
+/** Leads to the applicant's page. Only its hash can be found, and its words only with the record's key. */
+export const newKey = (): string => randomBytes(16).toString('base64url')
+export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -1,0 +1,48 @@
+import type { ApplicationKind } from '#contract/application/application.ts'
+import { announce } from '#server/applications/announce.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import { buildTestApp } from './app.ts'
+import type { FakeClock } from './fake-clock.ts'
+import { runJobs } from './run-jobs.ts'
+
+export const staff = { name: 'amara', role: 'volunteer lead' }
+
+type Ask = { from?: string; key?: string; path?: string }
+
+/** The server with its content, and what applicants do there. */
+export async function applicationSite(clock?: FakeClock) {
+  const site = await buildTestApp({ withContent: true, clock })
+  const { app, db, keys } = site
+  let applicants = 0
+  /** Each from a network of its own, unless said otherwise. */
+  const network = () => `198.51.${(applicants += 1) >> 8}.${applicants & 255}`
+
+  const post = (kind: ApplicationKind, payload: object, { from, key, path }: Ask = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/v1/${path ?? `${kind}/create`}`,
+      payload,
+      remoteAddress: from ?? network(),
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  const apply = async (kind: ApplicationKind, more: object = {}): Promise<string> => {
+    const answer = await post(kind, { ...goodApplications[kind], ...more })
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    return answer.json().data._id
+  }
+  return {
+    ...site,
+    post,
+    /** Sends a good application and gives the id of its page. */
+    apply,
+    myData: (verb: 'read' | 'correct' | 'withdraw' | 'erase', payload: object) =>
+      app.inject({ method: 'POST', url: `/api/v1/my-data/${verb}`, payload }),
+    settle: () => runJobs({ connection: site.connection, deps: site, jobs: [announce] }),
+    mails: async () => {
+      const outbox = await readOutbox(db, { keys }, { most: 1_000 })
+      return outbox.flatMap(({ mail, contents }) => (contents ? [{ ...mail, ...contents }] : []))
+    },
+    rows: () => db.selectFrom('application').selectAll().orderBy('number').execute(),
+  }
+}

@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { applicationStates, type ApplicationState } from '#contract/application/my-data.ts'
+import { dayOf, formatDay } from '#contract/dates.ts'
+import {
+  addNote,
+  changeState,
+  eraseApplication,
+  type Listed,
+  listInbox,
+  openApplication,
+  type Opened,
+} from '#server/applications/desk.ts'
+import { exportInbox } from '#server/applications/export.ts'
+import { findBrokenAudit } from '#server/audit/audit.ts'
+import { visitDatabase } from '#server/db/open.ts'
+import { systemClock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { readSettings } from '#server/settings.ts'
+import { activeFirst } from '#server/vault/key-ring.ts'
+import { loadKeys } from '#server/vault/keys.ts'
+import { quietReport, runTool } from './run-tool.ts'
+
+const usage = [
+  'Read one part of one, and say why:  npm run inbox -- show V-12 contact "Calling about Saturday"',
+  '                                    (contact, words or identity; each reading is written down)',
+  `Say where it stands:                npm run inbox -- state V-12 talking   (${applicationStates.join(', ')})`,
+  'Note something:                     npm run inbox -- note V-12 "Spoke on Monday"',
+  'Erase it for good:                  npm run inbox -- erase V-12 "They asked us to"',
+  'Whom to reach, as a table:          npm run inbox -- export people.csv "Invitation in March"',
+  'See that no reading was hidden:     npm run inbox -- audit',
+]
+
+/** The desk of the applications, until there is a console. */
+await runTool(async () => {
+  const settings = readSettings()
+  const { connection, close } = await visitDatabase(settings, quietReport)
+  const keys = await activeFirst(connection.db, loadKeys(settings))
+  const deps = { db: connection.db, clock: systemClock, keys }
+  const actor = { name: userInfo().username, role: 'staff' }
+  const [verb = 'list', which = '', ...rest] = process.argv.slice(2)
+  const number = Number(which.replace(/^[a-z]-?/i, ''))
+  const words = rest.join(' ')
+  try {
+    console.log(await answer())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.log(error.message)
+    process.exitCode = 1
+  } finally {
+    await close()
+  }
+
+  async function answer(): Promise<string> {
+    switch (verb) {
+      case 'list': {
+        const listed = await listInbox(deps)
+        return listed.length > 0
+          ? [...listed.map(inWords), '', ...usage].join('\n')
+          : 'Nothing waits.'
+      }
+      case 'show':
+        return shown(await openApplication(deps, actor, { number, ...partAndReason(rest) }))
+      case 'state': {
+        const listed = (await listInbox(deps)).find((one) => one.number === number)
+        await changeState(deps, actor, {
+          number,
+          version: listed?.version ?? -1,
+          state: stateIn(words),
+        })
+        return 'Noted.'
+      }
+      case 'note':
+        await addNote(deps, actor, { number, text: words })
+        return 'Noted.'
+      case 'erase':
+        await eraseApplication(deps, actor, { number, reason: words })
+        return 'Erased.'
+      case 'export': {
+        await writeFile(which, await exportInbox(deps, actor, words), { mode: 0o600 })
+        return `Written to ${which}. Delete it when you are done.`
+      }
+      case 'audit': {
+        const broken = await findBrokenAudit(deps.db)
+        if (broken === undefined) return 'Every entry stands as it was written.'
+        process.exitCode = 1
+        return `Entry ${broken} is missing or was changed.`
+      }
+      default:
+        return usage.join('\n')
+    }
+  }
+})
+
+function partAndReason([part = '', ...reason]: readonly string[]) {
+  if (part !== 'contact' && part !== 'words' && part !== 'identity')
+    throw new Refusal('invalid', 'Say which part: contact, words or identity.')
+  return { parts: [part], reason: reason.join(' ') } as const
+}
+
+function stateIn(words: string): ApplicationState {
+  const state = applicationStates.find((one) => one === words)
+  if (!state) throw new Refusal('invalid', `It can be: ${applicationStates.join(', ')}.`)
+  return state
+}
+
+function inWords({ name, kind, state, arrivedAt, erasedAt, wroteBefore }: Listed): string {
+  const erased = erasedAt ? `erased ${formatDay(dayOf(erasedAt))}` : 'kept while they belong'
+  const before = wroteBefore.length > 0 ? `; wrote before: ${wroteBefore.join(', ')}` : ''
+  return `${name.padEnd(6)} ${kind.padEnd(13)} ${state.padEnd(10)} arrived ${formatDay(dayOf(arrivedAt))}, ${erased}${before}`
+}
+
+const wayWords = {
+  email: 'Write, with a plain subject',
+  text: 'Text, in plain words',
+  phone: 'Call; leave no message that says who we are',
+  none: 'Do not contact',
+}
+
+function shown({ name, reach, notes, contact, words, identity }: Opened): string {
+  const first = reach ? [`${wayWords[reach.way ?? 'email']}. Say: ${reach.name}.`] : []
+  const answers = Object.entries({ ...contact, ...words, ...identity }).map(
+    ([field, value]) => `  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const noted = notes.map(({ at, by, text }) => `  ${at.slice(0, 10)} ${by}: ${text}`)
+  return [name, ...first, ...answers, ...(noted.length > 0 ? ['Notes', ...noted] : [])].join('\n')
+}
