@@ -4,8 +4,12 @@ import { slug } from './fields.ts'
 import { AboutPage } from './page/about.ts'
 import { HomePage } from './page/home.ts'
 import { LeadershipPage } from './page/leadership.ts'
+import { MembershipPage } from './page/membership.ts'
+import { MerchStorePage } from './page/merch-store.ts'
+import { PartnershipPage } from './page/partnership.ts'
 import { PoliciesPage } from './page/policies.ts'
 import { ProgramsPage } from './page/programs.ts'
+import { VolunteerPage } from './page/volunteer.ts'
 import { Testimonials } from './testimonial.ts'
 
 /** The words of one fixed place of the site. The slug says which place, and so which shape. */
@@ -14,7 +18,11 @@ export const Page = z.discriminatedUnion('slug', [
   AboutPage,
   LeadershipPage,
   PoliciesPage,
+  VolunteerPage,
+  MembershipPage,
+  PartnershipPage,
   ProgramsPage,
+  MerchStorePage,
   Testimonials,
 ])
 export type Page = z.infer<typeof Page>

@@ -27,11 +27,15 @@ test('an empty database is filled from the content folder', async () => {
   await importContent(db, { clock })
   expect(await listPages(db)).toEqual([
     'about',
+    'become-member',
     'home',
     'landacknowledgement',
     'leadership',
+    'merch-store',
+    'partnership',
     'program',
     'testimonials',
+    'volunteer',
   ])
   expect(await readPage(db, 'about')).toMatchObject({ mission: { heading: 'Our Mission' } })
   expect(await readOrganisation(db)).toMatchObject({ name: 'Baobab Pride' })

@@ -2,8 +2,12 @@ import type { Page } from '#contract/page.ts'
 import { AboutPage } from '#contract/page/about.ts'
 import { HomePage } from '#contract/page/home.ts'
 import { LeadershipPage } from '#contract/page/leadership.ts'
+import { MembershipPage } from '#contract/page/membership.ts'
+import { MerchStorePage } from '#contract/page/merch-store.ts'
+import { PartnershipPage } from '#contract/page/partnership.ts'
 import { PoliciesPage } from '#contract/page/policies.ts'
 import { ProgramsPage } from '#contract/page/programs.ts'
+import { VolunteerPage } from '#contract/page/volunteer.ts'
 import { Testimonials } from '#contract/testimonial.ts'
 import { listPages, savePages } from '#server/pages/pages.ts'
 import type { Importer } from './importer.ts'
@@ -13,7 +17,11 @@ const shapes = {
   about: AboutPage,
   leadership: LeadershipPage,
   landacknowledgement: PoliciesPage,
+  volunteer: VolunteerPage,
+  'become-member': MembershipPage,
+  partnership: PartnershipPage,
   program: ProgramsPage,
+  'merch-store': MerchStorePage,
   testimonials: Testimonials,
 } satisfies Record<Page['slug'], unknown>
 

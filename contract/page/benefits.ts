@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { words } from '../words.ts'
+
+/** What somebody gets from joining. The specification and the drawing count them, so they are counted here. */
+export const benefits = (count: number) =>
+  z.object({
+    heading: words,
+    items: z
+      .array(z.object({ name: words, text: words }))
+      .check(z.length(count, `must hold ${count} benefits`)),
+  })
+export type Benefits = z.infer<ReturnType<typeof benefits>>

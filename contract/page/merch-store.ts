@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from '../endpoint.ts'
+import { words } from '../words.ts'
+
+export const MerchStorePage = z.object({
+  slug: z.literal('merch-store'),
+  title: words,
+  description: words,
+  heading: words,
+  lead: words,
+  /** What is said while there is nothing to sell. */
+  empty: z.object({ heading: words, text: words, moreLabel: words }),
+  collaborator: z.object({ heading: words, lead: words }),
+})
+export type MerchStorePage = z.infer<typeof MerchStorePage>
+
+export const readMerchStorePage = endpoint({
+  method: 'GET',
+  path: '/page/merch-store',
+  reply: dataOf(MerchStorePage),
+  reads: ['page'],
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from '../endpoint.ts'
+import { Picture } from '../picture.ts'
+import { words } from '../words.ts'
+import { benefits } from './benefits.ts'
+
+/** A mark is read by its alternative text: the name of the partner. */
+const Mark = z.extend(Picture, { alt: words })
+
+export const PartnershipPage = z.object({
+  slug: z.literal('partnership'),
+  title: words,
+  description: words,
+  heading: words,
+  lead: words,
+  picture: Picture,
+  benefits: benefits(3),
+  partners: z.object({
+    heading: words,
+    marks: z.array(Mark).check(z.length(8, 'must hold eight partners')),
+  }),
+  form: z.object({ heading: words }),
+})
+export type PartnershipPage = z.infer<typeof PartnershipPage>
+
+export const readPartnershipPage = endpoint({
+  method: 'GET',
+  path: '/page/partnership',
+  reply: dataOf(PartnershipPage),
+  reads: ['page'],
+})

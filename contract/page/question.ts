@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { other } from '../application/answers.ts'
+import { words } from '../words.ts'
+
+export const preferNotToSay = 'Prefer not to say'
+
+const isUnlike = (options: string[]) => new Set(options).size === options.length
+const endsWith =
+  (...last: string[]) =>
+  (options: string[]) =>
+    options.slice(-last.length).join('\n') === last.join('\n')
+
+const options = z
+  .array(words)
+  .check(
+    z.minLength(2, 'must offer at least two answers'),
+    z.refine(isUnlike, 'must not offer the same answer twice'),
+  )
+
+const question = (answers: typeof options) =>
+  z.object({ legend: words, hint: z.optional(words), options: answers })
+
+/** Every answer there can be is listed. */
+export const ClosedQuestion = question(options)
+
+/** Whoever finds no answer of theirs says it in their own words. */
+export const OpenQuestion = question(
+  options.check(z.refine(endsWith(other), `must end with '${other}'`)),
+)
+
+/** Who somebody is: nobody has to say, and nobody has to fit our words. */
+export const IdentityQuestion = question(
+  options.check(
+    z.refine(
+      endsWith(preferNotToSay, other),
+      `must end with '${preferNotToSay}' and then '${other}'`,
+    ),
+  ),
+)

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from '../endpoint.ts'
+import { Picture } from '../picture.ts'
+import { paragraphs, words } from '../words.ts'
+import { benefits } from './benefits.ts'
+import { ClosedQuestion, IdentityQuestion, OpenQuestion } from './question.ts'
+
+/** One large picture and two small ones. */
+const Gallery = z.object({
+  heading: words,
+  pictures: z
+    .array(z.extend(Picture, { alt: words }))
+    .check(z.length(3, 'must hold three pictures')),
+})
+
+export const VolunteerPage = z.object({
+  slug: z.literal('volunteer'),
+  title: words,
+  description: words,
+  heading: words,
+  lead: words,
+  picture: Picture,
+  intro: z.object({ heading: words, paragraphs }),
+  benefits: benefits(4),
+  galleries: z.array(Gallery).check(z.length(2, 'must hold two galleries')),
+  form: z.object({
+    heading: words,
+    lead: words,
+    /** Why we ask about identity, who reads it and how long we keep it. */
+    why: words,
+    questions: z.object({
+      sexualOrientation: IdentityQuestion,
+      genderIdentity: IdentityQuestion,
+      raceEthnicity: IdentityQuestion,
+      availability: OpenQuestion,
+      skills: OpenQuestion,
+      volunteerReasons: OpenQuestion,
+      heardAbout: OpenQuestion,
+      preferredContact: ClosedQuestion,
+    }),
+  }),
+})
+export type VolunteerPage = z.infer<typeof VolunteerPage>
+
+export const readVolunteerPage = endpoint({
+  method: 'GET',
+  path: '/page/volunteer',
+  reply: dataOf(VolunteerPage),
+  reads: ['page'],
+})
