@@ -16,6 +16,8 @@ const belowFeatures = ['support', 'layout', 'kit/form', 'ui', 'kit', 'styles']
 const gathered: Record<string, readonly string[]> = {
   home: ['newsletter'],
   blog: ['newsletter'],
+  // Whoever draws for the store applies there, in its head.
+  merch: ['applications'],
 }
 
 /** Why a file of the site may not import another, or nothing when it may. */

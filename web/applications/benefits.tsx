@@ -1,0 +1,23 @@
+import type { Benefits as Words } from '#contract/page/benefits.ts'
+import { Band } from '#web/ui/band.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Section } from '#web/ui/section.tsx'
+import styles from './benefits.module.css'
+
+/** What somebody gets from joining, each under a short band. */
+export function Benefits({ heading, items }: Words) {
+  return (
+    <Section aria-labelledby="why">
+      <h2 id="why">{heading}</h2>
+      <ul className={classNames(styles.list, items.length === 3 && styles.three)}>
+        {items.map(({ name, text }) => (
+          <li key={name}>
+            <Band pattern="field" size="small" />
+            <h3 className={styles.name}>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

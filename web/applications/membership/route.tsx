@@ -1,0 +1,34 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Benefits } from '../benefits.tsx'
+import { Head } from '../head.tsx'
+import { Sheet } from '../sheet.tsx'
+import type { Route } from './+types/route.ts'
+import { load } from './load.ts'
+import { Programs } from './programs.tsx'
+
+export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
+
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
+
+export default function Membership({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <Head heading={page.heading} lead={page.lead} picture={page.picture}>
+        <p>
+          <ButtonLink href="#form">{page.joinLabel}</ButtonLink>
+        </p>
+      </Head>
+      <Benefits {...page.benefits} />
+      <Programs {...page.programs} />
+      <Sheet {...page.form}>
+        <p>{page.form.heading}</p>
+      </Sheet>
+    </>
+  )
+}

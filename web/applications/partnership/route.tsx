@@ -1,0 +1,35 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Benefits } from '../benefits.tsx'
+import { Head } from '../head.tsx'
+import { Paper } from '../sheet.tsx'
+import type { Route } from './+types/route.ts'
+import { load } from './load.ts'
+import { Partners } from './partners.tsx'
+import styles from './route.module.css'
+
+export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
+
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
+
+export default function Partnership({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <Head heading={page.heading} lead={page.lead} picture={page.picture} />
+      <Benefits {...page.benefits} />
+      <Partners {...page.partners} />
+      {/* The heading stands outside the sheet, which shares its width with an index of the sections. */}
+      <Section id="form" aria-labelledby="form-heading">
+        <h2 id="form-heading" className={styles.heading}>
+          {page.form.heading}
+        </h2>
+        <Paper>{page.form.heading}</Paper>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { type Ground, Section } from '#web/ui/section.tsx'
+import styles from './sheet.module.css'
+
+type SheetProps = { ground?: Ground; heading: string; lead: string; children: ReactNode }
+
+/** The part of a page where somebody applies. Links to `#form` lead here. */
+export function Sheet({ ground, heading, lead, children }: SheetProps) {
+  return (
+    <Section id="form" ground={ground} aria-labelledby="form-heading">
+      <Paper>
+        <h2 id="form-heading">{heading}</h2>
+        <p className={styles.lead}>{lead}</p>
+        <div className={styles.form}>{children}</div>
+      </Paper>
+    </Section>
+  )
+}
+
+/** White cloth with a running stitch along its edges. */
+export function Paper({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.paper} data-ground="light">
+      {children}
+    </div>
+  )
+}

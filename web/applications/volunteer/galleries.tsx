@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { VolunteerPage } from '#contract/page/volunteer.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import styles from './galleries.module.css'
+
+type Galleries = VolunteerPage['galleries']
+
+export function Galleries({ galleries }: { galleries: Galleries }) {
+  return (
+    <Section ground="night">
+      <div className={styles.galleries}>
+        {galleries.map((gallery) => (
+          <Reveal key={gallery.heading}>
+            <Gallery {...gallery} />
+          </Reveal>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** All drawn at the shape of the scenes, so that nobody in them is cut off. */
+const shape = [16, 9] as const
+
+function Gallery({ heading, pictures }: Galleries[number]) {
+  const id = useId()
+  return (
+    <div>
+      <h2 id={id}>{heading}</h2>
+      <ul className={styles.pictures} aria-labelledby={id}>
+        {pictures.map((picture, place) => (
+          <li key={picture.src} className={place === 0 ? styles.large : undefined}>
+            <Picture
+              {...picture}
+              ratio={shape}
+              sizes={
+                place === 0 ? '(max-width: 900px) 92vw, 824px' : '(max-width: 900px) 45vw, 406px'
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RouteHandle } from '#web/layout/route-facts.ts'
+import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Reveal } from '#web/ui/reveal.tsx'
+import { Benefits } from '../benefits.tsx'
+import { Sheet } from '../sheet.tsx'
+import type { Route } from './+types/route.ts'
+import { Galleries } from './galleries.tsx'
+import { Intro } from './intro.tsx'
+import { load } from './load.ts'
+
+export const handle = { isListed: true } satisfies RouteHandle
+
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
+
+export default function Volunteer({ loaderData: page }: Route.ComponentProps) {
+  const { heading, lead, why } = page.form
+  return (
+    <>
+      <PageHead title={page.heading} lead={page.lead} art={page.picture} height={35} band="field" />
+      <Reveal>
+        <Intro {...page.intro} />
+      </Reveal>
+      <Reveal>
+        <Benefits {...page.benefits} />
+      </Reveal>
+      <Galleries galleries={page.galleries} />
+      <Sheet ground="calico" heading={heading} lead={lead}>
+        <p>{why}</p>
+      </Sheet>
+    </>
+  )
+}
