@@ -28,6 +28,7 @@ export default [
   route('merch-store/checkout', 'layout/soon.tsx', { id: 'checkout' }),
   route('merch-store/:id', 'layout/soon.tsx', { id: 'product' }),
   route('merch-order-complete', 'layout/soon.tsx', { id: 'order-complete' }),
+  route('my-data/:id', 'applications/my-data/route.tsx'),
   route('support', 'support/route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
   route('*', 'layout/not-found.tsx'),

@@ -20,7 +20,7 @@ export function Button({ look, small, full, pending, ...rest }: ButtonProps) {
     <button
       type="button"
       {...button}
-      className={classNames(dress({ look, small, full }), className)}
+      className={classNames(buttonLook({ look, small, full }), className)}
       disabled={disabled || Boolean(pending)}
       aria-busy={pending ? true : undefined}
     >
@@ -31,7 +31,7 @@ export function Button({ look, small, full, pending, ...rest }: ButtonProps) {
 
 /** A link that looks like a button: it leads somewhere and does nothing else. */
 export function ButtonLink({ look, small, full, className, ...anchor }: AnchorProps & Look) {
-  return <Anchor {...anchor} className={classNames(dress({ look, small, full }), className)} />
+  return <Anchor {...anchor} className={classNames(buttonLook({ look, small, full }), className)} />
 }
 
 /** Buttons in a row that wraps. */
@@ -39,5 +39,6 @@ export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.row, className)} />
 }
 
-const dress = ({ look = 'primary', small, full }: Look) =>
+/** For a link that does more than lead somewhere. */
+export const buttonLook = ({ look = 'primary', small, full }: Look = {}) =>
   classNames(styles.button, styles[look], small && styles.small, full && styles.full)

@@ -31,9 +31,21 @@ export function startLate(window: Window & typeof globalThis): void {
       act()
     }).observe({ type: 'paint', buffered: true })
 
+  /** Browsers tell of a pointer that merely rests where the page appears, before the page is painted. */
+  const isAtRest = (event: Event) =>
+    event instanceof window.PointerEvent &&
+    event.type === 'pointermove' &&
+    event.movementX === 0 &&
+    event.movementY === 0
+
   const onFirstInteraction = (act: () => void) => {
+    const hear = (event: Event) => {
+      if (isAtRest(event)) return
+      for (const interaction of interactions) window.removeEventListener(interaction, hear, true)
+      act()
+    }
     for (const interaction of interactions)
-      window.addEventListener(interaction, act, { capture: true, once: true, passive: true })
+      window.addEventListener(interaction, hear, { capture: true, passive: true })
   }
 
   // Not every browser tells when it is idle.

@@ -1,12 +1,14 @@
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Benefits } from '../benefits.tsx'
 import { Head } from '../head.tsx'
-import { Paper } from '../sheet.tsx'
 import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
+import { PartnershipForm } from './partnership-form.tsx'
+import { form } from './partnership.ts'
 import { Partners } from './partners.tsx'
 import styles from './route.module.css'
 
@@ -15,9 +17,11 @@ export const handle = { header: { tone: 'dark' }, isListed: true } satisfies Rou
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
+export const action = postForm(form)
+
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 
-export default function Partnership({ loaderData: page }: Route.ComponentProps) {
+export default function Partnership({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <>
       <Head heading={page.heading} lead={page.lead} picture={page.picture} />
@@ -28,7 +32,7 @@ export default function Partnership({ loaderData: page }: Route.ComponentProps) 
         <h2 id="form-heading" className={styles.heading}>
           {page.form.heading}
         </h2>
-        <Paper>{page.form.heading}</Paper>
+        <PartnershipForm posted={actionData} />
       </Section>
     </>
   )

@@ -1,5 +1,6 @@
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
@@ -9,16 +10,20 @@ import type { Route } from './+types/route.ts'
 import { Galleries } from './galleries.tsx'
 import { Intro } from './intro.tsx'
 import { load } from './load.ts'
+import { VolunteerForm } from './volunteer-form.tsx'
+import { form } from './volunteer.ts'
 
 export const handle = { isListed: true } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
+export const action = postForm(form)
+
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 
-export default function Volunteer({ loaderData: page }: Route.ComponentProps) {
-  const { heading, lead, why } = page.form
+export default function Volunteer({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { heading, lead } = page.form
   return (
     <>
       <PageHead title={page.heading} lead={page.lead} art={page.picture} height={35} band="field" />
@@ -30,7 +35,7 @@ export default function Volunteer({ loaderData: page }: Route.ComponentProps) {
       </Reveal>
       <Galleries galleries={page.galleries} />
       <Sheet ground="calico" heading={heading} lead={lead}>
-        <p>{why}</p>
+        <VolunteerForm page={page.form} posted={actionData} />
       </Sheet>
     </>
   )

@@ -11,12 +11,17 @@ export const errorsIn = (issues: readonly Issue[]): Errors =>
   Object.fromEntries(issues.map(({ path, message }) => [nameOf(path), message]).toReversed())
 
 /** Why the API refused: field by field, or else in one sentence. */
-export function refusalOf(error: unknown): { errors: Errors; message: string } {
-  if (!(error instanceof ApiError)) return { errors: {}, message: somethingWentWrong }
+export function refusalOf(
+  error: unknown,
+  fallback = somethingWentWrong,
+): { errors: Errors; message: string } {
+  // Where no answer came there is no reason to show, and something has to be said.
+  if (!(error instanceof ApiError) || error.status === undefined)
+    return { errors: {}, message: somethingWentWrong }
   const fields = Object.entries(error.problem?.fields ?? {})
   return {
     errors: errorsIn(fields.map(([name, message]) => ({ path: name.split('.'), message }))),
-    message: error.message || somethingWentWrong,
+    message: error.message || fallback,
   }
 }
 

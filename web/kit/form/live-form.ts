@@ -87,7 +87,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       tell({ is: 'open', sent: { reply } })
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
-      const { errors, message } = refusalOf(error)
+      const { errors, message } = refusalOf(error, form.fallback)
       const refused = clearsAtOnce ? [] : names.filter((name) => errors[name])
       complain(Object.fromEntries(refused.map((name) => [name, errors[name] ?? ''])))
       tell({ is: 'failed', refused, message: refused.length > 0 ? '' : message })

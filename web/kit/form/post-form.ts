@@ -31,7 +31,7 @@ export const postForm =
       return data({ is: 'sent', reply } satisfies Posted<T, Reply>, 200)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { errors, message } = refusalOf(error)
+      const { errors, message } = refusalOf(error, form.fallback)
       return refused(errors, message, error.status ?? 503)
     }
   }

@@ -14,6 +14,8 @@ export type PublicForm<T extends Typed, Body, Reply> = {
   /** What was typed, as the API wants it. A field has the same name here and there. */
   toBody: (typed: T) => unknown
   send: (api: Api, body: Body & FormGuard, sending: Sending) => Promise<Reply>
+  /** What is said where the server gave no reason; the usual words unless told. */
+  fallback?: string
 }
 
 export type Sending = {

@@ -1,7 +1,9 @@
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Collaborator } from '#web/applications/collaborator/collaborator.tsx'
+import { form } from '#web/applications/collaborator/collaboration.ts'
+import { postForm } from '#web/kit/form/post-form.ts'
 import { MoreLink } from '#web/ui/more-link.tsx'
 import { Lead, Section, Stack } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
@@ -13,14 +15,16 @@ export const handle = { isListed: true } satisfies RouteHandle
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
+export const action = postForm(form)
+
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 
-export default function MerchStore({ loaderData: page }: Route.ComponentProps) {
+export default function MerchStore({ loaderData: page, actionData }: Route.ComponentProps) {
   const { heading, text, moreLabel } = page.empty
   return (
     <>
       <Head heading={page.heading} lead={page.lead}>
-        <Button>{page.collaborator.heading}</Button>
+        <Collaborator page={page.collaborator} posted={actionData} />
       </Head>
       <Section aria-labelledby="products">
         <Stack>

@@ -1,0 +1,25 @@
+import { createCollaborator } from '#contract/application/application.ts'
+import { CollaboratorForm, collaboratorFrom } from '#contract/application/collaborator.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { safeContactFrom } from '../form/safe-contact-from.ts'
+import { splitGuard } from '../form/split-guard.ts'
+import { truthFrom } from '../form/truth-from.ts'
+import { nothingTyped } from './collaborator-fields.ts'
+
+/** An artist or maker who wants to draw for the store. */
+export const form = publicForm({
+  name: 'collaborator',
+  empty: nothingTyped,
+  schema: CollaboratorForm,
+  toBody: ({ areYouAvailable, doYou, safeContact, ...typed }) => ({
+    ...typed,
+    areYouAvailable: truthFrom(areYouAvailable),
+    doYou: truthFrom(doYou),
+    ...safeContactFrom(safeContact),
+  }),
+  send: async (api, filled, { key }) => {
+    const { guard, said } = splitGuard(filled)
+    const body = { ...collaboratorFrom(said), ...guard }
+    return (await api(createCollaborator, { body }, key)).data
+  },
+})

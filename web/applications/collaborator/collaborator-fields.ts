@@ -1,0 +1,50 @@
+import type { CollaboratorAnswers } from '#contract/application/collaborator.ts'
+
+/** In the order of the page, by the names its fields have. */
+export const nothingTyped = {
+  fullName: '',
+  pronouns: '',
+  email: '',
+  phoneNumbers: '',
+  organization: '',
+  howWouldYou: '',
+  whatServices: '',
+  events: [] as string[],
+  howDoes: '',
+  whatAre: '',
+  areYouAvailable: '',
+  preferredAvailability: '',
+  DEI: '',
+  doYou: '',
+  experience: '',
+  isThere: '',
+  safeContact: '',
+  agree: false,
+  consent: false,
+  terms: false,
+}
+export type Typed = typeof nothingTyped
+
+/** What was sent, as the fields hold it. */
+export const typedFrom = (answers: CollaboratorAnswers): Typed => ({
+  fullName: answers.fullName,
+  pronouns: answers.pronouns,
+  email: answers.email,
+  phoneNumbers: answers.phone,
+  organization: answers.organizationName,
+  howWouldYou: answers.collaborationDetails.collaborationType,
+  whatServices: answers.collaborationDetails.resourcesOrExpertise,
+  events: answers.collaborationDetails.initiatives,
+  howDoes: answers.valuesAndGoals.alignment,
+  whatAre: answers.valuesAndGoals.goals,
+  areYouAvailable: String(answers.availability.inPerson),
+  preferredAvailability: answers.availability.preferredTimes,
+  DEI: answers.deiCommitment,
+  doYou: String(answers.previousExperience),
+  experience: answers.additionalInformation.experience,
+  isThere: answers.additionalInformation.likeUsToKnow,
+  safeContact: answers.safeContact ?? '',
+  agree: answers.consent.alignWithMission,
+  consent: answers.consent.contactForOpportunities,
+  terms: answers.consent.responsibilityAgreement,
+})

@@ -1,0 +1,41 @@
+import type { Received } from '#contract/application/application.ts'
+import type { Posted } from '#web/kit/form/public-form.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
+import { ApplicationForm } from '../form/application-form.tsx'
+import { nothingTyped, type Typed } from './collaborator-fields.ts'
+import { CollaboratorQuestions } from './collaborator-questions.tsx'
+
+const id = 'collaborate'
+
+type CollaboratorProps = {
+  page: { heading: string; lead: string }
+  posted: Posted<Typed, Received> | undefined
+}
+
+/** A button and the dialog it opens, with script and without. */
+export function Collaborator({ page: { heading, lead }, posted }: CollaboratorProps) {
+  const { isOpen, open, close } = useLinkedDialog(id)
+  return (
+    <>
+      <DialogLink opens={id} onPress={open} className={buttonLook()}>
+        {heading}
+      </DialogLink>
+      <Dialog id={id} title={heading} isOpen={isOpen} onClose={close} band="river" wide>
+        <p>{lead}</p>
+        <ApplicationForm
+          kind="collaborator"
+          empty={nothingTyped}
+          posted={posted}
+          bring={() => import('./collaboration.ts')}
+          // The answer to a post without script is the page with this dialog open.
+          action={`/merch-store#${id}`}
+          onReceived={close}
+        >
+          {(controls) => <CollaboratorQuestions {...controls} />}
+        </ApplicationForm>
+      </Dialog>
+    </>
+  )
+}

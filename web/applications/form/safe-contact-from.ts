@@ -1,0 +1,2 @@
+/** As the API wants it: left out where nothing was chosen. */
+export const safeContactFrom = (safeContact: string) => (safeContact ? { safeContact } : {})

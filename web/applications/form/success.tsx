@@ -1,0 +1,45 @@
+import type { Received } from '#contract/application/application.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './success.module.css'
+
+const title = 'SUBMISSION SUCCESSFUL!'
+
+type SuccessProps = { received: Received }
+
+function Words({ received: { _id } }: SuccessProps) {
+  return (
+    <div className={styles.words}>
+      <p>
+        Your form has been submitted successfully. We will attend to it and get back to you as soon
+        as possible.
+      </p>
+      <p>
+        It has a page of its own, for you alone: there you see what we hold, how it stands and who
+        has looked, and can correct it, take it back or delete it. It asks for the last four digits
+        of your phone number. Keep its address somewhere private.
+      </p>
+      <p>
+        <ButtonLink to={`/my-data/${_id}`} look="outline">
+          Open my page
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** Over the page, once a form was sent. */
+export const SuccessDialog = ({ received, onClose }: SuccessProps & { onClose: () => void }) => (
+  <Dialog title={title} isOpen band="field" onClose={onClose}>
+    <Words received={received} />
+  </Dialog>
+)
+
+/** In the page, where there is no script to open a dialog. */
+export const SuccessNote = ({ received }: SuccessProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form without script begins here
+  <section tabIndex={-1} autoFocus className={styles.note} aria-labelledby="success">
+    <h3 id="success">{title}</h3>
+    <Words received={received} />
+  </section>
+)

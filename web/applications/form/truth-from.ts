@@ -1,0 +1,3 @@
+/** A question that was answered by Yes or No; undefined while it was not. */
+export const truthFrom = (answer: string): boolean | undefined =>
+  answer === '' ? undefined : answer === 'true'

@@ -1,0 +1,82 @@
+import { contactMethods } from '#contract/application/member.ts'
+import type { Controls } from '#web/kit/form/controls.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { FieldPair, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { FieldTrio } from '../form/field-trio.tsx'
+import { NumberField } from '../form/number-field.tsx'
+import { provinces } from '../form/provinces.ts'
+import { SafeContact } from '../form/safe-contact.tsx'
+import { YesOrNo } from '../form/yes-or-no.tsx'
+import type { Typed } from './member-fields.ts'
+
+/** All that a member is asked. */
+export function MemberQuestions(controls: Controls<Typed>) {
+  const { text, group, choice } = controls
+  return (
+    <>
+      <FieldTrio>
+        <TextField
+          label="First name"
+          hint="The name you use"
+          autoComplete="given-name"
+          {...text('firstName')}
+        />
+        <TextField
+          label="Last name"
+          hint="Or an initial"
+          autoComplete="family-name"
+          {...text('lastName')}
+        />
+        <TextField label="Pronouns" hint="For example they/them" {...text('pronouns')} />
+      </FieldTrio>
+      <FieldPair>
+        <TextField type="email" label="Email" autoComplete="email" {...text('email')} />
+        <NumberField kind="phone" label="Phone number" {...text('phoneNumbers')} />
+      </FieldPair>
+      <TextField
+        label="Full address"
+        hint="Only if we need to send you something. The envelope is plain."
+        autoComplete="street-address"
+        {...text('fullAddress')}
+      />
+      <FieldTrio>
+        <TextField label="City" autoComplete="address-level2" {...text('city')} />
+        <SelectField label="Province" autoComplete="address-level1" {...text('state')}>
+          <option value="">Choose one</option>
+          {provinces.map((province) => (
+            <option key={province}>{province}</option>
+          ))}
+        </SelectField>
+        <NumberField kind="postalCode" label="Postal code" {...text('postalCode')} />
+      </FieldTrio>
+      <TextArea rows={3} label="Why would you like to be a member?" {...text('whyMember')} />
+      <FieldPair>
+        <ChoiceGroup
+          legend="Are you Black and 2SLGBTQ+?"
+          hint="Friends and family are members too. We ask because votes on our own matters are ours. Two people read it, and it is kept while you are a member."
+          flow="line"
+          {...group('isBlack2SLGBTQ')}
+        >
+          <YesOrNo square choice={(answer) => choice('isBlack2SLGBTQ', answer)} />
+        </ChoiceGroup>
+        <ChoiceGroup
+          legend="Preferred contact method"
+          hint="We never leave a voicemail that says who we are."
+          flow="line"
+          {...group('preferredContactMethod')}
+        >
+          {contactMethods.map((method) => (
+            <Choice
+              key={method}
+              type="radio"
+              square
+              label={method}
+              {...choice('preferredContactMethod', method)}
+            />
+          ))}
+        </ChoiceGroup>
+      </FieldPair>
+      <SafeContact {...controls} />
+    </>
+  )
+}

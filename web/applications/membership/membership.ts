@@ -1,0 +1,32 @@
+import { createMember } from '#contract/application/application.ts'
+import { MemberForm, memberFrom } from '#contract/application/member.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { splitGuard } from '../form/split-guard.ts'
+import { safeContactFrom } from '../form/safe-contact-from.ts'
+import { truthFrom } from '../form/truth-from.ts'
+import { nothingTyped } from './member-fields.ts'
+
+/** Somebody who wants to belong. */
+export const form = publicForm({
+  name: 'member',
+  empty: nothingTyped,
+  schema: MemberForm,
+  toBody: ({ isBlack2SLGBTQ, postalCode, safeContact, ...typed }) => ({
+    ...typed,
+    postalCode: tidyPostalCode(postalCode),
+    isBlack2SLGBTQ: truthFrom(isBlack2SLGBTQ),
+    ...safeContactFrom(safeContact),
+  }),
+  send: async (api, filled, { key }) => {
+    const { guard, said } = splitGuard(filled)
+    return (await api(createMember, { body: { ...memberFrom(said), ...guard } }, key)).data
+  },
+})
+
+/** 't2x1a1' is written 'T2X 1A1'; what is no Canadian code stays as it is. */
+const tidyPostalCode = (typed: string) =>
+  typed
+    .trim()
+    .replace(/^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i, (_, area: string, unit: string) =>
+      `${area} ${unit}`.toUpperCase(),
+    )

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { controlsOf } from '#web/kit/form/controls.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { Outcome } from './act.ts'
+import styles from './my-data.module.css'
+
+type AskProps = { outcome: Extract<Outcome, { is: 'refused' }> | undefined }
+
+/** The link alone shows nothing: a letter may have gone astray. */
+export function Ask({ outcome }: AskProps) {
+  const errors = outcome?.errors ?? {}
+  const refused = Object.keys(errors)
+  const { text } = controlsOf<{ phoneEnd: string }>({
+    id: useId(),
+    typed: {},
+    state: { errors, refused },
+  })
+  const isOpening = useNavigation().state !== 'idle'
+  return (
+    <>
+      <h1>Your form</h1>
+      <p className={styles.lead}>
+        See what we hold, correct it, take it back or delete it, and see who has looked.
+      </p>
+      <Form method="post" replace className={styles.ask}>
+        <TextField
+          label="Last four digits of your phone number"
+          hint="The number you gave on the form."
+          inputMode="numeric"
+          autoComplete="off"
+          {...text('phoneEnd')}
+        />
+        {outcome && refused.length === 0 && <p role="alert">{outcome.message}</p>}
+        <Button type="submit" name="intent" value="open" pending={isOpening && 'Opening...'}>
+          Open
+        </Button>
+      </Form>
+    </>
+  )
+}

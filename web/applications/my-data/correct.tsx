@@ -1,0 +1,65 @@
+import { useId, useRef } from 'react'
+import { Form } from 'react-router'
+import type { VolunteerPage } from '#contract/page/volunteer.ts'
+import { controlsOf } from '#web/kit/form/controls.ts'
+import { FormErrors } from '#web/kit/form/form-errors.tsx'
+import type { Typed } from '#web/kit/form/typed.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as collaborator from '../collaborator/collaborator-fields.ts'
+import { CollaboratorQuestions } from '../collaborator/collaborator-questions.tsx'
+import * as member from '../membership/member-fields.ts'
+import { MemberQuestions } from '../membership/member-questions.tsx'
+import * as partnership from '../partnership/partnership-fields.ts'
+import { PartnershipQuestions } from '../partnership/partnership-questions.tsx'
+import * as volunteer from '../volunteer/volunteer-fields.ts'
+import { VolunteerQuestions } from '../volunteer/volunteer-questions.tsx'
+import type { Outcome } from './act.ts'
+import { Press } from './press.tsx'
+import styles from './my-data.module.css'
+
+type CorrectProps = Extract<Outcome, { is: 'editing' }> &
+  Pick<VolunteerPage['form'], 'questions' | 'why'>
+
+/** The very form that was sent, with what was said in it. */
+export function Correct({ held, phoneEnd, errors, ...rest }: CorrectProps) {
+  const id = useId()
+  const summary = useRef<HTMLDivElement>(null)
+  const refused = Object.keys(errors)
+  const { kind } = held.application
+  return (
+    <>
+      <h1>Correct your form</h1>
+      <Form method="post" replace noValidate className={styles.correct}>
+        <FormErrors {...{ id, errors, refused }} message="" ref={summary} />
+        <input type="hidden" name="phoneEnd" value={phoneEnd} />
+        <input type="hidden" name="kind" value={kind} />
+        <Questions {...rest} {...{ id, held, errors, refused }} />
+        <Button type="submit" name="intent" value="save">
+          Save
+        </Button>
+      </Form>
+      <Press intent="open" phoneEnd={phoneEnd} label="Leave it as it is" look="outline" />
+    </>
+  )
+}
+
+type QuestionsProps = Pick<CorrectProps, 'held' | 'errors' | 'questions' | 'why' | 'typed'> & {
+  id: string
+  refused: string[]
+}
+
+function Questions({ id, held, errors, refused, typed, ...volunteers }: QuestionsProps) {
+  const { kind, answers } = held.application
+  const controls = <T extends Typed>(start: T) =>
+    controlsOf<T>({ id, typed: typed ?? start, state: { errors, refused } })
+  switch (kind) {
+    case 'volunteer':
+      return <VolunteerQuestions {...volunteers} {...controls(volunteer.typedFrom(answers))} />
+    case 'member':
+      return <MemberQuestions {...controls(member.typedFrom(answers))} />
+    case 'partnership':
+      return <PartnershipQuestions {...controls(partnership.typedFrom(answers))} />
+    case 'collaborator':
+      return <CollaboratorQuestions {...controls(collaborator.typedFrom(answers))} />
+  }
+}

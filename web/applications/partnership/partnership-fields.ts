@@ -1,0 +1,37 @@
+import type { PartnershipAnswers } from '#contract/application/partnership.ts'
+
+/** In the order of the page. */
+export const nothingTyped = {
+  companyName: '',
+  website: '',
+  mission: '',
+  description: '',
+  geographicalArea: '',
+  fullname: '',
+  title: '',
+  pronouns: '',
+  email: '',
+  phone: '',
+  partnershipType: '',
+  offer: '',
+  demographic: '',
+  collaborationExperience: '',
+  pastPartnerships: '',
+  references: '',
+  dei: '',
+  equityPolicy: '',
+  restrictions: '',
+  communication: '',
+  meetingAvailability: '',
+  safeContact: '',
+  consent: '',
+  comments: '',
+  agreement: false,
+}
+export type Typed = typeof nothingTyped
+
+/** What was sent, as the fields hold it. */
+export const typedFrom = (answers: PartnershipAnswers): Typed => ({
+  ...answers,
+  safeContact: answers.safeContact ?? '',
+})

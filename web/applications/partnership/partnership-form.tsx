@@ -1,0 +1,40 @@
+import { type FocusEvent, useState } from 'react'
+import type { Received } from '#contract/application/application.ts'
+import type { Posted } from '#web/kit/form/public-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ApplicationForm } from '../form/application-form.tsx'
+import { Paper } from '../sheet.tsx'
+import { FormIndex } from './form-index.tsx'
+import { nothingTyped, type Typed } from './partnership-fields.ts'
+import { PartnershipQuestions } from './partnership-questions.tsx'
+import { sectionId, sections } from './sections.ts'
+import styles from './partnership-form.module.css'
+
+type PartnershipFormProps = { posted: Posted<Typed, Received> | undefined }
+
+/** Asks an organisation, in seven sections with an index beside them; the page around it has the heading. */
+export function PartnershipForm({ posted }: PartnershipFormProps) {
+  const [current, setCurrent] = useState(1)
+  const follow = ({ target }: FocusEvent<HTMLElement>) => {
+    const at = sections.findIndex((_, count) => target.closest(`#${sectionId(count + 1)}`))
+    if (at >= 0) setCurrent(at + 1)
+  }
+  return (
+    <div className={styles.beside}>
+      <FormIndex current={current} />
+      <div onFocus={follow}>
+        <Paper>
+          <ApplicationForm
+            kind="partnership"
+            empty={nothingTyped}
+            posted={posted}
+            bring={() => import('./partnership.ts')}
+            onReceived={() => toast.success('Partnership application submitted successfully!')}
+          >
+            {(controls) => <PartnershipQuestions {...controls} />}
+          </ApplicationForm>
+        </Paper>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { withProtocol } from '#contract/application/partnership.ts'
+import type { Controls } from '#web/kit/form/controls.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { FieldPair, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { NumberField } from '../form/number-field.tsx'
+import { SafeContact } from '../form/safe-contact.tsx'
+import { Numbered } from './numbered.tsx'
+import type { Typed } from './partnership-fields.ts'
+
+/** All that an organisation is asked. What must be filled in says so to the stylesheet, which weaves the index. */
+export function PartnershipQuestions(controls: Controls<Typed>) {
+  const { text, group, box } = controls
+  const must = (name: Parameters<typeof text>[0]) => ({ required: true, ...text(name) })
+  return (
+    <>
+      <Numbered name="Organisation">
+        <FieldPair>
+          <TextField
+            label="Company or organisation name"
+            autoComplete="organization"
+            {...must('companyName')}
+          />
+          <TextField
+            label="Website"
+            optional
+            inputMode="url"
+            autoComplete="url"
+            {...text('website')}
+            onBlur={({ target }) => (target.value = withProtocol(target.value))}
+          />
+        </FieldPair>
+        <TextArea rows={2} label="Mission" {...must('mission')} />
+        <TextArea rows={3} label="What you do, in a few sentences" {...must('description')} />
+        <TextField label="Geographical area you serve" {...must('geographicalArea')} />
+      </Numbered>
+      <Numbered name="Contact">
+        <FieldPair>
+          <TextField label="Full name" autoComplete="name" {...must('fullname')} />
+          <TextField label="Title" autoComplete="organization-title" {...must('title')} />
+          <TextField label="Pronouns" {...must('pronouns')} />
+          <TextField type="email" label="Email" autoComplete="email" {...must('email')} />
+        </FieldPair>
+        <NumberField kind="phone" label="Phone" {...must('phone')} />
+      </Numbered>
+      <Numbered name="Partnership">
+        <TextField label="What kind of partnership?" {...must('partnershipType')} />
+        <TextArea
+          rows={2}
+          label="What can you offer?"
+          hint="Money, rooms, staff time, a printer, a van. Say it plainly."
+          {...must('offer')}
+        />
+        <TextField label="Whom do you hope to reach?" {...must('demographic')} />
+      </Numbered>
+      <Numbered name="Experience">
+        <TextArea
+          rows={2}
+          label="Have you worked with Black or 2SLGBTQ+ groups before?"
+          {...must('collaborationExperience')}
+        />
+        <FieldPair>
+          <TextField label="Past partnerships" optional {...text('pastPartnerships')} />
+          <TextField label="References" optional {...text('references')} />
+        </FieldPair>
+      </Numbered>
+      <Numbered name="Equity">
+        <TextArea
+          rows={2}
+          label="How do you practise diversity, equity and inclusion?"
+          {...must('dei')}
+        />
+        <TextField
+          label="Do you have an equity policy?"
+          hint="No is an honest answer."
+          {...must('equityPolicy')}
+        />
+      </Numbered>
+      <Numbered name="Logistics">
+        <TextField label="Restrictions we should know of" optional {...text('restrictions')} />
+        <FieldPair>
+          <SelectField label="How should we talk?" {...must('communication')}>
+            <option value="">Choose one</option>
+            <option>Email</option>
+            <option>Phone</option>
+            <option>Video call</option>
+            <option>In person</option>
+          </SelectField>
+          <TextField label="When can you meet?" {...must('meetingAvailability')} />
+        </FieldPair>
+        <SafeContact {...controls} />
+      </Numbered>
+      <Numbered name="Consent">
+        <SelectField label="May we name you publicly as a partner?" {...must('consent')}>
+          <option value="">Choose one</option>
+          <option>Yes</option>
+          <option>Not yet</option>
+          <option>No</option>
+        </SelectField>
+        <TextArea rows={2} label="Anything else" optional {...text('comments')} />
+        <ChoiceGroup legend="Agreement" {...group('agreement')}>
+          <Choice
+            type="checkbox"
+            required
+            label="I have the authority to send this, and it is true to the best of my knowledge."
+            {...box('agreement')}
+          />
+        </ChoiceGroup>
+      </Numbered>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { VolunteerPage } from '#contract/page/volunteer.ts'
+import type { Controls } from '#web/kit/form/controls.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { FieldPair, TextArea, TextField } from '#web/ui/field.tsx'
+import { NumberField } from '../form/number-field.tsx'
+import { SafeContact } from '../form/safe-contact.tsx'
+import { YesOrNo } from '../form/yes-or-no.tsx'
+import { ListQuestion } from './list-question.tsx'
+import type { Typed } from './volunteer-fields.ts'
+import styles from './volunteer-questions.module.css'
+
+type VolunteerQuestionsProps = Controls<Typed> & Pick<VolunteerPage['form'], 'questions' | 'why'>
+
+/** All that a volunteer is asked. */
+export function VolunteerQuestions({ questions, why, ...controls }: VolunteerQuestionsProps) {
+  const { text, group, choice, box } = controls
+  return (
+    <>
+      <FieldPair>
+        <TextField label="First name" autoComplete="given-name" {...text('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...text('lastName')} />
+        <TextField label="Pronouns" {...text('pronouns')} />
+        <TextField type="email" label="Email" autoComplete="email" {...text('email')} />
+      </FieldPair>
+      <FieldPair>
+        <NumberField kind="phone" label="Phone number" {...text('phone')} />
+        <ChoiceGroup legend="Do you live in Calgary?" flow="line" {...group('livesInCalgary')}>
+          <YesOrNo choice={(answer) => choice('livesInCalgary', answer)} />
+        </ChoiceGroup>
+      </FieldPair>
+      <div className={styles.identity}>
+        <p className={styles.why}>{why}</p>
+        {(['sexualOrientation', 'genderIdentity', 'raceEthnicity'] as const).map((name) => (
+          <ListQuestion key={name} name={name} question={questions[name]} {...controls} />
+        ))}
+      </div>
+      {(['availability', 'skills', 'volunteerReasons', 'heardAbout'] as const).map((name) => (
+        <ListQuestion key={name} name={name} question={questions[name]} {...controls} />
+      ))}
+      <div className={styles.elsewhere}>
+        <ChoiceGroup
+          legend="Do you volunteer somewhere now?"
+          flow="line"
+          {...group('currentlyVolunteering')}
+        >
+          <YesOrNo choice={(answer) => choice('currentlyVolunteering', answer)} />
+        </ChoiceGroup>
+        <div className={styles.organisations}>
+          <TextArea rows={2} label="With whom?" optional {...text('otherOrganizations')} />
+        </div>
+      </div>
+      <ChoiceGroup
+        legend={questions.preferredContact.legend}
+        hint={questions.preferredContact.hint}
+        flow="columns"
+        {...group('preferredContact')}
+      >
+        {questions.preferredContact.options.map((option) => (
+          <Choice
+            key={option}
+            type="checkbox"
+            label={option}
+            {...choice('preferredContact', option)}
+          />
+        ))}
+      </ChoiceGroup>
+      <SafeContact {...controls} />
+      <TextField label="Signature" hint="Type the name you use." {...text('signature')} />
+      <ChoiceGroup legend="Agreement" {...group('agreement')}>
+        <Choice
+          type="checkbox"
+          label="I keep what I hear here to myself, and follow how we do things."
+          {...box('agreement')}
+        />
+      </ChoiceGroup>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { createVolunteer } from '#contract/application/application.ts'
+import { VolunteerAnswers } from '#contract/application/volunteer.ts'
+import { dayOf } from '#contract/dates.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { safeContactFrom } from '../form/safe-contact-from.ts'
+import { listsFrom, nothingTyped } from './volunteer-fields.ts'
+
+/** Somebody who wants to help. */
+export const form = publicForm({
+  name: 'volunteer',
+  empty: nothingTyped,
+  schema: VolunteerAnswers,
+  toBody: (typed) => ({
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    pronouns: typed.pronouns,
+    email: typed.email,
+    phone: typed.phone,
+    ...listsFrom(typed),
+    currentlyVolunteering: typed.currentlyVolunteering,
+    // Asked only of who volunteers elsewhere.
+    otherOrganizations: typed.currentlyVolunteering === 'true' ? typed.otherOrganizations : '',
+    livesInCalgary: typed.livesInCalgary,
+    preferredContact: typed.preferredContact,
+    agreement: typed.agreement,
+    signature: typed.signature,
+    date: dayOf(new Date()),
+    ...safeContactFrom(typed.safeContact),
+  }),
+  send: async (api, body, { key }) => (await api(createVolunteer, { body }, key)).data,
+})

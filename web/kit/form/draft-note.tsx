@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { Choice } from '#web/ui/choice.tsx'
+import { isShared, keepDraft, readDraft, setShared } from './draft.ts'
+import { fillIn, typedIn, type Typed } from './typed.ts'
+import styles from './draft-note.module.css'
+
+type DraftNoteProps = {
+  /** Of the form, so that each has a draft of its own; `dropDraft` ends it. */
+  name: string
+  empty: Typed
+}
+
+/**
+ * Stands in a long form and keeps what is typed there on the device, so that a reload or a lost connection costs
+ * nothing. Says so, with a switch for those who share the device.
+ */
+export function DraftNote({ name, empty }: DraftNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  const [shared, putShared] = useState(false)
+  useEffect(() => {
+    const form = note.current?.closest('form')
+    if (!form) return
+    putShared(isShared())
+    const isUntouched = JSON.stringify(typedIn(new FormData(form), empty)) === JSON.stringify(empty)
+    const draft = isUntouched ? readDraft(name) : undefined
+    if (draft) fillIn(form, draft)
+    const keep = () => keepDraft(name, form, empty)
+    form.addEventListener('input', keep)
+    return () => form.removeEventListener('input', keep)
+  }, [name, empty])
+  return (
+    <div ref={note} className={styles.note}>
+      <p>
+        What you type is kept on this device until tomorrow, so that you can take a break. Sending
+        it or Quick exit erases it.
+      </p>
+      <Choice
+        type="checkbox"
+        label="Others use this device: keep nothing"
+        checked={shared}
+        onChange={({ target: { checked } }) => {
+          setShared(checked)
+          putShared(checked)
+        }}
+      />
+    </div>
+  )
+}
