@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { VolunteerPage } from '#contract/page/volunteer.ts'
+import { Fringe } from '#web/ui/fringe.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -9,15 +10,18 @@ type Galleries = VolunteerPage['galleries']
 
 export function Galleries({ galleries }: { galleries: Galleries }) {
   return (
-    <Section ground="night">
-      <div className={styles.galleries}>
-        {galleries.map((gallery) => (
-          <Reveal key={gallery.heading}>
-            <Gallery {...gallery} />
-          </Reveal>
-        ))}
-      </div>
-    </Section>
+    <>
+      <Section ground="night">
+        <div className={styles.galleries}>
+          {galleries.map((gallery) => (
+            <Reveal key={gallery.heading}>
+              <Gallery {...gallery} />
+            </Reveal>
+          ))}
+        </div>
+      </Section>
+      <Fringe colour="night" />
+    </>
   )
 }
 
