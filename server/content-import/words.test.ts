@@ -6,8 +6,11 @@ import { formatLongDay, datePart } from '#contract/dates.ts'
 import { Organisation } from '#contract/organisation.ts'
 import { AboutPage } from '#contract/page/about.ts'
 import { LeadershipPage } from '#contract/page/leadership.ts'
+import { MembershipPage } from '#contract/page/membership.ts'
+import { PartnershipPage } from '#contract/page/partnership.ts'
 import { PoliciesPage } from '#contract/page/policies.ts'
 import { ProgramsPage } from '#contract/page/programs.ts'
+import { VolunteerPage } from '#contract/page/volunteer.ts'
 import { Testimonials } from '#contract/testimonial.ts'
 import { contentFolder } from './content-folder.ts'
 
@@ -18,6 +21,11 @@ const leadership = read('pages/leadership.json', LeadershipPage)
 const policies = read('pages/landacknowledgement.json', PoliciesPage)
 const program = read('pages/program.json', ProgramsPage)
 const testimonials = read('pages/testimonials.json', Testimonials)
+const joining = [
+  read('pages/volunteer.json', VolunteerPage),
+  read('pages/become-member.json', MembershipPage),
+  read('pages/partnership.json', PartnershipPage),
+]
 const history = about.history.paragraphs.join('\n')
 
 test('[S1.1] the site says whom it serves, and where', () => {
@@ -152,11 +160,11 @@ test('[S2.100] [S2.102] the association and the youth homes are given by their w
 
 test('every picture of the pages is artwork of ours, with its true size', () => {
   const sizes = new Map(manifest.map(({ file, w, h }) => [file, [w, h]]))
-  const found = JSON.stringify([about, leadership, policies, program]).matchAll(
+  const found = JSON.stringify([about, leadership, policies, program, joining]).matchAll(
     /"src":"\/media\/upload\/artwork\/([^"]+)","width":(\d+),"height":(\d+)/g,
   )
   const pictures = [...found]
-  expect(pictures.length).toBeGreaterThan(20)
+  expect(pictures.length).toBeGreaterThan(40)
   for (const [, file = '', width, height] of pictures) {
     expect([file, sizes.get(file)]).toEqual([file, [Number(width), Number(height)]])
     expect(existsSync(join(resolve(import.meta.dirname, '../../content/artwork'), file))).toBe(true)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { ZodMiniType } from 'zod/mini'
+import { MembershipPage } from './membership.ts'
+import { PartnershipPage } from './partnership.ts'
+import { VolunteerPage } from './volunteer.ts'
+
+const many = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
+
+const benefits = (count: number) => ({
+  heading: 'Why',
+  items: many(count, { name: 'A plate', text: 'Always.' }),
+})
+const mark = { src: '/media/upload/artwork/partner-1.svg', width: 250, height: 120, alt: 'A name' }
+const marks = (count: number) => ({ heading: 'With us', marks: many(count, mark) })
+
+const refusal = (part: ZodMiniType, given: unknown) =>
+  part.safeParse(given).error?.issues.map(({ message }) => message)
+
+test.each([
+  ['[S2.85] volunteering', VolunteerPage, 4],
+  ['membership', MembershipPage, 4],
+  ['partnership', PartnershipPage, 3],
+])('%s has as many benefits as were promised, neither fewer nor more', (_what, page, count) => {
+  const part = page.shape.benefits
+  const must = [`must hold ${count} benefits`]
+  expect(refusal(part, benefits(count))).toBeUndefined()
+  expect(refusal(part, benefits(count - 1))).toEqual(must)
+  expect(refusal(part, benefits(count + 1))).toEqual(must)
+})
+
+test('[S2.92] there are exactly eight partners', () => {
+  const part = PartnershipPage.shape.partners
+  expect(refusal(part, marks(8))).toBeUndefined()
+  expect(refusal(part, marks(7))).toEqual(['must hold eight partners'])
+  expect(refusal(part, marks(9))).toEqual(['must hold eight partners'])
+})
+
+test('[S2.92] no partner is a mark without a name', () => {
+  const nameless = { heading: 'With us', marks: many(8, { ...mark, alt: ' ' }) }
+  expect(refusal(PartnershipPage.shape.partners, nameless)).toContain('must not be empty')
+})

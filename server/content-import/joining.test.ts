@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { keptDays } from '#contract/application/application.ts'
+import { MembershipPage } from '#contract/page/membership.ts'
+import { PartnershipPage } from '#contract/page/partnership.ts'
+import { ProgramsPage } from '#contract/page/programs.ts'
+import { VolunteerPage } from '#contract/page/volunteer.ts'
+import { contentFolder } from './content-folder.ts'
+
+const read = contentFolder()
+const { form } = read('pages/volunteer.json', VolunteerPage)
+
+test('[S5.11] the form says why it asks who somebody is, who reads it and how long it is kept', () => {
+  expect(form.why).toMatch(/^We ask who you are to .* Only our volunteer lead reads/)
+  expect(form.why).toContain('12 months after the decision')
+  expect(keptDays.volunteer).toBe(365)
+})
+
+test.each(['sexualOrientation', 'genderIdentity'] as const)(
+  'Two-Spirit people find themselves in %s',
+  (question) => {
+    expect(form.questions[question].options).toContain('Two-Spirit')
+  },
+)
+
+test('Black people are asked about first, and in more than one word', () => {
+  const [first, ...rest] = form.questions.raceEthnicity.options
+  expect(first).toMatch(/^Black/)
+  expect(rest.filter((option) => /Black|Afro/.test(option)).length).toBeGreaterThan(3)
+})
+
+test('[S2.89] members are promised the programs that there are', () => {
+  const named = (items: { name: string }[]) => items.map(({ name }) => name)
+  const { programs } = read('pages/become-member.json', MembershipPage)
+  const known = read('pages/program.json', ProgramsPage).programs
+  expect(named(programs.items)).toEqual(named(known.items))
+})
+
+test('[S2.92] no partner is shown twice', () => {
+  const { marks } = read('pages/partnership.json', PartnershipPage).partners
+  expect(new Set(marks.map(({ src }) => src)).size).toBe(8)
+  expect(new Set(marks.map(({ alt }) => alt)).size).toBe(8)
+})
