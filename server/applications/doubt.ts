@@ -1,34 +1,33 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FormGuard } from '#contract/form-guard.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { splitGuard } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
+import { isPressed } from '#server/kit/pressure.ts'
+import { secretFor } from '#server/kit/secret.ts'
+import { haveArrivedSince } from './queries.ts'
+
+type Means = Pick<Deps, 'db' | 'clock' | 'keys'>
 
 /** More applications than people send in an hour. */
 const manyPerHour = 300
-/** So many of one network need no proof even then, since a browser without script can give none. */
-const freePerHour = 2
 /** The same long words from several people are a program's. */
 const samePerHour = 3
+/** Some questions ask for a link, and one more may belong to an answer. */
+const linksMost = { inText: 2, inAll: 3 }
 
 /**
  * Whether a device should do a little work before we believe that a person wrote this. A browser does it by itself
  * within a second; a program that sends thousands does not.
  */
-export async function needsProof(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { who }: Caller,
-  body: FormGuard,
-): Promise<boolean> {
+export async function needsProof(deps: Means, { who }: Caller, body: FormGuard): Promise<boolean> {
   const texts = textsIn(splitGuard(body).said)
-  if (texts.some(isAdvertising)) return true
-  const words = longWordsIn(texts)
-  const isEmpty = async (action: string, whose: string, perHour: number) =>
-    (await tryToken(db, clock, { action, who: whose, burst: perHour, perHour, kind: 'write' })) > 0
-  if (words && (await isEmpty('same application', hashOf(words), samePerHour))) return true
-  if (!(await isEmpty('applications', 'everybody', manyPerHour))) return false
-  return isEmpty('application without proof', who, freePerHour)
+  if (isAdvertising(texts)) return true
+  const longest = longestOf(texts)
+  if (longest && (await isOften(deps, longest))) return true
+  const hasManySince = (since: Date) => haveArrivedSince(deps.db, since, manyPerHour)
+  return isPressed(deps, { action: 'application', who, hasManySince })
 }
 
 /** Everything that was typed, however deep. */
@@ -37,15 +36,25 @@ function textsIn(said: unknown): string[] {
   return typeof said === 'object' && said !== null ? Object.values(said).flatMap(textsIn) : []
 }
 
-/** One link may belong to an answer, and is all that some questions ask for. */
-const isAdvertising = (text: string) =>
-  (text.match(/https?:\/\/|www\.|\[url|<a\b/gi) ?? []).length > 1
+function isAdvertising(texts: readonly string[]): boolean {
+  const links = texts.map(
+    (text) => text.match(/https?:\/\/(?:www\.)?|www\.|\[url|<a\b/gi)?.length ?? 0,
+  )
+  const inAll = links.reduce((sum, count) => sum + count, 0)
+  return inAll > linksMost.inAll || Math.max(0, ...links) > linksMost.inText
+}
 
-const longWordsIn = (texts: readonly string[]) =>
-  texts
-    .filter((text) => text.length >= 60)
+/** What is to be spread stands in one text; names and short answers beside it are made up anew each time. */
+function longestOf(texts: readonly string[]): string | undefined {
+  const [longest = ''] = texts
     .map((text) => text.toLowerCase().replace(/\P{L}+/gu, ' '))
-    .join('\n')
+    .toSorted((one, other) => other.length - one.length)
+  return longest.length >= 60 ? longest : undefined
+}
 
-/** For counting only; the words cannot be had back from it, and the count is gone within hours. */
-const hashOf = (words: string) => createHash('sha256').update(words).digest('base64url')
+async function isOften({ db, clock, keys }: Means, words: string): Promise<boolean> {
+  // Keyed, so that nobody who reads the count can find out by guessing what was said.
+  const who = createHmac('sha256', secretFor(keys, 'same application')).update(words)
+  const limit = { action: 'same application', burst: samePerHour, perHour: samePerHour }
+  return (await tryToken(db, clock, { ...limit, who: who.digest('base64url') })) > 0
+}

@@ -8,6 +8,19 @@ export async function insertApplication(tx: Db, row: Insertable<Application>): P
   await tx.insertInto('application').values(row).execute()
 }
 
+/** Whether so many have come since a moment, not counting those of programs. */
+export async function haveArrivedSince(db: Db, since: Date, many: number): Promise<boolean> {
+  const nth = await db
+    .selectFrom('application')
+    .select('arrived_at')
+    .where('trapped', '=', false)
+    .orderBy('number', 'desc')
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return nth !== undefined && nth.arrived_at > since
+}
+
 export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -42,9 +42,10 @@ export async function acceptForm<Body extends FormGuard, Reply>(
   { form, endpoint, body, limits, repeatSeconds, isUnderPressure, accept }: Acceptance<Body, Reply>,
 ): Promise<Reply> {
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
-  // On the database like the limits: what is refused has been counted all the same.
-  const guard = { form, isUnderPressure: (await isUnderPressure?.()) ?? false }
   const { said, extras } = splitGuard(body)
+  // On the database like the limits: what is refused has been counted all the same. Work that is done is not asked for.
+  const isAsked = extras.proof === undefined && (await isUnderPressure?.())
+  const guard = { form, isUnderPressure: isAsked ?? false }
   const write = { endpoint, body: said, who, key, repeatSeconds }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
     const isTrapped = (await guardForm(tx, deps, { ...guard, extras })) === 'trapped'

@@ -18,6 +18,19 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether so many were left since a moment, not counting those of programs. */
+export async function wereLeftSince(db: Db, since: Date, many: number): Promise<boolean> {
+  const nth = await db
+    .selectFrom('support_message')
+    .select('left_at')
+    .where('trapped', '=', false)
+    .orderBy('left_at', 'desc')
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return nth !== undefined && nth.left_at > since
+}
+
 type Gone = Pick<MessageRow, 'vault_key'>
 
 export const deleteMessage = (db: Db, codeHash: Buffer): Promise<Gone[]> =>

@@ -4,6 +4,7 @@ import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
+import { isPressed } from '#server/kit/pressure.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { forgetRecords, sealRecord } from '#server/vault/vault.ts'
@@ -16,6 +17,9 @@ export { oldMessages } from './purge.ts'
 export { deleteMessagesByKeys } from './queries.ts'
 
 const noWords: Words = { message: '', answerBy: 'here' }
+
+/** More messages than people leave in an hour. */
+const manyPerHour = 60
 
 const silentAfterMs = 2 * 60_000
 
@@ -36,7 +40,11 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
     body,
     limits: [{ action: 'support message', burst: 12, perHour: 20 }],
     isUnderPressure: () =>
-      isTooMuch(deps.db, deps.clock, { action: 'support pressure', perHour: 60 }),
+      isPressed(deps, {
+        action: 'support message',
+        who: caller.who,
+        hasManySince: (since) => queries.wereLeftSince(deps.db, since, manyPerHour),
+      }),
     accept: async (tx, { code, ...words }, isTrapped) => {
       await keepMessage(tx, deps, hashOf(code), isTrapped ? 'trapped' : words)
       return { keptUntil: keptUntil(deps.clock.now()) }
@@ -62,7 +70,7 @@ async function keepMessage(
   const isKept = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
   if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
   if (trapped) return
-  if (await isTooMuch(tx, deps.clock, { action: 'support notice', perHour: 30 })) return
+  if (await isNoticedEnough(tx, deps.clock)) return
   const organisation = await readOrganisation(tx)
   await noticeStaff(tx, deps, { organisation, key: sealed.vault_key })
 }
@@ -99,6 +107,11 @@ const noMessage = 'There is no message with this code.'
 const keptUntil = (leftAt: Date) =>
   new Date(leftAt.getTime() + messageKeptDays * 86_400_000).toISOString()
 
-/** Counted over everybody: a flood from many places is a flood all the same. */
-const isTooMuch = async (db: Db, clock: Clock, limit: { action: string; perHour: number }) =>
-  (await tryToken(db, clock, { ...limit, who: 'everybody', burst: limit.perHour })) > 0
+/** A flood from many places must not bury the staff's own mailbox. */
+const isNoticedEnough = async (tx: Db, clock: Clock) =>
+  (await tryToken(tx, clock, {
+    action: 'support notice',
+    who: 'everybody',
+    burst: 30,
+    perHour: 30,
+  })) > 0

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { newSupportCode } from '#web/support/code.ts'
+import { solveWork } from '#web/kit/form/solve-work.ts'
+import { issueGuard } from '#server/kit/form-guard.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { leaveMessage } from './support.ts'
+
+const message = () => ({ code: newSupportCode(), message: 'Hello', answerBy: 'here' as const })
+
+/** More messages than people leave in an hour, each from a network of its own. */
+async function floodedSite() {
+  const site = await buildTestApp({ withContent: true })
+  for (let count = 0; count < 60; count += 1)
+    await leaveMessage(site, { who: `stranger ${count}` }, message())
+  const leave = async (remoteAddress: string, extras = {}) => {
+    const payload = { ...message(), ...extras }
+    const ask = { method: 'POST', url: '/api/v1/support/message', payload, remoteAddress } as const
+    return (await site.app.inject(ask)).statusCode
+  }
+  return { ...site, leave }
+}
+
+test('in a flood, a browser without script still leaves two messages an hour', async () => {
+  const { leave, clock } = await floodedSite()
+  expect([await leave('192.0.2.1'), await leave('192.0.2.1')]).toEqual([201, 201])
+  expect(await leave('192.0.2.1')).toBe(428)
+  expect(await leave('192.0.2.2')).toBe(201)
+  clock.advance(30 * 60_000)
+  expect(await leave('192.0.2.1')).toBe(201)
+})
+
+test('in a flood, work that a browser has done uses up nothing of what is free of it', async () => {
+  const site = await floodedSite()
+  for (let count = 0; count < 3; count += 1) {
+    const proof = await solveWork(issueGuard(site, 'support', { difficulty: 4 }).work)
+    expect(await site.leave('192.0.2.1', { proof })).toBe(201)
+  }
+  expect(await site.leave('192.0.2.1')).toBe(201)
+})
+
+test('what was refused or trapped is no flood, so that nobody can shut others out with it', async () => {
+  const site = await buildTestApp({ withContent: true })
+  for (let count = 0; count < 70; count += 1) {
+    const formToken = count % 2 ? undefined : 'none of ours'
+    const homePage = count % 2 ? 'https://spam.example' : undefined
+    const post = leaveMessage(
+      site,
+      { who: `program ${count}` },
+      { ...message(), formToken, homePage },
+    )
+    await (count % 2 ? post : expect(post).rejects.toThrow())
+  }
+  const ask = { method: 'POST', url: '/api/v1/support/message' } as const
+  for (let count = 0; count < 3; count += 1)
+    expect((await site.app.inject({ ...ask, payload: message() })).statusCode).toBe(201)
+})
