@@ -47,7 +47,7 @@ function isAdvertising(texts: readonly string[]): boolean {
 /** What is to be spread stands in one text; names and short answers beside it are made up anew each time. */
 function longestOf(texts: readonly string[]): string | undefined {
   const [longest = ''] = texts
-    .map((text) => text.toLowerCase().replace(/\P{L}+/gu, ' '))
+    .map((text) => text.toLowerCase().replace(/\P{L}+/gu, ''))
     .toSorted((one, other) => other.length - one.length)
   return longest.length >= 60 ? longest : undefined
 }

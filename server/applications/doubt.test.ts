@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+
+const long = 'We put your page on top of every search for a small fee, so write back to us today.'
+
+test('a partner may give a website and two more addresses', async () => {
+  const site = await applicationSite()
+  const answer = await site.post('partnership', {
+    ...goodApplications.partnership,
+    website: 'https://www.hall.example.ca',
+    references: 'https://www.suppers.example.ca and https://www.rooms.example.ca',
+  })
+  expect(answer.statusCode).toBe(201)
+})
+
+test('a text full of links, or links in every answer, need proof', async () => {
+  const site = await applicationSite()
+  const link = 'See https://pills.example now.'
+  const full = { whyMember: link.repeat(3) }
+  const spread = { mission: link, offer: link, dei: link, comments: link }
+  const { member, partnership } = goodApplications
+  expect((await site.post('member', { ...member, ...full })).statusCode).toBe(428)
+  expect((await site.post('partnership', { ...partnership, ...spread })).statusCode).toBe(428)
+})
+
+test('the same long text needs proof from the fourth time, whatever stands beside or between it', async () => {
+  const site = await applicationSite()
+  const { partnership } = goodApplications
+  const send = async (description: string, fullname: string) =>
+    (await site.post('partnership', { ...partnership, description, fullname })).statusCode
+  expect([await send(long, 'A'), await send(`${long} 7!`, 'B')]).toEqual([201, 201])
+  expect(await send(long.toUpperCase(), 'C')).toBe(201)
+  expect(await send(`12. ${long.replaceAll(' ', '  ')}`, 'D')).toBe(428)
+  expect(
+    await send('Something else that is as long as the other text but is our own words.', 'E'),
+  ).toBe(201)
+})
