@@ -7,5 +7,14 @@ export type Keys = readonly [EncryptionKey, ...EncryptionKey[]]
 /** A secret for one use only, so that what one part of the server signs no other part accepts. */
 export const secretFor = ([newest]: Keys, use: string): Buffer => deriveSecret(newest, use)
 
-export const deriveSecret = ({ key }: EncryptionKey, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, '', `baobab ${use}`, 32))
+const derived = new WeakMap<EncryptionKey, Map<string, Buffer>>()
+
+/** Derived once for each use: every form asks for a dozen of them, and each takes as long as a query. */
+export function deriveSecret(from: EncryptionKey, use: string): Buffer {
+  const known = derived.get(from) ?? new Map<string, Buffer>()
+  derived.set(from, known)
+  const secret =
+    known.get(use) ?? Buffer.from(hkdfSync('sha256', from.key, '', `baobab ${use}`, 32))
+  known.set(use, secret)
+  return secret
+}
