@@ -38,30 +38,35 @@ export async function withIdempotency<T>(
   run: (tx: Db) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const { key, repeatSeconds } = write
-  const runOnce = (tx: Db) =>
-    key === undefined || repeatSeconds === undefined
-      ? run(tx)
-      : claimAndRun(tx, means, { ...write, key: undefined, within: repeatSeconds }, run)
-  return means.db
-    .transaction()
-    .execute((tx) => claimAndRun(tx, means, { within: repeatSeconds, ...write }, runOnce))
+  const isWordsToo = key !== undefined && repeatSeconds !== undefined
+  const byWords = isWordsToo ? [{ ...write, key: undefined, within: repeatSeconds }] : []
+  const claims = [{ within: repeatSeconds, ...write }, ...byWords].map((one) =>
+    claimFor(means, one),
+  )
+  return means.db.transaction().execute(async (tx) => {
+    const ours: Claim[] = []
+    for (const claim of claims) {
+      if (await claimKey(tx, claim)) ours.push(claim)
+      else return keepAnswer(tx, means, ours, await findAnswer<T>(tx, means.keys, claim))
+    }
+    return keepAnswer(tx, means, ours, await run(tx))
+  })
 }
 
-async function claimAndRun<T>(
+async function keepAnswer<T>(
   tx: Db,
-  means: Means,
-  write: Write,
-  run: (tx: Db) => Promise<Answer<T>>,
+  { keys }: Means,
+  claims: readonly Claim[],
+  answer: Answer<T>,
 ): Promise<Answer<T>> {
-  const claim = claimFor(means, write)
-  if (!(await claimKey(tx, claim))) return findAnswer<T>(tx, means.keys, claim)
-  const { status, reply } = await run(tx)
-  await sql`
-    update idempotency
-    set status = ${status}, reply = ${JSON.stringify(sealReply(means.keys, claim.key, reply))}::jsonb
-    where key = ${claim.key}
-  `.execute(tx)
-  return { status, reply }
+  const kept = claims.map(({ key }) => JSON.stringify(sealReply(keys, key, answer.reply)))
+  if (kept.length > 0)
+    await sql`
+      update idempotency set status = ${answer.status}, reply = given.reply
+      from unnest(${claims.map(({ key }) => key)}::text[], ${kept}::jsonb[]) as given (key, reply)
+      where idempotency.key = given.key
+    `.execute(tx)
+  return answer
 }
 
 /** The caller's key, if one was sent. */
