@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FormGuard } from '#contract/form-guard.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { splitGuard } from '#server/kit/form-guard.ts'
@@ -8,7 +9,7 @@ import { isPressed } from '#server/kit/pressure.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { haveArrivedSince } from './queries.ts'
 
-type Means = Pick<Deps, 'db' | 'clock' | 'keys'>
+type Means = Pick<Deps, 'clock' | 'keys'>
 
 /** More applications than people send in an hour. */
 const manyPerHour = 300
@@ -21,13 +22,18 @@ const linksMost = { inText: 2, inAll: 3 }
  * Whether a device should do a little work before we believe that a person wrote this. A browser does it by itself
  * within a second; a program that sends thousands does not.
  */
-export async function needsProof(deps: Means, { who }: Caller, body: FormGuard): Promise<boolean> {
+export async function needsProof(
+  tx: Db,
+  means: Means,
+  { who }: Caller,
+  body: FormGuard,
+): Promise<boolean> {
   const texts = textsIn(splitGuard(body).said)
   if (isAdvertising(texts)) return true
   const longest = longestOf(texts)
-  if (longest && (await isOften(deps, longest))) return true
-  const hasManySince = (since: Date) => haveArrivedSince(deps.db, since, manyPerHour)
-  return isPressed(deps, { action: 'application', who, hasManySince })
+  if (longest && (await isOften(tx, means, longest))) return true
+  const hasManySince = (since: Date) => haveArrivedSince(tx, since, manyPerHour)
+  return isPressed(tx, means.clock, { action: 'application', who, hasManySince })
 }
 
 /** Everything that was typed, however deep. */
@@ -52,9 +58,9 @@ function longestOf(texts: readonly string[]): string | undefined {
   return longest.length >= 60 ? longest : undefined
 }
 
-async function isOften({ db, clock, keys }: Means, words: string): Promise<boolean> {
+async function isOften(tx: Db, { clock, keys }: Means, words: string): Promise<boolean> {
   // Keyed, so that nobody who reads the count can find out by guessing what was said.
   const who = createHmac('sha256', secretFor(keys, 'same application')).update(words)
   const limit = { action: 'same application', burst: samePerHour, perHour: samePerHour }
-  return (await tryToken(db, clock, { ...limit, who: who.digest('base64url') })) > 0
+  return (await tryToken(tx, clock, { ...limit, who: who.digest('base64url') })) > 0
 }

@@ -32,7 +32,7 @@ export const receive = <Kind extends ApplicationKind>(
     // A library or a community hall shares one address.
     limits: [{ action: 'application', burst: 40, perHour: 40 }],
     repeatSeconds,
-    isUnderPressure: () => needsProof(deps, caller, body),
+    isUnderPressure: (tx) => needsProof(tx, deps, caller, body),
     // The guard's fields were taken out of the body, which leaves the answers.
     accept: (tx, answers, isTrapped) =>
       keep(tx, deps, { kind, answers } as unknown as Application, isTrapped),

@@ -26,8 +26,11 @@ type Acceptance<Body extends FormGuard, Reply> = {
   limits: readonly (Omit<Limit, 'who' | 'kind'> & { who?: string })[]
   /** For how long the same words from the same network are one writing, whatever their key. */
   repeatSeconds?: number
-  /** Whether more comes in than people alone would send: then every device does a little work first. */
-  isUnderPressure?: () => Promise<boolean>
+  /**
+   * Whether more comes in than people alone would send: then every device does a little work first. Asked in the
+   * write's own transaction, so that what broke off and is sent again was not sent before.
+   */
+  isUnderPressure?: (tx: Db) => Promise<boolean>
   /**
    * Does everything in the transaction it is given. What was sent by a program that fell into the trap is answered
    * like anything else, and nothing comes of it.
@@ -43,12 +46,12 @@ export async function acceptForm<Body extends FormGuard, Reply>(
 ): Promise<Reply> {
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
   const { said, extras } = splitGuard(body)
-  // On the database like the limits: what is refused has been counted all the same. Work that is done is not asked for.
-  const isAsked = extras.proof === undefined && (await isUnderPressure?.())
-  const guard = { form, isUnderPressure: isAsked ?? false }
   const write = { endpoint, body: said, who, key, repeatSeconds }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
-    const isTrapped = (await guardForm(tx, deps, { ...guard, extras })) === 'trapped'
+    // Work that is done is not asked for.
+    const isPressed = extras.proof === undefined && (await isUnderPressure?.(tx))
+    const guard = { form, extras, isUnderPressure: isPressed ?? false }
+    const isTrapped = (await guardForm(tx, deps, guard)) === 'trapped'
     return { status: 201, reply: await accept(tx, said, isTrapped) }
   })
   return reply

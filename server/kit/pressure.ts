@@ -15,11 +15,12 @@ type Pressure = {
 
 /** Whether more comes in than people alone would send, and the sender's network has used up what is free of work. */
 export async function isPressed(
-  { db, clock }: { db: Db; clock: Clock },
+  tx: Db,
+  clock: Clock,
   { action, who, hasManySince }: Pressure,
 ): Promise<boolean> {
   const anHourAgo = new Date(clock.now().getTime() - 3_600_000)
   if (!(await hasManySince(anHourAgo))) return false
   const reserve = { action: `${action} without proof`, burst: freePerHour, perHour: freePerHour }
-  return (await tryToken(db, clock, { ...reserve, who })) > 0
+  return (await tryToken(tx, clock, { ...reserve, who })) > 0
 }

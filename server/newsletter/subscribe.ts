@@ -29,7 +29,7 @@ export const askToSubscribe = (deps: Deps, body: Form, caller: Caller) =>
     endpoint: 'POST /newsletter/subscribe',
     body,
     limits: [{ action: 'newsletter', burst: 20, perHour: 40 }],
-    isUnderPressure: async () => (await countWaiting(deps.db)) >= pressure,
+    isUnderPressure: async (tx) => (await countWaiting(tx)) >= pressure,
     accept: async (tx, { page = '/', ...subscriber }, isTrapped) => {
       if (!isTrapped) await startSubscription(tx, deps, subscriber, page)
       return thanks

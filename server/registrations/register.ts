@@ -36,9 +36,9 @@ export const register = (
     body,
     // A library or a community hall shares one address, so a whole class may register from it.
     limits: [{ action: 'register', burst: 40, perHour: 40 }],
-    isUnderPressure: async () => {
+    isUnderPressure: async (tx) => {
       const ask = { eventId, network: caller.who, now: deps.clock.now() }
-      return (await countUnprovenOf(deps.db, ask)) >= unprovenMost
+      return (await countUnprovenOf(tx, ask)) >= unprovenMost
     },
     accept: async (tx, given, isTrapped) => {
       const event = await rowOf(tx, eventId)

@@ -39,11 +39,11 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
     endpoint: 'POST /support/message',
     body,
     limits: [{ action: 'support message', burst: 12, perHour: 20 }],
-    isUnderPressure: () =>
-      isPressed(deps, {
+    isUnderPressure: (tx) =>
+      isPressed(tx, deps.clock, {
         action: 'support message',
         who: caller.who,
-        hasManySince: (since) => queries.wereLeftSince(deps.db, since, manyPerHour),
+        hasManySince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
       }),
     accept: async (tx, { code, ...words }, isTrapped) => {
       await keepMessage(tx, deps, hashOf(code), isTrapped ? 'trapped' : words)
