@@ -2,9 +2,14 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#tests/kit/run/longest-first.ts'
 
 /** A neighbour would disturb what these measure: how fast something is, or what one database wrote. */
-const alone = ['embedded-kill', 'feed-copy', 'server-kill', 'vault-at-rest'].map(
-  (name) => `tests/drills/${name}.drill.ts`,
-)
+const alone = [
+  'application-crowd',
+  'application-spam',
+  'embedded-kill',
+  'feed-copy',
+  'server-kill',
+  'vault-at-rest',
+].map((name) => `tests/drills/${name}.drill.ts`)
 const drills = {
   globalSetup: 'tests/kit/database/database-setup.ts',
   testTimeout: 120_000,

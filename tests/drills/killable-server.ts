@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { visitDatabase } from '#server/db/open.ts'
+import { readSettings } from '#server/settings.ts'
+import { jobLog } from '#tests/kit/server/job-log.ts'
 import { freePort } from '#tests/kit/server/site.ts'
 import { spawnServer } from '#tests/kit/server/spawn-server.ts'
 import { buildIfStale } from '#tools/build.ts'
@@ -34,6 +37,17 @@ export async function killableServer() {
     stop: () => end('SIGTERM'),
     firstAnswer: () => firstAnswer(address),
   }
+}
+
+/** The same, with a look into the database that outlives it. */
+export async function serverAndDatabase() {
+  const server = await killableServer()
+  const database = await visitDatabase(readSettings({ DATA_DIR: server.dataDir }), {
+    say: () => undefined,
+    log: jobLog(),
+  })
+  onTestFinished(() => database.close())
+  return { server, db: database.connection.db }
 }
 
 async function firstAnswer(address: string): Promise<void> {

@@ -1,17 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '#contract/registration.ts'
-import { visitDatabase } from '#server/db/open.ts'
-import { readSettings } from '#server/settings.ts'
 import { percentile } from '#tests/bench/load.ts'
-import { jobLog } from '#tests/kit/server/job-log.ts'
-import { killableServer } from './killable-server.ts'
+import { serverAndDatabase } from './killable-server.ts'
 
 const eventId = 'supper-under-the-tree'
 const guests = 200
 
 test('200 people register while the server is killed: each is kept once and gets one message', async () => {
-  const { server, db } = await openServer()
+  const { server, db } = await serverAndDatabase()
   // What each guest was told, written down before anything else happens.
   const told = new Map<number, string>()
   const asking = Array.from({ length: guests }, async (_, guest) => {
@@ -45,7 +42,7 @@ test('200 people register while the server is killed: each is kept once and gets
 }, 400_000)
 
 test('200 people register in the same second: all are served and none is refused', async () => {
-  const { server } = await openServer()
+  const { server } = await serverAndDatabase()
   await ask(server.address, 1_000)
   const times = await Promise.all(
     Array.from({ length: guests }, async (_, guest) => {
@@ -60,16 +57,6 @@ test('200 people register in the same second: all are served and none is refused
   )
   await server.stop()
 }, 120_000)
-
-async function openServer() {
-  const server = await killableServer()
-  const database = await visitDatabase(readSettings({ DATA_DIR: server.dataDir }), {
-    say: () => undefined,
-    log: jobLog(),
-  })
-  onTestFinished(() => database.close())
-  return { server, db: database.connection.db }
-}
 
 const post = (address: string, guest: number) =>
   fetch(`${address}/api/v1/event/${eventId}/register`, {

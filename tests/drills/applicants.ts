@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { createVolunteer } from '#contract/application/application.ts'
+import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connect.ts'
+import { honestPost } from '#tests/kit/applications/spam.ts'
+
+/** Sends the application of one of many people, always with the same key and from an address of their own. */
+export const sendApplication = (address: string, person: number) => {
+  const { kind, payload } = honestPost(person)
+  return fetch(`${address}${apiPrefix}/${kind}/create`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [idempotencyKeyHeader]: `applicant-number-${String(person).padStart(6, '0')}`,
+      'x-forwarded-for': `10.1.${person >> 8}.${person & 255}`,
+    },
+    body: JSON.stringify({ ...payload, email: `person-${person}@example.ca` }),
+  }).catch(() => undefined)
+}
+
+/** The id that somebody was given. */
+export async function idIn(answer: Response): Promise<string> {
+  return createVolunteer.reply.parse(await answer.json()).data._id
+}
+
+/** By which the row of an id is found. */
+export const hashOfId = (id: string) => createHash('sha256').update(id).digest('hex')
+
+export async function keptHashes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('application').select('key_hash').execute()
+  return rows.map(({ key_hash }) => key_hash.toString('hex'))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { percentile } from '#tests/bench/load.ts'
+import { hashOfId, idIn, keptHashes, sendApplication } from './applicants.ts'
+import { serverAndDatabase } from './killable-server.ts'
+
+const people = Array.from({ length: 200 }, (_, person) => person)
+const barMs = 1_500
+
+test('200 people apply in the same second: all are served, and each is kept once', async () => {
+  const { server, db } = await serverAndDatabase()
+  // The first one makes the server read its code.
+  await sendApplication(server.address, people.length)
+  const before = await keptHashes(db)
+  const answered = await Promise.all(
+    people.map(async (person) => {
+      const startedAt = performance.now()
+      const answer = await sendApplication(server.address, person)
+      const ms = performance.now() - startedAt
+      return { status: answer?.status, id: answer?.status === 201 ? await idIn(answer) : '', ms }
+    }),
+  )
+  const times = answered.map(({ ms }) => Math.round(ms))
+  console.info(
+    `  median ${percentile(times, 50)}, p99 ${percentile(times, 99)} ms (at most ${barMs} is wanted)`,
+  )
+  expect(answered.filter(({ status }) => status !== 201)).toEqual([])
+  const ids = answered.map(({ id }) => hashOfId(id))
+  expect((await keptHashes(db)).toSorted()).toEqual([...before, ...ids].toSorted())
+  expect(new Set(ids).size).toBe(people.length)
+  await server.stop()
+}, 120_000)

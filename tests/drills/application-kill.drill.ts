@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { hashOfId, idIn, keptHashes, sendApplication } from './applicants.ts'
+import { serverAndDatabase } from './killable-server.ts'
+
+const people = Array.from({ length: 100 }, (_, person) => person)
+const kills = 3
+
+test('people apply while the server is killed: every id they were told is kept, and nobody twice', async () => {
+  const { server, db } = await serverAndDatabase()
+  const told = new Map<number, string>()
+  const asking = people.map(async (person) => {
+    told.set(person, await askUntilTold(server.address, person))
+  })
+  for (let kill = 1; kill <= kills; kill += 1) {
+    while (told.size < (people.length * kill) / (kills + 1)) await wait(5)
+    await server.kill()
+    server.start()
+  }
+  await Promise.all(asking)
+  // Told once more after all is over, it is the same id.
+  const again = people.map((person) => askUntilTold(server.address, person))
+  expect(await Promise.all(again)).toEqual(people.map((person) => told.get(person)))
+  expect((await keptHashes(db)).toSorted()).toEqual([...told.values()].map(hashOfId).toSorted())
+  expect(new Set(told.values()).size).toBe(people.length)
+  await server.stop()
+}, 120_000)
+
+async function askUntilTold(address: string, person: number): Promise<string> {
+  for (;;) {
+    const answer = await sendApplication(address, person)
+    if (answer?.status === 201) {
+      const id = await idIn(answer).catch(() => undefined)
+      if (id !== undefined) return id
+    }
+    if (answer && answer.status > 201 && answer.status < 500)
+      throw new Error(`${answer.status} ${await answer.text()}`)
+    await wait(50)
+  }
+}
