@@ -4,7 +4,11 @@ import styles from './number-field.module.css'
 
 /** What most of them look like. Others are taken too: the field only asks. */
 const usual = {
-  phone: { pattern: String.raw`(?=(?:\D*\d){10})[\d\s().+x\-]*`, type: 'tel', autoComplete: 'tel' },
+  phone: {
+    pattern: String.raw`(?=(?:\D*\d){10})[\d\s\(\).+x\-]*`,
+    type: 'tel',
+    autoComplete: 'tel',
+  },
   postalCode: {
     pattern: String.raw`\s*[A-Za-z]\d[A-Za-z][ \-]?\d[A-Za-z]\d\s*`,
     type: 'text',

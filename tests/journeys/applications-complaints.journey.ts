@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import { applicationKinds } from '#contract/application/application.ts'
+import { complaints } from '#tests/kit/applications/complaints.promises.ts'
+import {
+  complaintAt,
+  fillIn,
+  formOf,
+  openForm,
+  submit,
+  typedFor,
+} from '#tests/kit/journey/application.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+
+for (const kind of applicationKinds) {
+  const inPage = complaints[kind].filter(({ isApiAlone }) => !isApiAlone)
+  const isLeftOut = (given: unknown) =>
+    given === undefined || given === false || given?.toString() === ''
+
+  journey(
+    `[S5.80] [S5.81] [S5.82] an empty ${kind} form is not sent, and says by each field what it lacks`,
+    async ({ page, visit }) => {
+      const sent: string[] = []
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+      await openForm(page, visit, kind)
+      await submit(page).click()
+      const summary = formOf(page).getByRole('alert')
+      await expect(summary).toBeFocused()
+      for (const { promise, path, field = path, given, message } of inPage)
+        if (isLeftOut(given)) expect.soft(await complaintAt(page, field), promise).toBe(message)
+      await summary.getByRole('link').first().click()
+      await expect(formOf(page).locator('input:focus')).toHaveCount(1)
+      expect(sent).toEqual([])
+    },
+  )
+
+  journey(
+    `[S5.78] [S5.79] while one fills in the ${kind} form, complaints come on leaving a field and go on mending it`,
+    async ({ page, visit }) => {
+      await openForm(page, visit, kind)
+      for (const { promise, path, field = path, given, message } of inPage) {
+        if (isLeftOut(given)) continue
+        const control = formOf(page).locator(`[name="${field}"]`)
+        await control.fill(String(given))
+        await control.blur()
+        await expect.poll(() => complaintAt(page, field), promise).toBe(message)
+        const good = typedFor(kind)[field]
+        await control.fill(String(good) || 'https://example.ca')
+        await expect.poll(() => complaintAt(page, field), promise).toBe('')
+      }
+    },
+  )
+}
+
+journey('[S4.60] while it is sent the button says so and cannot be pressed', async (walk) => {
+  const { page, visit } = walk
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/member/create', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openForm(page, visit, 'member')
+  await fillIn(page, typedFor('member'))
+  await submit(page).click()
+  const sending = formOf(page).getByRole('button', { name: 'Submitting...' })
+  await expect(sending).toBeDisabled()
+  answer()
+  await expect(submit(page)).toBeEnabled()
+})
+
+const failWith = (message: string) => ({
+  status: 409,
+  json: { error: { message, code: 'conflict', requestId: 'x' } },
+})
+
+for (const [kind, message, shown, promise] of [
+  ['volunteer', 'We know this form.', 'We know this form.', '[S8.1]'],
+  ['volunteer', '', 'An error occurred', '[S8.2]'],
+  ['partnership', 'Not that way.', 'Not that way.', '[S8.5]'],
+] as const)
+  journey(
+    `${promise} a refused ${kind} form shows “${shown}” and keeps every word`,
+    async ({ page, visit, expectConsole }) => {
+      expectConsole(/status of 409/)
+      await page.route(`**/api/v1/${kind}/create`, (route) => route.fulfill(failWith(message)))
+      await openForm(page, visit, kind)
+      const typed = typedFor(kind)
+      await fillIn(page, typed)
+      await submit(page).click()
+      await expect(
+        page.locator('[data-sonner-toast]').getByText(shown, { exact: true }),
+      ).toBeVisible()
+      await expect(formOf(page).locator('[name="email"]')).toHaveValue(String(typed['email']))
+    },
+  )
+
+journey(
+  '[S8.5] where the server gives no reason, the partnership form shows none',
+  async (walk) => {
+    const { page, visit, expectConsole } = walk
+    expectConsole(/status of 409/)
+    await page.route('**/api/v1/partnership/create', (route) => route.fulfill(failWith('')))
+    await openForm(page, visit, 'partnership')
+    await fillIn(page, typedFor('partnership'))
+    const answered = page.waitForResponse('**/api/v1/partnership/create')
+    await submit(page).click()
+    await answered
+    await expect(submit(page)).toBeEnabled()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  },
+)

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { applicationKinds } from '#contract/application/application.ts'
+import {
+  byKeyboard,
+  fillIn,
+  formOf,
+  openForm,
+  pathOf,
+  submit,
+  successText,
+  successTitle,
+  typedFor,
+} from '#tests/kit/journey/application.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+
+const promises = {
+  volunteer: '[S2.87] [S3.19] [S4.61] [S4.62] [S4.63]',
+  member: '[S2.90] [S3.23] [S4.61] [S4.62] [S4.63]',
+  partnership: '[S2.93] [S3.25] [S4.61] [S4.63] [S4.65]',
+  collaborator: '[S2.153] [S3.26] [S4.61] [S4.62] [S4.63]',
+}
+
+for (const kind of applicationKinds) {
+  journey(
+    `${promises[kind]} the ${kind} form is filled in on a phone, thanked for, and empty again`,
+    async ({ page, visit, axe }) => {
+      await openForm(page, visit, kind)
+      await axe()
+      await fillIn(page, typedFor(kind))
+      await submit(page).click()
+      const dialog = page.getByRole('dialog', { name: successTitle })
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByText(successText, { exact: true })).toBeVisible()
+      if (kind === 'partnership')
+        await expect(
+          page
+            .locator('[data-sonner-toast]')
+            .getByText('Partnership application submitted successfully!', { exact: true }),
+        ).toBeVisible()
+      await axe()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(formOf(page).locator('[name="pronouns"]')).toHaveValue('')
+      expect(await formOf(page).locator(':checked:not(option)').count()).toBe(0)
+    },
+    { width: 390, phone: true },
+  )
+
+  journey(`the ${kind} form is sent with the keyboard alone`, async ({ page, visit, tabTo }) => {
+    await openForm(page, visit, kind)
+    await fillIn(page, typedFor(kind), byKeyboard(page, tabTo))
+    await tabTo(submit(page))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: successTitle })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  journey(
+    `the ${kind} form is refused, mended and sent without script`,
+    async ({ page, visit, expectConsole }) => {
+      expectConsole(/status of 422/)
+      await visit(pathOf[kind])
+      await fillIn(page, typedFor(kind, { pronouns: '' }))
+      await submit(page).click()
+      const required = kind === 'partnership' ? 'Required' : 'Pronouns are required'
+      await expect(formOf(page).getByText(required, { exact: true })).toBeVisible()
+      // An address that leads to a dialog leads nowhere else.
+      if (kind !== 'collaborator')
+        await expect(formOf(page).locator('[name="pronouns"]')).toBeFocused()
+      await formOf(page).locator('[name="pronouns"]').fill('they/them')
+      await submit(page).click()
+      await expect(page.getByRole('heading', { name: successTitle })).toBeVisible()
+      await page.getByRole('link', { name: 'Open my page' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your form' })).toBeVisible()
+    },
+    { javaScript: false },
+  )
+}

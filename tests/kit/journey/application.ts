@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type ApplicationKind, Application } from '#contract/application/application.ts'
+import { typedFrom as collaboratorTyped } from '#web/applications/collaborator/collaborator-fields.ts'
+import { typedFrom as memberTyped } from '#web/applications/membership/member-fields.ts'
+import { typedFrom as partnershipTyped } from '#web/applications/partnership/partnership-fields.ts'
+import { typedFrom as volunteerTyped } from '#web/applications/volunteer/volunteer-fields.ts'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+
+type Typed = Record<string, string | boolean | string[]>
+
+export const pathOf = {
+  volunteer: '/volunteer',
+  member: '/become-member',
+  partnership: '/partnership',
+  collaborator: '/merch-store#collaborate',
+} satisfies Record<ApplicationKind, string>
+
+export const formOf = (page: Page): Locator => page.locator('form:has([name="pronouns"])')
+export const submit = (page: Page): Locator => formOf(page).getByRole('button', { name: 'Submit' })
+
+/** Opens a form and waits until the part that checks and sends has taken over. */
+export async function openForm(
+  page: Page,
+  visit: (path: string) => Promise<unknown>,
+  kind: ApplicationKind,
+): Promise<void> {
+  const guard = page.waitForResponse(new RegExp(`form-guard/${kind}`))
+  await visit(pathOf[kind])
+  await formOf(page).scrollIntoViewIfNeeded()
+  await guard
+}
+
+/** What somebody types, by the names of the fields; the address is a new one each time. */
+export function typedFor(kind: ApplicationKind, more: Typed = {}): Typed {
+  const application = Application.parse({ kind, answers: goodApplications[kind] })
+  const typed = (() => {
+    switch (application.kind) {
+      case 'volunteer':
+        return volunteerTyped(application.answers)
+      case 'member':
+        return memberTyped(application.answers)
+      case 'partnership':
+        return partnershipTyped(application.answers)
+      case 'collaborator':
+        return collaboratorTyped(application.answers)
+    }
+  })()
+  return { ...typed, email: `somebody-${crypto.randomUUID().slice(0, 8)}@example.org`, ...more }
+}
+
+type Put = {
+  text: (field: Locator, value: string) => Promise<unknown>
+  choice: (field: Locator) => Promise<unknown>
+}
+
+const byHand: Put = {
+  text: async (field, value) =>
+    (await field.evaluate((control) => control.tagName)) === 'SELECT'
+      ? field.selectOption(value)
+      : field.fill(value),
+  choice: (field) => field.check(),
+}
+
+/** Fills in all that is given, in the order of the page. */
+export async function fillIn(page: Page, typed: Typed, put: Put = byHand): Promise<void> {
+  const form = formOf(page)
+  const names = await form
+    .locator('[name]')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''))
+  for (const name of new Set(names)) {
+    const value = typed[name]
+    const named = form.locator(`[name="${name}"]`)
+    if (value === undefined || value === '' || value === false) continue
+    if (value === true) await put.choice(named)
+    else if (Array.isArray(value))
+      for (const one of value) await put.choice(form.locator(`[name="${name}"][value="${one}"]`))
+    else if ((await named.count()) > 1)
+      await put.choice(form.locator(`[name="${name}"][value="${value}"]`))
+    else await put.text(named, value)
+  }
+}
+
+/** With the Tab key, the space bar and the arrows, as a person without a mouse would. */
+export const byKeyboard = (page: Page, tabTo: (target: Locator) => Promise<void>): Put => ({
+  text: async (field, value) => {
+    await tabTo(field)
+    await page.keyboard.type(value)
+  },
+  choice: async (field) => {
+    const [type, name] = await field.evaluate((input: HTMLInputElement) => [input.type, input.name])
+    if (type === 'radio') {
+      await tabTo(page.locator(`[name="${name}"]`).first())
+      await page.keyboard.press('Space')
+      for (let presses = 0; presses < 5 && !(await field.isChecked()); presses += 1)
+        await page.keyboard.press('ArrowDown')
+    } else {
+      await tabTo(field)
+      await page.keyboard.press('Space')
+    }
+    await expect(field).toBeChecked()
+  },
+})
+
+/** The complaint that stands by a field. */
+export async function complaintAt(page: Page, name: string): Promise<string> {
+  const control = formOf(page).locator(`[name="${name}"]`).first()
+  return control.evaluate((field) => {
+    const group = field.closest('fieldset:has(> [id$="-error"])')
+    const described = field.matches('[type=checkbox],[type=radio]') ? group : field
+    const ids = described?.getAttribute('aria-describedby')?.split(' ') ?? []
+    const error = ids.find((id) => id.endsWith('-error'))
+    return (error && document.getElementById(error)?.textContent?.trim()) ?? ''
+  })
+}
+
+export const successTitle = 'SUBMISSION SUCCESSFUL!'
+export const successText =
+  'Your form has been submitted successfully. We will attend to it and get back to you as soon as possible.'
