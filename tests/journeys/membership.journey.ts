@@ -38,6 +38,8 @@ for (const javaScript of [true, false])
         .getByRole('link', { name: 'Become a member', exact: true })
         .click()
       await expect(heading).toBeInViewport()
+      const submit = region(page, 'Membership form').getByRole('button', { name: 'Submit' })
+      await expect(submit).toBeVisible()
     },
     { javaScript },
   )

@@ -55,6 +55,7 @@ atWidths([1440, 390], '[S2.86] two galleries, every picture whole', async ({ pag
 journey('[S2.87] the form comes after the galleries', async ({ page, visit }) => {
   await visit('/volunteer')
   await expect(region(page, form)).toHaveAttribute('id', 'form')
+  await expect(region(page, form).getByRole('button', { name: 'Submit' })).toBeVisible()
   for (const name of galleries) expect(await top(page, form)).toBeGreaterThan(await top(page, name))
 })
 
