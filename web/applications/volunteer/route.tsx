@@ -12,6 +12,7 @@ import { Intro } from './intro.tsx'
 import { load } from './load.ts'
 import { VolunteerForm } from './volunteer-form.tsx'
 import { form } from './volunteer.ts'
+import styles from './route.module.css'
 
 export const handle = { isListed: true } satisfies RouteHandle
 
@@ -26,7 +27,14 @@ export default function Volunteer({ loaderData: page, actionData }: Route.Compon
   const { heading, lead } = page.form
   return (
     <>
-      <PageHead title={page.heading} lead={page.lead} art={page.picture} height={35} band="field" />
+      <PageHead
+        title={page.heading}
+        lead={page.lead}
+        art={page.picture}
+        height={35}
+        className={styles.head}
+        band="field"
+      />
       <Reveal>
         <Intro {...page.intro} />
       </Reveal>
