@@ -1,18 +1,24 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import pino from 'pino'
+import { type DestinationStream, destination, pino } from 'pino'
 import type { Settings } from '#server/settings.ts'
 
 /** What a log line may say is an allow list: bodies, addresses, queries and names are never on it. */
-export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): FastifyBaseLogger =>
-  pino({
-    level: logLevel,
-    base: undefined,
-    serializers: {
-      req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
-      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      err: describe,
+export const createLog = (
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  to: DestinationStream = destination(1),
+): FastifyBaseLogger =>
+  pino(
+    {
+      level: logLevel,
+      base: undefined,
+      serializers: {
+        req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+        err: describe,
+      },
     },
-  })
+    to,
+  )
 
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { message: withoutValues(String(error)) }

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { importContent } from '#server/content-import/import-content.ts'
 import type { Connection } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { createLog } from '#server/kit/log.ts'
 import { readSettings } from '#server/settings.ts'
 import type { SitePage } from '#server/site/render-page.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
@@ -20,6 +21,8 @@ type Wishes = {
   withContent?: boolean
   /** What the routes of the site say of themselves, for the sitemap. */
   pages?: readonly SitePage[]
+  /** Takes every line of the log. Without it nothing is logged. */
+  logTo?: { write: (line: string) => void }
 }
 
 /** The whole server on a database of its own, to be asked with `app.inject`. It goes when the test ends. */
@@ -28,6 +31,7 @@ export async function buildTestApp({
   clock: wanted,
   withContent = false,
   pages = [],
+  logTo,
 }: Wishes = {}): Promise<TestApp> {
   // The days of its events are counted from when it was brought in, so a test with a clock of its own does that itself.
   const isReady = withContent && wanted === undefined
@@ -36,7 +40,10 @@ export async function buildTestApp({
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const deps = { db: connection.db, settings, clock, keys: newKeys() }
   if (withContent && !isReady) await importContent(deps.db, { clock })
-  const app = buildApp(deps, { site: Promise.resolve({ pages }) })
+  const app = buildApp(deps, {
+    site: Promise.resolve({ pages }),
+    ...(logTo && { log: createLog({ logLevel: 'debug' }, logTo) }),
+  })
   if (TestRunner.getCurrentTest())
     onTestFinished(async () => {
       await app.close()

@@ -11,20 +11,23 @@ export const staff = { name: 'amara', role: 'volunteer lead' }
 type Ask = { from?: string; key?: string; path?: string }
 
 /** The server with its content, and what applicants do there. */
-export async function applicationSite(clock?: FakeClock) {
-  const site = await buildTestApp({ withContent: true, clock })
+export async function applicationSite(
+  clock?: FakeClock,
+  logTo?: { write: (line: string) => void },
+) {
+  const site = await buildTestApp({ withContent: true, clock, logTo })
   const { app, db, keys } = site
   let applicants = 0
   /** Each from a network of its own, unless said otherwise. */
   const network = () => `198.51.${(applicants += 1) >> 8}.${applicants & 255}`
 
-  const post = (kind: ApplicationKind, payload: object, { from, key, path }: Ask = {}) =>
+  const post = (kind: ApplicationKind, payload: object | string, { from, key, path }: Ask = {}) =>
     app.inject({
       method: 'POST',
       url: `/api/v1/${path ?? `${kind}/create`}`,
       payload,
       remoteAddress: from ?? network(),
-      ...(key && { headers: { 'idempotency-key': key } }),
+      headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     })
   const apply = async (kind: ApplicationKind, more: object = {}): Promise<string> => {
     const answer = await post(kind, { ...goodApplications[kind], ...more })
