@@ -6,16 +6,25 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { MemberAnswers } from '#contract/application/member.ts'
+import { receive } from '#server/applications/receive.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetMailAbout, queueMail } from '#server/mail/mail.ts'
 import { startSubscription } from '#server/newsletter/subscribe.ts'
 import { sealDetails } from '#server/registrations/details.ts'
 import { deleteMessage, leaveMessage } from '#server/support/support.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 
-const people = ['registration', 'subscription', 'support_message', 'mail_outbox'] as const
+const people = [
+  'registration',
+  'subscription',
+  'support_message',
+  'application',
+  'mail_outbox',
+] as const
 const kept = [...people, 'vault_key', 'vault_erasure'] as const
 const code = '0'.repeat(20)
 
@@ -40,19 +49,20 @@ test('who was erased after a backup is erased again when that backup is restored
   expect(await count(deps)).toEqual(before)
 
   expect(await run(url, 'replay', list)).toBe(
-    '4 on the list, 4 of them had come back and are erased.\n',
+    '5 on the list, 5 of them had come back and are erased.\n',
   )
   // The email that told staff about the message names nobody, and stays.
-  expect(await count(deps)).toEqual([0, 0, 0, 1])
+  expect(await count(deps)).toEqual([0, 0, 0, 0, 1])
   expect(await takenPlaces(deps)).toBe(0)
   expect(await run(url, 'replay', list)).toContain('0 of them had come back')
-  expect(await listOf(url).then((path) => run(url, 'replay', path))).toContain('4 on the list')
+  expect(await listOf(url).then((path) => run(url, 'replay', path))).toContain('5 on the list')
 })
 
 async function tellAll(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const email = 'zuri@example.ca'
   await leaveMessage(deps, { who: 'a' }, { code, message: 'Hello', answerBy: 'here' })
+  await receive(deps, { who: 'a' }, 'member', MemberAnswers.parse(goodApplications.member))
   await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, '/')
   const subject = 'Hello'
   await queueMail(db, deps, {
@@ -91,7 +101,7 @@ async function forgetAll(deps: Deps): Promise<void> {
   const { db } = deps
   await deleteMessage(deps, 'a', code)
   await forgetMailAbout(db, deps, 'x')
-  for (const table of ['registration', 'subscription'] as const)
+  for (const table of ['registration', 'subscription', 'application'] as const)
     await forgetRecords(db, deps, await db.deleteFrom(table).returning('vault_key').execute())
 }
 

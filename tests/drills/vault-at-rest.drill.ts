@@ -1,12 +1,19 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { applicationKinds } from '#contract/application/application.ts'
+import { addNote } from '#server/applications/desk.ts'
+import { openParts } from '#server/applications/sealed.ts'
 import { withIdempotency } from '#server/kit/idempotency.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { whoIs } from '#server/kit/who.ts'
 import { mailJobs, queueMail } from '#server/mail/mail.ts'
+import { VaultError } from '#server/vault/vault.ts'
+import { canariesOf } from '#tests/kit/applications/canaries.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { newKeys } from '#tests/kit/server/keys.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
 const secrets = [
@@ -49,8 +56,49 @@ test('[D27] neither the tables nor the write-ahead log hold a word of what someb
   ])
 })
 
+test('[D27] the four applications lie there as noise, which a wrong key or one altered byte never opens', async () => {
+  const site = await applicationSite()
+  const { keys, connection, db, clock } = site
+  const { rows: logs } = await connection.pool.query(
+    'select pg_walfile_name(pg_current_wal_lsn()) as name',
+  )
+  const { applications, words } = canariesOf('kanari')
+  const ids: string[] = []
+  for (const kind of applicationKinds) ids.push(await site.apply(kind, applications[kind]))
+  await site.settle()
+  const text = 'kanari-note'
+  const rows = await site.rows()
+  for (const { number } of rows) await addNote({ db, keys, clock }, staff, { number, text })
+
+  expect(words.length).toBeGreaterThan(60)
+  const told = [...words, ...ids, text, keys[0].key, keys[0].key.toString('base64')]
+  expect(await found(connection.pool, logs[0].name, told)).toEqual([])
+
+  for (const { id, vault_key, ...row } of await site.rows()) {
+    const { contact, words: said, identity, link, notes } = row
+    const parts = { contact, words: said, identity, link, notes }
+    expect(JSON.stringify(await openParts(db, { keys }, { id, vault_key, ...parts }))).toContain(
+      'kanari',
+    )
+    await expect(openParts(db, { keys: newKeys() }, { id, vault_key, ...parts })).rejects.toThrow(
+      VaultError,
+    )
+    for (const [part, sealed] of Object.entries(parts)) {
+      if (!sealed) continue
+      const altered = Buffer.from(sealed)
+      altered.writeUInt8(altered.readUInt8(sealed.length >> 1) ^ 1, sealed.length >> 1)
+      const asked = { id, vault_key, [part]: altered }
+      await expect(openParts(db, { keys }, asked)).rejects.toThrow(VaultError)
+    }
+  }
+})
+
 /** Where each word occurs, in the bytes that a thief of the disk or of a backup would have. */
-async function found(pool: pg.Pool, firstWal: string, words: readonly string[]): Promise<string[]> {
+async function found(
+  pool: pg.Pool,
+  firstWal: string,
+  words: readonly (string | Buffer)[],
+): Promise<string[]> {
   await pool.query('checkpoint')
   const tables = await pool.query(
     `select relname as name, pg_read_binary_file(pg_relation_filepath(oid), 0, 100000000, true) as bytes
@@ -62,6 +110,6 @@ async function found(pool: pg.Pool, firstWal: string, words: readonly string[]):
   )
   const places = [...tables.rows, ...log.rows].filter(({ bytes }) => bytes !== null)
   return places.flatMap(({ name, bytes }) =>
-    words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`),
+    words.filter((word) => bytes.includes(word)).map((word) => `${String(word)} in ${name}`),
   )
 }
