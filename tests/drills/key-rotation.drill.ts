@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { createMember } from '#contract/application/application.ts'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { newKey } from '#tests/kit/server/keys.ts'
 import { freePort } from '#tests/kit/server/site.ts'
@@ -32,8 +34,11 @@ test('[D38] two running servers get a new key, one after the other, and nobody i
   await visitors.kept(4)
 
   expect(await visitors.end()).toEqual([])
-  const used = await connection.db.selectFrom('vault_key').select('key_id').distinct().execute()
-  expect(used).toEqual([{ key_id: 'fresh' }])
+  const keys = await connection.db.selectFrom('vault_key').select(['key_id', 'purpose']).execute()
+  expect(new Set(keys.map(({ key_id }) => key_id))).toEqual(new Set(['fresh']))
+  expect(keys.map(({ purpose }) => purpose)).toEqual(
+    expect.arrayContaining(['support', 'application', 'lookup application']),
+  )
 }, 240_000)
 
 const pairs = (keys: readonly Key[]) =>
@@ -74,10 +79,11 @@ async function node(url: string, keys: readonly Key[]) {
   }
 }
 
-/** People who leave messages at one server and look for the answer at every one, all the time. */
+/** People who leave messages and apply at one server and look for what was kept at every one, all the time. */
 function visit(addresses: readonly string[]) {
   const errors: string[] = []
-  const codes: string[] = []
+  /** How each finds theirs again. */
+  const kept: { path: string; body: object }[] = []
   let isOver = false
   let count = 0
   const ask = async (address: string, path: string, body: object) => {
@@ -87,27 +93,37 @@ function visit(addresses: readonly string[]) {
       'x-forwarded-for': `10.${count % 250}.${(count >> 8) % 250}.7`,
     }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await fetch(`${address}/api/v1/support/${path}`, init).catch(() => undefined)
+    const answer = await fetch(`${address}/api/v1/${path}`, init).catch(() => undefined)
     if (answer?.status === 500) errors.push(`${path}: ${await answer.text()}`)
-    return answer?.status
+    return answer
   }
   const leave = async (address: string) => {
-    const code = String(codes.length).padStart(20, '0')
-    const status = await ask(address, 'message', { code, message: 'Hello', answerBy: 'here' })
-    if (status === 201) codes.push(code)
+    const code = String(kept.length).padStart(20, '0')
+    const message = { code, message: 'Hello', answerBy: 'here' }
+    if ((await ask(address, 'support/message', message))?.status === 201)
+      kept.push({ path: 'support/answer', body: { code } })
+  }
+  const apply = async (address: string) => {
+    const answer = await ask(address, 'member/create', goodApplications.member)
+    if (answer?.status !== 201) return
+    const { _id } = createMember.reply.parse(await answer.json()).data
+    kept.push({ path: 'my-data/read', body: { _id, phoneEnd: '0177' } })
   }
   const reading = (async () => {
     while (!isOver) {
-      for (const code of codes.slice(-10))
-        for (const address of addresses) await ask(address, 'answer', { code })
+      for (const { path, body } of kept.slice(-10))
+        for (const address of addresses) await ask(address, path, body)
       await wait(5)
     }
   })()
   return {
-    /** Until so many more messages were left, at whichever server answers. */
+    /** Until so many more were kept, at whichever server answers. */
     kept: async (more: number) => {
-      for (const enough = codes.length + more; codes.length < enough && errors.length === 0;)
-        for (const address of addresses) await leave(address)
+      for (const enough = kept.length + more; kept.length < enough && errors.length === 0;)
+        for (const address of addresses) {
+          await leave(address)
+          await apply(address)
+        }
     },
     end: async () => {
       isOver = true
