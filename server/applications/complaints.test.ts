@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationKinds } from '#contract/application/application.ts'
 import { ProblemBody } from '#contract/problem.ts'
-import { complaints } from '#tests/kit/applications/complaints.promises.ts'
+import { complaints } from '#tests/kit/applications/complaints.ts'
 import { goodApplications, withAnswer } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 

@@ -23,7 +23,7 @@ for (const [kind, promises] of [
     expect(data).toMatchObject({ state: 'new', looks: [] })
   })
 
-test('[S3.20] both volunteer paths answer alike, and yes and no are read as true and false', async () => {
+test('[S7.10] [S7.11] [S3.20] both volunteer paths answer alike, and yes and no are read as true and false', async () => {
   const site = await applicationSite()
   const said = { ...goodApplications.volunteer, livesInCalgary: 'no', currentlyVolunteering: 'yes' }
   const answer = await site.post('volunteer', said, { path: 'volunteer' })

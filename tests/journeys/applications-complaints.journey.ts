@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { applicationKinds } from '#contract/application/application.ts'
-import { complaints } from '#tests/kit/applications/complaints.promises.ts'
+import { complaints } from '#tests/kit/applications/complaints.ts'
 import {
   complaintAt,
   fillIn,
@@ -13,8 +13,8 @@ import { journey } from '#tests/kit/journey/journey.ts'
 
 for (const kind of applicationKinds) {
   const inPage = complaints[kind].filter(({ isApiAlone }) => !isApiAlone)
-  const isLeftOut = (given: unknown) =>
-    given === undefined || given === false || given?.toString() === ''
+  const isLeftOut = (given: (typeof inPage)[number]['given']) =>
+    typeof given === 'object' ? given.length === 0 : !given
 
   journey(
     `[S5.80] [S5.81] [S5.82] an empty ${kind} form is not sent, and says by each field what it lacks`,

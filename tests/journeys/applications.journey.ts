@@ -14,10 +14,10 @@ import {
 import { journey } from '#tests/kit/journey/journey.ts'
 
 const promises = {
-  volunteer: '[S2.87] [S3.19] [S4.61] [S4.62] [S4.63]',
-  member: '[S2.90] [S3.23] [S4.61] [S4.62] [S4.63]',
-  partnership: '[S2.93] [S3.25] [S4.61] [S4.63] [S4.65]',
-  collaborator: '[S2.153] [S3.26] [S4.61] [S4.62] [S4.63]',
+  volunteer: '[S1.22] [S2.87] [S3.19] [S4.61] [S4.62] [S4.63]',
+  member: '[S1.23] [S7.12] [S2.90] [S3.23] [S4.61] [S4.62] [S4.63]',
+  partnership: '[S1.24] [S7.13] [S2.93] [S3.25] [S4.61] [S4.63] [S4.65]',
+  collaborator: '[S1.25] [S7.14] [S2.153] [S3.26] [S4.61] [S4.62] [S4.63]',
 }
 
 for (const kind of applicationKinds) {

@@ -4,7 +4,7 @@ import type { Posted } from '#web/kit/form/public-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
 import { Paper } from '../sheet.tsx'
-import { FormIndex } from './form-index.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { nothingTyped, type Typed } from './partnership-fields.ts'
 import { PartnershipQuestions } from './partnership-questions.tsx'
 import { sectionId, sections } from './sections.ts'
@@ -21,7 +21,7 @@ export function PartnershipForm({ posted }: PartnershipFormProps) {
   }
   return (
     <div className={styles.beside}>
-      <FormIndex current={current} />
+      <SectionLinks current={current} />
       <div onFocus={follow}>
         <Paper>
           <ApplicationForm

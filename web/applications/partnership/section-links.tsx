@@ -1,8 +1,8 @@
 import { sectionId, sections } from './sections.ts'
-import styles from './form-index.module.css'
+import styles from './section-links.module.css'
 
 /** Leads to each section. Its edge is woven as they are filled in, by the stylesheet alone. */
-export const FormIndex = ({ current }: { current: number }) => (
+export const SectionLinks = ({ current }: { current: number }) => (
   <nav className={styles.index} aria-label="Sections of the form">
     <ol>
       {sections.map((name, at) => (

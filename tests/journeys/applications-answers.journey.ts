@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  complaintAt,
+  fillIn,
+  formOf,
+  openForm,
+  submit,
+  successTitle,
+  typedFor,
+} from '#tests/kit/journey/application.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+
+const field = (page: Page, name: string) => formOf(page).locator(`[name="${name}"]`)
+const answer = (page: Page, name: string, value: string) =>
+  formOf(page).locator(`[name="${name}"][value="${value}"]`)
+
+/** What the page sends, without what guards the form. */
+async function sentBy(page: Page, path: string): Promise<Record<string, unknown>> {
+  const request = page.waitForRequest(`**/api/v1/${path}`)
+  await submit(page).click()
+  const { formToken: _, homePage: __, ...said } = (await request).postDataJSON()
+  return said
+}
+
+journey(
+  '[S4.66] [S4.67] [S4.68] the organisations are asked for on Yes alone, begin anew with each answer, and are never forced',
+  async ({ page, visit }) => {
+    await openForm(page, visit, 'volunteer')
+    const organisations = field(page, 'otherOrganizations')
+    await expect(organisations).toBeHidden()
+    await answer(page, 'currentlyVolunteering', 'true').check()
+    await organisations.fill('The library')
+    await answer(page, 'currentlyVolunteering', 'false').check()
+    await expect(organisations).toBeHidden()
+    await answer(page, 'currentlyVolunteering', 'true').check()
+    await expect(organisations).toHaveValue('')
+    expect(await formOf(page).locator('[name="currentlyVolunteering"]').count()).toBe(2)
+    await fillIn(page, typedFor('volunteer', { otherOrganizations: '' }))
+    const said = await sentBy(page, 'volunteer/create')
+    expect([said['currentlyVolunteering'], said['otherOrganizations']]).toEqual(['true', ''])
+    await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
+  },
+)
+
+journey(
+  '[S3.19] [S3.20] [S3.21] [S3.22] a volunteer’s answers are sent by their names, with own words behind Other and the day in Calgary',
+  async ({ page, visit }) => {
+    await openForm(page, visit, 'volunteer')
+    const own = field(page, 'genderIdentityOther')
+    await expect(own).toBeHidden()
+    const typed = typedFor('volunteer', { heardAbout: ['Other'], heardAboutOther: '' })
+    await fillIn(page, typed)
+    const said = await sentBy(page, 'volunteer/create')
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Edmonton' })
+    expect(said).toMatchObject({
+      email: typed['email'],
+      genderIdentity: ['Non-binary', 'Other: loom'],
+      heardAbout: ['Other: '],
+      livesInCalgary: 'true',
+      agreement: true,
+      date: today.format(new Date()),
+    })
+    expect(Object.keys(said).toSorted()).toEqual(
+      [
+        'agreement availability currentlyVolunteering date email firstName genderIdentity heardAbout lastName',
+        'livesInCalgary otherOrganizations phone preferredContact pronouns raceEthnicity sexualOrientation',
+        'signature skills volunteerReasons',
+      ]
+        .join(' ')
+        .split(' '),
+    )
+  },
+  { at: '2026-11-17T02:30:00Z' },
+)
+
+journey(
+  '[S3.23] [S3.24] [S5.37] a member’s two choices are single and square, and the address is sent as a group',
+  async ({ page, visit }) => {
+    await openForm(page, visit, 'member')
+    for (const [name, first, second] of [
+      ['isBlack2SLGBTQ', 'true', 'false'],
+      ['preferredContactMethod', 'Email', 'Phone'],
+    ] as const) {
+      await answer(page, name, first).check()
+      await answer(page, name, second).check()
+      await expect(answer(page, name, first)).not.toBeChecked()
+      await expect(answer(page, name, first)).toHaveCSS('border-radius', '3px')
+    }
+    await fillIn(page, typedFor('member', { postalCode: 't2g0a0' }))
+    expect(await sentBy(page, 'member/create')).toMatchObject({
+      address: { city: 'Calgary', state: 'Alberta', postalCode: 'T2G 0A0' },
+      isBlack2SLGBTQ: true,
+      preferredContactMethod: 'No preference',
+    })
+  },
+)
+
+journey('an unusual number is asked about and taken', async ({ page, visit }) => {
+  await openForm(page, visit, 'member')
+  const looks = formOf(page).getByText('Does this look right?')
+  for (const [name, odd, usual] of [
+    ['phoneNumbers', '12345', '403 555 0177'],
+    ['postalCode', '90210', 'T2G 0A0'],
+  ] as const) {
+    await field(page, name).fill(odd)
+    await field(page, name).blur()
+    await expect(looks.filter({ visible: true })).toHaveCount(1)
+    expect(await complaintAt(page, name)).toBe('')
+    await field(page, name).fill(usual)
+    await field(page, name).blur()
+    await expect(looks.filter({ visible: true })).toHaveCount(0)
+  }
+})
+
+journey(
+  '[S5.40] [S5.41] [S2.93] seven sections; a bare domain becomes an address, no website is none, and each section is marked when done',
+  async ({ page, visit }) => {
+    await openForm(page, visit, 'partnership')
+    await expect(
+      page.getByRole('navigation', { name: 'Sections of the form' }).getByRole('listitem'),
+    ).toHaveCount(7)
+    for (const [at, name] of [
+      'Organisation',
+      'Contact',
+      'Partnership',
+      'Experience',
+      'Equity',
+      'Logistics',
+      'Consent',
+    ].entries())
+      await expect(formOf(page).locator(`#section-${at + 1} > legend`)).toHaveText(
+        `${at + 1} ${name}`,
+      )
+    const mark = () =>
+      page
+        .getByRole('navigation', { name: 'Sections of the form' })
+        .getByRole('link')
+        .first()
+        .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(await mark()).not.toContain('Done')
+    await field(page, 'website').fill('foothill.example.ca')
+    await field(page, 'website').blur()
+    await expect(field(page, 'website')).toHaveValue('https://foothill.example.ca')
+    await fillIn(page, typedFor('partnership', { website: '' }))
+    expect(await mark()).toContain('Done')
+    expect(await sentBy(page, 'partnership/create')).toMatchObject({
+      website: 'https://foothill.example.ca',
+    })
+  },
+)
+
+journey(
+  '[S2.153] [S4.64] the collaborator form opens over the store, closes first, and then says that it arrived',
+  async ({ page, visit }) => {
+    await visit('/merch-store')
+    await page.getByRole('button', { name: 'Become a Collaborator' }).click()
+    const modal = page.getByRole('dialog', { name: 'Become a Collaborator' })
+    await expect(modal).toBeVisible()
+    await fillIn(page, typedFor('collaborator'))
+    await submit(page).click()
+    await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
+    await expect(modal).toBeHidden()
+  },
+)

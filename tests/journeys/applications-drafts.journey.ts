@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  fillIn,
+  formOf,
+  openForm,
+  submit,
+  successTitle,
+  typedFor,
+} from '#tests/kit/journey/application.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+
+const field = (page: Page, name: string) => formOf(page).locator(`[name="${name}"]`)
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+const switchOf = (page: Page) => formOf(page).getByLabel('Others use this device: keep nothing')
+
+journey('what was typed is there again after a reload, ticks and all', async ({ page, visit }) => {
+  await openForm(page, visit, 'volunteer')
+  const typed = typedFor('volunteer')
+  await fillIn(page, typed)
+  await openForm(page, visit, 'volunteer')
+  await expect(field(page, 'email')).toHaveValue(String(typed['email']))
+  await expect(formOf(page).locator('[name="skills"][value="Drive"]')).toBeChecked()
+  await expect(field(page, 'genderIdentityOther')).toHaveValue('loom')
+  await submit(page).click()
+  await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
+  expect(await kept(page)).toBe('{}')
+})
+
+journey('a draft is forgotten after a day', async ({ page, visit }) => {
+  await openForm(page, visit, 'member')
+  await field(page, 'firstName').fill('Zuri')
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('draft member') ?? '{}')
+    localStorage.setItem('draft member', JSON.stringify({ ...draft, at: draft.at - 86_400_001 }))
+  })
+  await openForm(page, visit, 'member')
+  await expect(field(page, 'firstName')).toHaveValue('')
+  await expect.poll(() => kept(page)).toBe('{}')
+})
+
+journey('on a shared device nothing is kept, and what was is gone', async ({ page, visit }) => {
+  await openForm(page, visit, 'member')
+  await field(page, 'firstName').fill('Zuri')
+  expect(await kept(page)).toContain('Zuri')
+  await switchOf(page).check()
+  expect(await kept(page)).toBe('{}')
+  await field(page, 'lastName').fill('Okonkwo')
+  expect(await kept(page)).toBe('{}')
+  await openForm(page, visit, 'member')
+  await expect(field(page, 'firstName')).toHaveValue('')
+  await expect(switchOf(page)).toBeChecked()
+})
+
+journey('Quick exit leaves no word of a form on the device', async (walk) => {
+  const { page, visit, expectHost, context } = walk
+  await openForm(page, visit, 'volunteer')
+  await fillIn(page, typedFor('volunteer'))
+  expect(await kept(page)).toContain('Okonkwo')
+  const exit = page.getByRole('button', { name: 'Quick exit' }).first()
+  expectHost('www.theweathernetwork.com')
+  await context.route(/theweathernetwork/, (route) => route.fulfill({ body: 'elsewhere' }))
+  await exit.click()
+  await page.getByText('elsewhere').waitFor()
+  const state = await context.storageState({ indexedDB: true })
+  expect(JSON.stringify(state)).not.toMatch(/Okonkwo|Zuri|Queer|draft/)
+})
+
+journey('without a connection nothing is lost, and with one it is sent', async (walk) => {
+  const { page, visit, context, expectConsole } = walk
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  await openForm(page, visit, 'member')
+  const typed = typedFor('member')
+  await fillIn(page, typed)
+  await context.setOffline(true)
+  await submit(page).click()
+  const toast = page.locator('[data-sonner-toast]').getByText('An error occurred')
+  await expect(toast).toBeVisible()
+  await expect(field(page, 'email')).toHaveValue(String(typed['email']))
+  await context.setOffline(false)
+  await submit(page).click()
+  await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
+})
+
+journey('an answer that is lost on the way costs no second application', async (walk) => {
+  const { page, visit } = walk
+  const ids: string[] = []
+  let isFirst = true
+  await page.route('**/api/v1/member/create', async (route) => {
+    const answer = await route.fetch()
+    ids.push((await answer.json()).data._id)
+    if (!isFirst) return route.fulfill({ response: answer })
+    isFirst = false
+    return route.abort('aborted')
+  })
+  await openForm(page, visit, 'member')
+  await fillIn(page, typedFor('member'))
+  await submit(page).click()
+  await expect(page.locator('[data-sonner-toast]').getByText('An error occurred')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
+  expect(new Set(ids).size).toBe(1)
+  expect(ids).toHaveLength(2)
+})

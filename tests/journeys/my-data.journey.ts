@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
+
+/** Sends a good application and gives the path of its page. */
+async function apply(kind: keyof typeof goodApplications): Promise<string> {
+  const email = `owner-${crypto.randomUUID().slice(0, 8)}@example.org`
+  const answer = await fetch(`${siteAddress()}/api/v1/${kind}/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...goodApplications[kind], email }),
+  })
+  return `/my-data/${(await answer.json()).data._id}`
+}
+
+async function enter(page: Page, digits: string) {
+  await page.getByLabel('Last four digits of your phone number').fill(digits)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+for (const javaScript of [true, false])
+  journey(
+    `somebody sees, corrects, takes back and deletes what they told us, ${javaScript ? 'with' : 'without'} script`,
+    async ({ page, visit, axe, expectConsole }) => {
+      expectConsole(/status of 422/)
+      await visit(await apply('volunteer'))
+      expect(await page.title()).toBe('Your form')
+      await expect(page.getByText('Okonkwo')).toHaveCount(0)
+      if (javaScript) await axe()
+      await enter(page, '0000')
+      await expect(page.getByText('These are not the last four digits')).toBeVisible()
+      await enter(page, '0163')
+      await expect(page.getByText('Okonkwo', { exact: true })).toBeVisible()
+      await expect(page.getByText('Nobody yet.')).toBeVisible()
+      await expect(page.getByText('It is erased on Nov', { exact: false })).toBeVisible()
+      if (javaScript) await axe()
+
+      await page.getByRole('button', { name: 'Correct it' }).click()
+      const name = page.getByLabel('Last name')
+      await name.fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Last name is required')).toBeVisible()
+      await name.fill('Adeyemi')
+      await page.getByLabel('Phone number').fill('587-555-0001')
+      if (javaScript) await axe()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('It is corrected.')).toBeVisible()
+      await expect(page.getByText('Adeyemi', { exact: true })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Take it back' }).click()
+      await expect(page.getByText('You took it back.')).toBeVisible()
+
+      await page.getByText('Delete everything').click()
+      await page.getByRole('button', { name: 'Yes, delete it' }).click()
+      await expect(page.getByRole('heading', { name: 'It is deleted' })).toBeVisible()
+    },
+    { javaScript },
+  )
+
+journey('the page stands in no cache, no index and no history of words', async (walk) => {
+  const { page, visit } = walk
+  const path = await apply('member')
+  const response = await visit(path)
+  expect(response.headers()['cache-control']).toBe('no-store')
+  expect(response.headers()['x-robots-tag']).toBe('noindex, nofollow')
+  await enter(page, '0177')
+  await expect(page.getByText('Bello', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+  await page.reload()
+  await expect(page.getByText('Bello')).toHaveCount(0)
+})
+
+for (const [kind, digits, corrected] of [
+  ['member', '0177', 'City'],
+  ['partnership', '0199', 'Title'],
+  ['collaborator', '0110', 'Organisation or studio'],
+] as const)
+  journey(
+    `a ${kind} application is corrected in its own form, at 390 px`,
+    async (walk) => {
+      const { page, visit } = walk
+      await visit(await apply(kind))
+      await enter(page, digits)
+      await page.getByRole('button', { name: 'Correct it' }).click()
+      await page.getByLabel(corrected, { exact: true }).fill('Another one')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Another one', { exact: true })).toBeVisible()
+    },
+    { width: 390, phone: true },
+  )
+
+journey('an address that leads to nobody says so', async ({ page, visit, expectConsole }) => {
+  expectConsole(/status of 404/)
+  await visit(`/my-data/${'A'.repeat(22)}`)
+  await enter(page, '0163')
+  await expect(page.getByText('Nothing of yours is kept at this address.')).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { type Complaint, option, required } from './complaint.ts'
+
+export const volunteer: Complaint[] = [
+  {
+    promise: '[S5.5] an empty first name',
+    path: 'firstName',
+    given: '',
+    message: 'First name is required',
+  },
+  {
+    promise: '[S5.6] an empty last name',
+    path: 'lastName',
+    given: '',
+    message: 'Last name is required',
+  },
+  {
+    promise: '[S5.7] empty pronouns',
+    path: 'pronouns',
+    given: '',
+    message: 'Pronouns are required',
+  },
+  { promise: '[S5.8] a bad email', path: 'email', given: 'zuri@', message: 'Invalid email' },
+  { promise: '[S5.9] an empty email', path: 'email', given: '', message: 'Email is required' },
+  {
+    promise: '[S5.10] an empty phone',
+    path: 'phone',
+    given: '',
+    message: 'Phone number is required',
+  },
+  {
+    promise: '[S5.11] no sexual orientation',
+    path: 'sexualOrientation',
+    given: [],
+    message: option,
+  },
+  { promise: '[S5.12] no gender identity', path: 'genderIdentity', given: [], message: option },
+  { promise: '[S5.13] no availability', path: 'availability', given: [], message: option },
+  { promise: '[S5.14] no skills', path: 'skills', given: [], message: option },
+  { promise: '[S5.15] no race or ethnicity', path: 'raceEthnicity', given: [], message: option },
+  { promise: '[S5.16] no reasons', path: 'volunteerReasons', given: [], message: option },
+  { promise: '[S5.17] no way of having heard', path: 'heardAbout', given: [], message: option },
+  {
+    promise: '[S5.18] no answer to volunteering elsewhere',
+    path: 'currentlyVolunteering',
+    given: undefined,
+    message: required,
+  },
+  {
+    promise: '[S5.19] another answer to volunteering elsewhere',
+    path: 'currentlyVolunteering',
+    given: 'perhaps',
+    message: 'Please select Yes, No, or Other',
+    isApiAlone: true,
+  },
+  {
+    promise: '[S5.21] no answer to living in Calgary',
+    path: 'livesInCalgary',
+    given: undefined,
+    message: 'Please indicate if you live in Calgary',
+  },
+  {
+    promise: '[S5.22] another answer to living in Calgary',
+    path: 'livesInCalgary',
+    given: 'nearby',
+    message: 'Please select Yes or No',
+    isApiAlone: true,
+  },
+  {
+    promise: '[S5.23] no preferred contact',
+    path: 'preferredContact',
+    given: [],
+    message: 'Please select at least one contact method',
+  },
+  {
+    promise: '[S5.24] no agreement',
+    path: 'agreement',
+    given: false,
+    message: 'You must agree to the terms',
+  },
+  {
+    promise: '[S5.25] an empty signature',
+    path: 'signature',
+    given: '',
+    message: 'Signature is required',
+  },
+]
