@@ -22,8 +22,15 @@ export function Collaborator({ page: { heading, lead }, posted }: CollaboratorPr
       <DialogLink opens={id} onPress={open} className={buttonLook()}>
         {heading}
       </DialogLink>
-      <Dialog id={id} title={heading} isOpen={isOpen} onClose={close} band="river" wide>
-        <p>{lead}</p>
+      <Dialog
+        id={id}
+        title={heading}
+        isOpen={isOpen}
+        onClose={close}
+        band="river"
+        wide
+        note={<p>{lead}</p>}
+      >
         <ApplicationForm
           kind="collaborator"
           empty={nothingTyped}

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { fieldId } from './controls.ts'
 import type { FormState } from './form-state.ts'
 import styles from './form-errors.module.css'
@@ -14,6 +14,9 @@ export type FormErrorsProps = Pick<FormState, 'errors' | 'refused' | 'message'> 
  */
 export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProps) {
   const wrong = refused.length > 1 ? refused.filter((name) => errors[name]) : []
+  const labels = useLabels(id, refused)
+  const isSaidTwice = (message?: string) =>
+    wrong.filter((name) => errors[name] === message).length > 1
   if (wrong.length > 0)
     return (
       <div
@@ -38,6 +41,7 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
                   focusField(fieldId(id, name))
                 }}
               >
+                {isSaidTwice(errors[name]) && labels[name] && `${labels[name]}: `}
                 {errors[name]}
               </a>
             </li>
@@ -51,6 +55,24 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
       {message}
     </p>
   )
+}
+
+/** What the fields are called, from the page itself: complaints that say the same are told apart by it. */
+function useLabels(id: string, names: readonly string[]): Readonly<Record<string, string>> {
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    const found = names.map((name) => [name, labelOf(fieldId(id, name))])
+    setLabels(Object.fromEntries(found))
+  }, [id, names])
+  return labels
+}
+
+function labelOf(id: string): string {
+  const field = document.getElementById(id)
+  const label = field?.matches('fieldset')
+    ? field.querySelector('legend')
+    : document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  return label?.textContent ?? ''
 }
 
 /** A question with several choices begins at its first one. */
