@@ -16,11 +16,16 @@ const pages = [
   '/blog',
   '/events',
   '/newsletter',
+  '/volunteer',
+  '/become-member',
+  '/partnership',
+  '/merch-store',
 ]
 
 const run = promisify(execFile)
 
-type Figures = { score: number; lcp: number; cls: number; tbt: number }
+/** `others` is the least of accessibility, best practices and SEO. */
+type Figures = { score: number; others: number; lcp: number; cls: number; tbt: number }
 
 /** What Lighthouse says of each page on its simulated phone. */
 export async function askLighthouse(
@@ -38,16 +43,18 @@ export async function askLighthouse(
 }
 
 async function look(url: string, browser: string): Promise<Figures> {
-  const flags = ['--quiet', '--output=json', '--only-categories=performance']
+  const flags = ['--quiet', '--output=json']
   const { stdout } = await run(
     'npx',
     ['--yes', version, url, ...flags, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'],
     { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64_000_000 },
   )
   const { categories, audits } = JSON.parse(stdout)
+  const share = (name: string) => Math.round(categories[name].score * 100)
   const figure = (name: string) => Number(audits[name].numericValue)
   return {
-    score: Math.round(categories.performance.score * 100),
+    score: share('performance'),
+    others: Math.min(...['accessibility', 'best-practices', 'seo'].map(share)),
     lcp: figure('largest-contentful-paint') / 1_000,
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
@@ -57,13 +64,14 @@ async function look(url: string, browser: string): Promise<Figures> {
 function report(page: string, found: readonly Figures[]): Line {
   const middle = (pick: (figures: Figures) => number) => median(found.map(pick))
   const score = middle((figures) => figures.score)
+  const others = middle((figures) => figures.others)
   const lcp = middle((figures) => figures.lcp)
   const cls = middle((figures) => figures.cls)
   const tbt = Math.round(middle((figures) => figures.tbt))
   return {
-    what: `Lighthouse on ${page}: performance, LCP, CLS (TBT)`,
-    is: `${score}, ${lcp.toFixed(2)} s, ${cls.toFixed(3)} (${tbt} ms)`,
-    target: 'at least 97, at most 1.5 s, 0',
-    isMet: score >= 97 && lcp <= 1.5 && Math.round(cls * 1_000) === 0,
+    what: `Lighthouse on ${page}: performance, the others, LCP, CLS (TBT)`,
+    is: `${score}, ${others}, ${lcp.toFixed(2)} s, ${cls.toFixed(3)} (${tbt} ms)`,
+    target: 'at least 97, 100, at most 1.5 s, 0',
+    isMet: score >= 97 && others === 100 && lcp <= 1.5 && Math.round(cls * 1_000) === 0,
   }
 }
