@@ -126,6 +126,8 @@ test('[S7.9] [S4.53] the calendar file is an attachment named event.ics', async 
   const plain = await test.app.inject('/api/v1/event/addevent/supper?title=plain')
   expect(plain.body).toContain('SUMMARY:Supper\r\n')
   expect(plain.body).not.toContain('Tree')
+  const { hostname } = new URL(test.settings.siteUrl)
+  expect(plain.body).not.toMatch(new RegExp(`baobab|${hostname}`, 'i'))
 })
 
 test('an exact address that is only for guests never leaves by the open calls', async () => {
