@@ -11,7 +11,7 @@ import {
   putHolder,
   removeHolder,
 } from './holder-queries.ts'
-import { VaultError } from './seal.ts'
+import { VaultError } from '#server/kit/cipher.ts'
 
 export type KeyRing = {
   /** The key that seals is the first. The list is turned in place, so whoever was handed it follows. */

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import type { Keys } from '#server/kit/secret.ts'
 import { keyFile, type Settings } from '#server/settings.ts'
-import { VaultError } from './seal.ts'
+import { VaultError } from '#server/kit/cipher.ts'
 
 type Where = Pick<Settings, 'encryptionKeys' | 'dataDir'>
 

@@ -1,9 +1,10 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
+import { VaultError } from '#server/kit/cipher.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import { deleteKeys, findKey, insertKey, putErasures } from './queries.ts'
-import { type RecordKey, VaultError } from './seal.ts'
+import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
 /** What the vault keeps apart. A key made for one purpose is never accepted for another. */

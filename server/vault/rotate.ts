@@ -10,7 +10,7 @@ import {
   replaceWrapping,
   waitForKeyWriters,
 } from './queries.ts'
-import { VaultError } from './seal.ts'
+import { VaultError } from '#server/kit/cipher.ts'
 import { unwrap, wrap } from './wrap.ts'
 
 type Options = { batch?: number; pollMs?: number }

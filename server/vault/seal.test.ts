@@ -1,7 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { open, type Cell, type RecordKey, seal, VaultError } from './seal.ts'
+import { VaultError } from '#server/kit/cipher.ts'
+import { open, type Cell, type RecordKey, seal } from './seal.ts'
 
 const recordKey = (): RecordKey => ({
   id: randomUUID(),

@@ -4,7 +4,8 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
 import { createRecordKey, destroyRecordKeys, openRecordKey } from './record-keys.ts'
-import { open, seal, VaultError } from './seal.ts'
+import { VaultError } from '#server/kit/cipher.ts'
+import { open, seal } from './seal.ts'
 import { lookupOf } from './vault.ts'
 
 const clock = fakeClock()

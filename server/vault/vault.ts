@@ -6,7 +6,7 @@ import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
 export { forgetRecords, openRecord, resealRecord, sealRecord } from './records.ts'
-export { VaultError } from './seal.ts'
+export { VaultError } from '#server/kit/cipher.ts'
 
 /**
  * A keyed hash by which an address is found again without being readable. Each purpose has a key of its own,

@@ -1,8 +1,9 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
+import { decrypt, encrypt, VaultError } from '#server/kit/cipher.ts'
 import { deriveSecret, type Keys } from '#server/kit/secret.ts'
 import type { EncryptionKey } from '#server/settings.ts'
 import type { WrappedKey } from './queries.ts'
-import { decrypt, encrypt, type RecordKey, VaultError } from './seal.ts'
+import type { RecordKey } from './seal.ts'
 
 /** The data key as the database keeps it: useless without a key that the database never sees. */
 export function wrap([newest]: Keys, key: RecordKey): WrappedKey {
@@ -18,8 +19,8 @@ export function unwrap(keys: Keys, row: WrappedKey): RecordKey {
   return { id, purpose, secret: createSecretKey(secret) }
 }
 
-const wrappingSecret = (key: EncryptionKey, purpose: string): KeyObject =>
-  createSecretKey(deriveSecret(key, `vault ${purpose}`))
+const wrappingSecret = (key: EncryptionKey, purpose: string): Buffer =>
+  deriveSecret(key, `vault ${purpose}`)
 
 const ownerOf = ({ id, purpose }: { id: string; purpose: string }) =>
   JSON.stringify(['key', id, purpose])
