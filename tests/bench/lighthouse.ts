@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findBrowser } from '#tests/kit/browser/find-browser.ts'
+import type { FoundBrowser } from '#tests/kit/browser/found-browser.ts'
 import { median } from './load.ts'
 import type { Line } from './table.ts'
 
@@ -32,22 +33,22 @@ export async function askLighthouse(
   address: string,
   say: (sentence: string) => void,
 ): Promise<Line[]> {
-  const { path } = await findBrowser(say)
+  const { path, env } = await findBrowser(say)
   const lines: Line[] = []
   for (const page of pages) {
     const found: Figures[] = []
-    for (let i = 0; i < rounds; i++) found.push(await look(address + page, path))
+    for (let i = 0; i < rounds; i++) found.push(await look(address + page, { path, env }))
     lines.push(report(page, found))
   }
   return lines
 }
 
-async function look(url: string, browser: string): Promise<Figures> {
+async function look(url: string, { path, env }: FoundBrowser): Promise<Figures> {
   const flags = ['--quiet', '--output=json']
   const { stdout } = await run(
     'npx',
     ['--yes', version, url, ...flags, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'],
-    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64_000_000 },
+    { env: { ...process.env, ...env, CHROME_PATH: path }, maxBuffer: 64_000_000 },
   )
   const { categories, audits } = JSON.parse(stdout)
   const share = (name: string) => Math.round(categories[name].score * 100)
