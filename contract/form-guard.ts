@@ -10,6 +10,7 @@ export const FormName = z.enum([
   'member',
   'partnership',
   'collaborator',
+  'donation',
 ])
 export type FormName = z.infer<typeof FormName>
 

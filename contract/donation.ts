@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from './endpoint.ts'
+import { email, optionalSingleLine, singleLine } from './fields.ts'
+import { FormGuard } from './form-guard.ts'
+import { readMoney } from './money.ts'
+
+export const frequencies = ['one-time', 'monthly', 'yearly'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** In dollars, as they stand on the buttons. */
+export const presets = [50, 100, 250, 1000] as const
+
+/** Less costs more than it brings; more is a mistake of the keyboard, or worth a call. */
+export const giftLimits = { least: 100, most: 10_000_000 } as const
+
+/** Under these names the payment methods are sent. The first is the default. */
+export const paymentMethods = ['Stripe', 'Interac e-Transfer'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const chooseAmount = 'Please select or enter an amount'
+export const fillInAll = 'Please fill in all required fields'
+export const chooseMethod = 'Please select a payment method'
+
+/** What a custom amount may look like while it is typed: digits with at most one decimal point. */
+export const isTypedAmount = (typed: string): boolean => /^\d*\.?\d*$/.test(typed)
+
+/** '50' or '50.25' in whole cents; null while it is none. */
+export function centsFrom(amount: string | number): number | null {
+  const cents = readMoney(String(amount))
+  return cents !== undefined && cents >= giftLimits.least && cents <= giftLimits.most ? cents : null
+}
+
+const required = (most?: number) => singleLine(fillInAll, most)
+
+const amount = z.union([z.string(chooseAmount), z.number(chooseAmount)], chooseAmount).check(
+  z.refine((given) => given !== '', { error: chooseAmount, abort: true }),
+  z.refine(
+    (given) => centsFrom(given) !== null,
+    'Give between CA$1 and CA$100,000, in dollars and cents',
+  ),
+)
+
+/** Whom a gift honours. A card goes to `recipientEmail` once the gift is paid. */
+const recipientEmail = z.optional(
+  z.union([
+    z.literal(''),
+    email({ required: 'Email is required', invalid: 'Invalid email address' }),
+  ]),
+)
+const Dedication = z.union([
+  z.strictObject({ inHonorOf: singleLine('Enter a name'), recipientEmail }),
+  z.strictObject({ inMemoryOf: singleLine('Enter a name'), recipientEmail }),
+])
+
+export const Donation = z.strictObject({
+  frequency: z.enum(frequencies, 'Choose how often'),
+  amount,
+  firstName: required(),
+  lastName: required(),
+  email: email({ required: fillInAll, invalid: 'Invalid email address' }),
+  phone_number: required(50),
+  country: z._default(z.literal('Canada', 'We can take gifts from Canada only'), 'Canada'),
+  address: required(200),
+  city: required(),
+  state: required(),
+  postalCode: optionalSingleLine(20),
+  paymentMethod: z._default(z.enum(paymentMethods, chooseMethod), paymentMethods[0]),
+  isAnonymous: z._default(z.boolean('Say true or false'), false),
+  dedication: z.optional(Dedication),
+  ...FormGuard,
+})
+export type Donation = z.output<typeof Donation>
+
+/** 128 random bits, and nothing that tells whose gift it is. */
+const DonationId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+
+export const createDonation = endpoint({
+  method: 'POST',
+  path: '/donation/create',
+  body: Donation,
+  reply: dataOf(z.object({ _id: DonationId, paymentUrl: z.string() })),
+  status: 201,
+})
+
+/** How a gift stands; never whose it is. */
+export const GiftState = z.object({
+  status: z.enum(['received', 'being confirmed', 'not completed']),
+  frequency: z.enum(frequencies),
+  /** In cents. */
+  amount: z.int(),
+  date: z.string(),
+  /** Of a gift by e-Transfer: what to write in its message, until it has come. */
+  reference: z.nullable(z.string()),
+})
+export type GiftState = z.output<typeof GiftState>
+
+export const readDonation = endpoint({
+  method: 'GET',
+  path: '/donation/:id',
+  params: z.object({ id: DonationId }),
+  reply: dataOf(GiftState),
+})
