@@ -18,6 +18,9 @@ type Answers<Kind extends ApplicationKind> = Extract<Application, { kind: Kind }
 /** Somebody may press twice, come back, or send once more from another tab. */
 const repeatSeconds = 600
 
+/** When many apply at once, all are answered before anybody is written to: emails cost more than answers. */
+export const announceAfterMs = 3_000
+
 /** Nothing here looks at who applied before, so nobody can learn it from the answer or from its time. */
 export const receive = <Kind extends ApplicationKind>(
   deps: Deps,
@@ -62,6 +65,6 @@ async function keep(
     arrived_at: now,
     touched_at: now,
   })
-  await addJob(tx, announce, { id })
+  await addJob(tx, announce, { id }, { runAt: new Date(now.getTime() + announceAfterMs) })
   return { _id: key }
 }

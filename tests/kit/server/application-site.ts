@@ -1,5 +1,6 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 import { announce } from '#server/applications/announce.ts'
+import { announceAfterMs } from '#server/applications/receive.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { buildTestApp } from './app.ts'
@@ -41,7 +42,11 @@ export async function applicationSite(
     apply,
     myData: (verb: 'read' | 'correct' | 'withdraw' | 'erase', payload: object) =>
       app.inject({ method: 'POST', url: `/api/v1/my-data/${verb}`, payload }),
-    settle: () => runJobs({ connection: site.connection, deps: site, jobs: [announce] }),
+    /** Lets pass what passes before anybody is written to. */
+    settle: () => {
+      site.clock.advance(announceAfterMs)
+      return runJobs({ connection: site.connection, deps: site, jobs: [announce] })
+    },
     mails: async () => {
       const outbox = await readOutbox(db, { keys }, { most: 1_000 })
       return outbox.flatMap(({ mail, contents }) => (contents ? [{ ...mail, ...contents }] : []))
