@@ -63,3 +63,14 @@ test('a query whose server is frozen is unavailable within 6 s, also in a transa
   expect(rows[0]?.pid).not.toBe(frozen)
   await narrow.close()
 })
+
+test('a column that a newer server adds disturbs no statement of this one', async () => {
+  const { connection } = await freshDatabase()
+  const { db, pool } = connection
+  const read = () =>
+    db.selectFrom('noun_version').selectAll().where('noun', '=', 'event').executeTakeFirst()
+  await sql`select bump_noun('event')`.execute(db)
+  await read()
+  await pool.query('alter table noun_version add column added integer')
+  expect(await read()).toHaveProperty('added', null)
+})

@@ -44,12 +44,14 @@ export async function withIdempotency<T>(
     claimFor(means, one),
   )
   return means.db.transaction().execute(async (tx) => {
-    const ours: Claim[] = []
-    for (const claim of claims) {
-      if (await claimKey(tx, claim)) ours.push(claim)
-      else return keepAnswer(tx, means, ours, await findAnswer<T>(tx, means.keys, claim))
-    }
-    return keepAnswer(tx, means, ours, await run(tx))
+    const ours = await claimAll(tx, claims)
+    const taken = claims.find((claim) => !ours.includes(claim))
+    if (!taken) return keepAnswer(tx, means, ours, await run(tx))
+    const answer = await findAnswer<T>(tx, means.keys, taken)
+    // An answer found by its key is no new sending of its words.
+    if (taken === claims[0]) await release(tx, ours)
+    else await keepAnswer(tx, means, ours, answer)
+    return answer
   })
 }
 
@@ -97,7 +99,8 @@ type Claim = {
   /** By each of our keys, the one that seals first: another process may have used another of them. */
   bodyHashes: [Buffer, ...Buffer[]]
   now: Date
-  since: Date
+  /** For so many seconds the claim of somebody before us holds. */
+  seconds: number
 }
 
 function claimFor({ clock, keys }: Means, write: Write): Claim {
@@ -108,15 +111,12 @@ function claimFor({ clock, keys }: Means, write: Write): Claim {
   const [first, ...others] = keys
   const said = JSON.stringify(body)
   const sameWords = hash(first, `${endpoint}\n${who}\n${said}`).toString('base64url')
-  const now = clock.now()
-  const seconds = key === undefined ? within : keptSeconds
-  const since = new Date(now.getTime() - seconds * 1_000)
   return {
     key: key === undefined ? `words ${sameWords}` : `key ${checked(key)}`,
     endpoint,
     bodyHashes: [hash(first, said), ...others.map((other) => hash(other, said))],
-    now,
-    since,
+    now: clock.now(),
+    seconds: key === undefined ? within : keptSeconds,
   }
 }
 
@@ -129,21 +129,30 @@ function checked(key: string): string {
   )
 }
 
-/** False when somebody has it. One who has it now is waited for. */
-async function claimKey(
-  tx: Db,
-  { key, endpoint, bodyHashes, now, since }: Claim,
-): Promise<boolean> {
-  const { rows } = await sql`
+/**
+ * Those that are ours now; the others somebody has. One who has them now is waited for, and all ask in the same order,
+ * so that nobody waits in a circle.
+ */
+async function claimAll(tx: Db, claims: readonly Claim[]): Promise<Claim[]> {
+  const rowsOf = ({ key, endpoint, bodyHashes, now }: Claim) =>
+    sql`(${key}, ${endpoint}, ${bodyHashes[0]}, ${now})`
+  const secondsOf = ({ key, seconds }: Claim) => sql`when ${key} then ${seconds}::int`
+  const { rows } = await sql<{ key: string }>`
     insert into idempotency as kept (key, endpoint, body_hash, created_at)
-    values (${key}, ${endpoint}, ${bodyHashes[0]}, ${now})
+    values ${sql.join(claims.map(rowsOf))}
     on conflict (key) do update
       set endpoint = excluded.endpoint, body_hash = excluded.body_hash, created_at = excluded.created_at,
         status = null, reply = null
-      where kept.created_at <= ${since}
+      where kept.created_at <= excluded.created_at
+        - make_interval(secs => case excluded.key ${sql.join(claims.map(secondsOf), sql` `)} end)
     returning key
   `.execute(tx)
-  return rows.length === 1
+  return claims.filter(({ key }) => rows.some((row) => row.key === key))
+}
+
+async function release(tx: Db, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  await sql`delete from idempotency where key = any(${claims.map(({ key }) => key)})`.execute(tx)
 }
 
 async function findAnswer<T>(tx: Db, keys: Keys, claim: Claim): Promise<Answer<T>> {

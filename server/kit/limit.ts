@@ -55,21 +55,19 @@ async function tryBucket(
     ${burst}::float8,
     bucket.tokens + ${perSecond}::float8 * greatest(0, extract(epoch from ${now}::timestamptz - bucket.refilled_at)::float8)
   )`
-  const { rows } = await sql<{ isTaken: boolean; left: number | null }>`
-    with taken as (
-      insert into token_bucket as bucket (action, who, tokens, refilled_at)
-      values (${action}, ${who}, ${burst}::float8 - 1, ${now})
-      on conflict (action, who) do update
-        set tokens = ${filled} - 1, refilled_at = greatest(bucket.refilled_at, ${now}::timestamptz)
-        where ${filled} >= 1
-      returning tokens
-    )
-    select
-      exists (select from taken) as "isTaken",
-      (select ${filled} from token_bucket as bucket where action = ${action} and who = ${who}) as left
+  const taken = await sql`
+    insert into token_bucket as bucket (action, who, tokens, refilled_at)
+    values (${action}, ${who}, ${burst}::float8 - 1, ${now})
+    on conflict (action, who) do update
+      set tokens = ${filled} - 1, refilled_at = greatest(bucket.refilled_at, ${now}::timestamptz)
+      where ${filled} >= 1
+    returning tokens
   `.execute(db)
-  const [bucket] = rows
-  return bucket?.isTaken ? 0 : Math.max(1, Math.ceil((1 - (bucket?.left ?? 0)) / perSecond))
+  if (taken.rows.length > 0) return 0
+  const { rows } = await sql<{ left: number }>`
+    select ${filled} as left from token_bucket as bucket where action = ${action} and who = ${who}
+  `.execute(db)
+  return Math.max(1, Math.ceil((1 - (rows[0]?.left ?? 0)) / perSecond))
 }
 
 /** A bucket that nobody has touched for days is full again and may go. */

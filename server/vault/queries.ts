@@ -21,8 +21,19 @@ export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
 export const findKey = (db: Db, id: string): Promise<WrappedKey | undefined> =>
   db.selectFrom('vault_key').select(columns).where('id', '=', id).executeTakeFirst()
 
-export const findNamedKey = (db: Db, name: string): Promise<WrappedKey | undefined> =>
-  db.selectFrom('vault_key').select(columns).where('name', '=', name).executeTakeFirst()
+/** `isSettled` unless it was made in this very transaction, which may still fail. */
+export const findNamedKey = (
+  db: Db,
+  name: string,
+): Promise<(WrappedKey & { isSettled: boolean }) | undefined> =>
+  db
+    .selectFrom('vault_key')
+    .select(columns)
+    .select(
+      sql<boolean>`xmin is distinct from pg_current_xact_id_if_assigned()::xid`.as('isSettled'),
+    )
+    .where('name', '=', name)
+    .executeTakeFirst()
 
 /** One key of each key-encryption key that is in use. */
 export const findOneOfEachKeyId = (db: Db): Promise<WrappedKey[]> =>

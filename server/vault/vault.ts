@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
+import type { Keys } from '#server/kit/secret.ts'
 import { findNamedKey, insertKey } from './queries.ts'
 import { newKey, type Purpose, type VaultDeps } from './record-keys.ts'
 import type { RecordKey } from './seal.ts'
@@ -22,14 +23,25 @@ export async function lookupOf(
   return createHmac('sha256', secret).update(address.normalize('NFC').toLowerCase()).digest()
 }
 
+/** It is asked for with every form and never changes, so each process opens it once. */
+const opened = new WeakMap<Keys, Map<string, RecordKey>>()
+
 async function openLookupKey(
   db: Db,
   { keys, clock }: VaultDeps,
   purpose: Purpose,
 ): Promise<RecordKey> {
   const name = `lookup ${purpose}`
+  const ours = opened.get(keys) ?? new Map<string, RecordKey>()
+  opened.set(keys, ours)
+  const known = ours.get(name)
+  if (known) return known
   const found = await findNamedKey(db, name)
-  if (found) return unwrap(keys, found)
+  if (found) {
+    const key = unwrap(keys, found)
+    if (found.isSettled) ours.set(name, key)
+    return key
+  }
   const fresh = newKey(name)
   const isOurs = await insertKey(db, { ...wrap(keys, fresh), name, created_at: clock.now() })
   return isOurs ? fresh : openLookupKey(db, { keys, clock }, purpose)

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { decrypt, encrypt, VaultError } from '#server/kit/cipher.ts'
 import { deriveSecret, type Keys } from '#server/kit/secret.ts'
 import type { EncryptionKey } from '#server/settings.ts'
@@ -19,7 +19,7 @@ export function unwrap(keys: Keys, row: WrappedKey): RecordKey {
   return { id, purpose, secret: createSecretKey(secret) }
 }
 
-const wrappingSecret = (key: EncryptionKey, purpose: string): Buffer =>
+const wrappingSecret = (key: EncryptionKey, purpose: string): KeyObject =>
   deriveSecret(key, `vault ${purpose}`)
 
 const ownerOf = ({ id, purpose }: { id: string; purpose: string }) =>
