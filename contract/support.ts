@@ -5,9 +5,6 @@ import { FormGuard } from './form-guard.ts'
 
 export const messageMost = 3_000
 
-/** After so many days a message goes by itself, whatever became of it. */
-export const messageKeptDays = 30
-
 const tidyCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 

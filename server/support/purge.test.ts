@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageKeptDays } from '#contract/support.ts'
+import { messageKeptDays } from '#contract/support-words.ts'
 import { newSupportCode } from '#web/support/code.ts'
 import { importContent } from '#server/content-import/import-content.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'

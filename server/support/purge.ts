@@ -1,4 +1,4 @@
-import { messageKeptDays } from '#contract/support.ts'
+import { messageKeptDays } from '#contract/support-words.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { deleteMessagesBefore } from './queries.ts'

@@ -1,4 +1,5 @@
-import { messageKeptDays, type Presence, type SupportMessage } from '#contract/support.ts'
+import { type Presence, type SupportMessage } from '#contract/support.ts'
+import { messageKeptDays } from '#contract/support-words.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Clock } from '#server/kit/clock.ts'

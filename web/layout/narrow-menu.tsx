@@ -20,7 +20,10 @@ import styles from './narrow-menu.module.css'
 export function NarrowMenu({ name }: { name: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = plainPath(useLocation().pathname)
-  const open = () => dialog.current?.showModal()
+  const open = () => {
+    dialog.current?.showModal()
+    dialog.current?.removeAttribute('data-open')
+  }
   const close = () => dialog.current?.close()
 
   useAdopted('menu', open)

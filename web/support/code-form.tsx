@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { readAnswer, SupportCode } from '#contract/support.ts'
-import { browserApi } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { bringCalls } from './bring-calls.ts'
 import { deleteKept } from './delete-kept.ts'
 import styles from './chat-panel.module.css'
 
@@ -17,13 +16,13 @@ export function CodeForm() {
   const [isBusy, setBusy] = useState(false)
 
   const withCode = async (work: (code: string) => Promise<string>) => {
-    const parsed = SupportCode.safeParse(typed)
     setSaid('')
-    setError(parsed.error?.issues[0]?.message ?? '')
-    if (!parsed.success) return
     setBusy(true)
     try {
-      setSaid(await work(parsed.data))
+      const { SupportCode } = await bringCalls()
+      const parsed = SupportCode.safeParse(typed)
+      setError(parsed.error?.issues[0]?.message ?? '')
+      if (parsed.success) setSaid(await work(parsed.data))
     } catch (problem) {
       setError((problem instanceof ApiError && problem.message) || notThrough)
     }
@@ -32,6 +31,7 @@ export function CodeForm() {
   const read = (event: FormEvent) => {
     event.preventDefault()
     void withCode(async (code) => {
+      const { browserApi, readAnswer } = await bringCalls()
       const { data } = await browserApi(readAnswer, { body: { code } })
       return data.answer ?? 'There is no answer yet. Your message is with us.'
     })

@@ -1,11 +1,9 @@
 import { ApiError } from '#web/kit/api-error.ts'
+import { bringCalls } from './bring-calls.ts'
 
 /** What is not there any more is deleted. */
 export async function deleteKept(code: string): Promise<void> {
-  const [{ deleteMessage }, { browserApi }] = await Promise.all([
-    import('#contract/support.ts'),
-    import('#web/kit/api.ts'),
-  ])
+  const { deleteMessage, browserApi } = await bringCalls()
   try {
     await browserApi(deleteMessage, { body: { code } })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { messageKeptDays } from '#contract/support.ts'
+import { messageKeptDays } from '#contract/support-words.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type Presence, readPresence } from '#contract/support.ts'
-import { browserApi } from '#web/kit/api.ts'
+import type { Presence } from '#contract/support.ts'
+import { bringCalls } from './bring-calls.ts'
 import { type PresenceWords, presenceWords } from './presence-words.ts'
+
+const askPresence = async () => {
+  const { browserApi, readPresence } = await bringCalls()
+  return browserApi(readPresence, {})
+}
 
 /** Asked each time the chat is opened: an hour-old answer would be a lie. */
 export function usePresence(isOpen: boolean): PresenceWords {
@@ -12,7 +17,7 @@ export function usePresence(isOpen: boolean): PresenceWords {
     const say = (presence: Presence | 'unknown') => {
       if (isWanted) setWords(presenceWords(presence, new Date()))
     }
-    browserApi(readPresence, {}).then(
+    askPresence().then(
       ({ data }) => say(data),
       () => say('unknown'),
     )

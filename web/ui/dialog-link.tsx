@@ -25,13 +25,18 @@ export const DialogLink = ({ opens, onPress, children, ...link }: DialogLinkProp
     draggable={false}
     onClick={(event) => {
       event.preventDefault()
-      onPress()
+      if (opens === undefined) return onPress()
+      // Shown in the very next frame; what the script does about it comes after.
+      document.getElementById(opens)?.setAttribute('data-open', '')
+      afterNextFrame(onPress)
     }}
     onKeyDown={pressOnSpace}
   >
     {children}
   </a>
 )
+
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /** A link that says it is a button must also answer to the space bar. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>) {

@@ -1,7 +1,7 @@
 /**
  * Runs in the page, as text, and may therefore use nothing from outside itself.
- * Starts the script once, late: when the page has loaded and painted, has rested for a moment and the processor
- * is idle; or at once, when somebody does something.
+ * Fetches the script when the page has loaded and painted, and starts it once, late: when the page has rested for a
+ * moment and the processor is idle; or at once, when somebody does something.
  */
 export function startLate(window: Window & typeof globalThis): void {
   const { document } = window
@@ -10,14 +10,19 @@ export function startLate(window: Window & typeof globalThis): void {
   const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin']
   let isStarted = false
 
+  /** On its way while the page rests, and run only then. */
+  const fetchAhead = () => {
+    for (const link of document.querySelectorAll('[rel=modulepreload-later]'))
+      link.setAttribute('rel', 'modulepreload')
+  }
+
   const start = () => {
     const later = document.querySelector('script[data-later]')
     // Somebody may act while the page is still being read.
     if (!later) return window.addEventListener('DOMContentLoaded', start)
     if (isStarted) return
     isStarted = true
-    for (const link of document.querySelectorAll('[rel=modulepreload-later]'))
-      link.setAttribute('rel', 'modulepreload')
+    fetchAhead()
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = later.textContent
@@ -53,7 +58,10 @@ export function startLate(window: Window & typeof globalThis): void {
     window.requestIdleCallback ? window.requestIdleCallback(act, { timeout: mostMs }) : act()
 
   window.addEventListener('load', () =>
-    onFirstPaint(() => window.setTimeout(() => whenIdle(start), restMs)),
+    onFirstPaint(() => {
+      fetchAhead()
+      window.setTimeout(() => whenIdle(start), restMs)
+    }),
   )
   onFirstInteraction(start)
 }

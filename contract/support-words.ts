@@ -1,0 +1,2 @@
+/** After so many days a message goes by itself, whatever became of it. */
+export const messageKeptDays = 30
