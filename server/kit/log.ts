@@ -28,6 +28,7 @@ function describe(error: unknown) {
     message: withoutValues(message),
     stack: withoutValues(stack),
     code: 'code' in error ? error.code : undefined,
+    cause: error.cause instanceof Error ? withoutValues(error.cause.message) : undefined,
   }
 }
 
