@@ -21,6 +21,8 @@ import { refuseForeignWrites } from './kit/same-site.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { testPaymentRoutes } from './payments/routes.ts'
+import { webhookRoutes } from './payments/webhook-routes.ts'
 import type { Artwork } from './pictures/artwork.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { postPages } from './posts/posts.ts'
@@ -98,10 +100,12 @@ export function buildApp(
       newsletterRoutes(api, deps)
       supportRoutes(api, deps)
       applicationRoutes(api, deps)
+      testPaymentRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )
 
+  webhookRoutes(app, deps)
   documentRoutes(app)
   pictureRoutes(app, deps, { artwork: cache?.artwork })
   feedRoutes(app, deps)

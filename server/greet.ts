@@ -1,3 +1,4 @@
+import { providerKind } from './payments/payments.ts'
 import type { Settings } from './settings.ts'
 
 type Facts = { settings: Settings; address: string; isEmbedded: boolean }
@@ -6,19 +7,11 @@ type Facts = { settings: Settings; address: string; isEmbedded: boolean }
 export const greet = (facts: Facts): void => console.log(greetingFor(facts))
 
 export function greetingFor({ settings, address: listening, isEmbedded }: Facts): string {
-  const {
-    isProduction,
-    isDevelopment,
-    siteUrl,
-    dataDir,
-    smtpUrl,
-    stripeSecretKey,
-    paymentProvider,
-  } = settings
+  const { isProduction, isDevelopment, siteUrl, dataDir, smtpUrl } = settings
+  const provider = providerKind(settings)
   const address = isProduction ? siteUrl : listening.replace('127.0.0.1', 'localhost')
   const lines = [`Baobab is serving ${address}`]
-  if (isProduction && !stripeSecretKey && !paymentProvider)
-    lines.push('  No payment provider is set: nothing here takes money')
+  if (provider === null) lines.push('  No payment provider is set: nothing here takes money')
   if (!isProduction) {
     lines.push(
       isEmbedded
@@ -26,7 +19,7 @@ export function greetingFor({ settings, address: listening, isEmbedded }: Facts)
         : '  It keeps everything in the database of DATABASE_URL',
     )
     if (!smtpUrl) lines.push('  Mail is not sent but kept: npm run outbox shows it')
-    if (!stripeSecretKey) lines.push('  No money moves: payments are in test mode')
+    if (provider === 'test') lines.push('  No money moves: payments are in test mode')
     if (isDevelopment) lines.push(`  All parts of the design: ${address}/styleguide`)
     lines.push('  Settings and going live: docs/running.md. Stop with Ctrl-C')
   }

@@ -5,6 +5,7 @@ import { idleBuckets } from './kit/limit.ts'
 import type { PurgeRule } from './kit/purge-rule.ts'
 import { settledMail } from './mail/mail.ts'
 import { oldSubscriptions } from './newsletter/newsletter.ts'
+import { oldNotices } from './payments/payments.ts'
 import { oldBookings } from './registrations/forget.ts'
 import { oldMessages } from './support/support.ts'
 
@@ -15,6 +16,7 @@ export const purgeRules: readonly PurgeRule[] = [
   ...oldApplications,
   ...oldSubscriptions,
   settledMail,
+  oldNotices,
   oldAnswers,
   spentTokens,
   idleBuckets,

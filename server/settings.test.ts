@@ -103,8 +103,18 @@ test('an https address with its three protections is production', () => {
 
 test('an https address that takes no money starts without a payment provider, and says so', () => {
   expect(greeting(readSettings(production))).toContain('nothing here takes money')
-  for (const provider of [{ PAYMENT_PROVIDER: 'test' }, { STRIPE_SECRET_KEY: 'sk_live_1' }])
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  for (const provider of [{ PAYMENT_PROVIDER: 'test' }, stripe])
     expect(greeting(readSettings({ ...production, ...provider }))).not.toContain('nothing here')
+})
+
+test.each([
+  [{ PAYMENT_PROVIDER: 'stripe' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
+  [{ PAYMENT_PROVIDER: 'test', STRIPE_SECRET_KEY: 'sk_test_1' }, []],
+  [{ ...production, STRIPE_API: 'http://127.0.0.1:1' }, ['STRIPE_API']],
+])('half a payment provider stops the start: %j', (given, names) => {
+  expect(sentencesOf(given).map((sentence) => sentence.split(' ')[0])).toEqual(names)
 })
 
 const greeting = (settings: Settings) =>

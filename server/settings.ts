@@ -124,6 +124,7 @@ const Environment = z.object({
   ENCRYPTION_KEYS_FILE: z.optional(readAs(keyFile, `the path of a readable file with ${keyPairs}`)),
   STRIPE_SECRET_KEY: z.optional(matching(/^(sk|rk)_\w+$/, 'a Stripe secret key (sk_… or rk_…)')),
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_\w+$/, 'a Stripe webhook secret (whsec_…)')),
+  STRIPE_API: z.optional(origin('http://127.0.0.1:12111')),
   PAYMENT_PROVIDER: z.optional(oneOf(['stripe', 'test'], 'stripe or test')),
   LOG_LEVEL: z._default(
     oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
@@ -149,7 +150,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   const siteUrl = set.SITE_URL ?? `http://localhost:${set.PORT}`
   /** True when visitors come over TLS: then nothing may be left to its try-it default. */
   const isProduction = siteUrl.startsWith('https://')
-  const missing = isProduction ? missingInProduction(set) : []
+  const missing = [...missingForStripe(set), ...(isProduction ? missingInProduction(set) : [])]
   if (missing.length > 0) throw new SettingsError(missing)
   return {
     isDevelopment: set.NODE_ENV === 'development',
@@ -169,10 +170,23 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     encryptionKeys: set.ENCRYPTION_KEYS ?? set.ENCRYPTION_KEYS_FILE,
     stripeSecretKey: set.STRIPE_SECRET_KEY,
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
+    /** Of a stand-in for Stripe, in tests. */
+    stripeApi: set.STRIPE_API,
     paymentProvider: set.PAYMENT_PROVIDER,
     logLevel: set.LOG_LEVEL,
     quickExitUrl: set.QUICK_EXIT_URL,
   }
+}
+
+/** Half a provider would take money that we never hear of. */
+function missingForStripe(set: Environment): string[] {
+  if ((set.PAYMENT_PROVIDER ?? (set.STRIPE_SECRET_KEY && 'stripe')) !== 'stripe') return []
+  const needs: string[] = []
+  if (!set.STRIPE_SECRET_KEY)
+    needs.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.')
+  if (!set.STRIPE_WEBHOOK_SECRET)
+    needs.push('STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY.')
+  return needs
 }
 
 /** Visitors trust a real address with real names, so nothing there may be a default made for trying out. */
@@ -184,6 +198,8 @@ function missingInProduction(set: Environment): string[] {
     )
   if (!set.SMTP_URL)
     needs.push('SMTP_URL must be set when SITE_URL is https: mail would otherwise never leave.')
+  if (set.STRIPE_API)
+    needs.push('STRIPE_API is for tests and must not be set when SITE_URL is https.')
   if (!set.TRUST_PROXY)
     needs.push('TRUST_PROXY must name the proxy that ends TLS when SITE_URL is https.')
   return needs

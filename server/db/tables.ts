@@ -248,6 +248,74 @@ export interface Page {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Payment {
+  amount: number;
+  attempt: Generated<number>;
+  cancel_path: string;
+  checked_at: Timestamp | null;
+  checkout_id: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  declines: Generated<number>;
+  description: string;
+  disputed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  interval: string | null;
+  opened_at: Timestamp | null;
+  payment_id: string | null;
+  provider: string;
+  purpose: string;
+  refunded: Generated<number>;
+  renews_at: Timestamp | null;
+  return_path: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  subscription_amount: number | null;
+  subscription_id: string | null;
+  subscription_state: string | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface PaymentInvoice {
+  amount: number;
+  created_at: Timestamp;
+  disputed_at: Timestamp | null;
+  id: string;
+  is_first: boolean;
+  paid_at: Timestamp | null;
+  payment: string;
+  payment_id: string | null;
+  refunded: Generated<number>;
+  state: string;
+}
+
+export interface PaymentNotice {
+  about_id: string | null;
+  about_kind: string | null;
+  event_id: string;
+  provider: string;
+  received_at: Timestamp;
+  settled_at: Timestamp | null;
+  type: string;
+}
+
+export interface PaymentRefund {
+  amount: number;
+  asked_at: Timestamp;
+  asked_by: string;
+  attempt: Generated<number>;
+  id: string;
+  invoice: string | null;
+  payment: string;
+  reason: string;
+  refund_id: string | null;
+  seen_version: number;
+  state: Generated<string>;
+}
+
 export interface Picture {
   alt: string;
   bytes: number;
@@ -341,6 +409,64 @@ export interface SupportMessage {
   vault_key: string;
 }
 
+export interface TestCharge {
+  amount: number;
+  id: string;
+  invoice_id: string | null;
+  is_first: boolean;
+  made_at: Timestamp;
+  reference: string;
+  refunded: Generated<number>;
+  state: string;
+  subscription_id: string | null;
+}
+
+export interface TestCheckout {
+  amount: number;
+  cancel_url: string;
+  created_at: Timestamp;
+  description: string;
+  expires_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  interval: string | null;
+  payment_id: string | null;
+  reference: string;
+  state: Generated<string>;
+  subscription_id: string | null;
+  success_url: string;
+}
+
+export interface TestFault {
+  amount: number;
+  kind: string;
+}
+
+export interface TestNotice {
+  about_id: string;
+  about_kind: string;
+  id: string;
+  made_at: Timestamp;
+  type: string;
+}
+
+export interface TestRefund {
+  amount: number;
+  charge_id: string;
+  id: string;
+  idempotency_key: string;
+}
+
+export interface TestSubscription {
+  amount: number;
+  description: string;
+  id: string;
+  interval: string;
+  reference: string;
+  renews_at: Timestamp;
+  state: string;
+}
+
 export interface TokenBucket {
   action: string;
   refilled_at: Timestamp;
@@ -387,6 +513,10 @@ export interface DB {
   noun_version: NounVersion;
   organisation: Organisation;
   page: Page;
+  payment: Payment;
+  payment_invoice: PaymentInvoice;
+  payment_notice: PaymentNotice;
+  payment_refund: PaymentRefund;
   picture: Picture;
   post: Post;
   registration: Registration;
@@ -395,6 +525,12 @@ export interface DB {
   staff_presence: StaffPresence;
   subscription: Subscription;
   support_message: SupportMessage;
+  test_charge: TestCharge;
+  test_checkout: TestCheckout;
+  test_fault: TestFault;
+  test_notice: TestNotice;
+  test_refund: TestRefund;
+  test_subscription: TestSubscription;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;

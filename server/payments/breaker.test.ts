@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { createBreaker } from './breaker.ts'
+
+const failTimes = (breaker: ReturnType<typeof createBreaker>, times: number) => {
+  for (let failed = 0; failed < times; failed += 1) breaker.failed()
+}
+
+test('five failures in a row close the way for half a minute, four do not', () => {
+  const breaker = createBreaker(fakeClock())
+  failTimes(breaker, 4)
+  expect(breaker.enter()).toBe(0)
+  breaker.failed()
+  expect(breaker.enter()).toBe(30)
+})
+
+test('one that goes well in between begins the count anew', () => {
+  const breaker = createBreaker(fakeClock())
+  failTimes(breaker, 4)
+  breaker.succeeded()
+  failTimes(breaker, 4)
+  expect(breaker.enter()).toBe(0)
+})
+
+test('after the rest one tries for all: it opens the way again, or closes it at once', () => {
+  const clock = fakeClock()
+  const breaker = createBreaker(clock)
+  failTimes(breaker, 5)
+  clock.advance(30_000)
+  expect([breaker.enter(), breaker.enter()]).toEqual([0, 10])
+  breaker.failed()
+  expect(breaker.enter()).toBe(30)
+  clock.advance(30_000)
+  expect(breaker.enter()).toBe(0)
+  breaker.succeeded()
+  expect([breaker.enter(), breaker.enter()]).toEqual([0, 0])
+})

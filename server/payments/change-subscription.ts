@@ -1,0 +1,82 @@
+import type { Cents } from '#contract/money.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { callProvider, inWords } from './call-provider.ts'
+import type { PaymentListeners } from './listeners.ts'
+import { type PaymentProvider, ProviderError, type Subscription } from './provider.ts'
+import { findPayment, lockPayment, type PaymentRow } from './queries.ts'
+import { applySubscription } from './settle-subscription.ts'
+
+export type SubscriptionChange =
+  | { to: 'amount'; amount: Cents }
+  | { to: 'paused' }
+  | { to: 'active' }
+  | { to: 'cancelled' }
+
+/** What whoever pays asked for, of a payment that comes round. Asked for twice, it is so. */
+export async function changeSubscription(
+  deps: Deps,
+  listeners: PaymentListeners,
+  { id, change }: { id: string; change: SubscriptionChange },
+): Promise<PaymentRow> {
+  const row = await findPayment(deps.db, id)
+  const isLive = row?.subscription_id && row.subscription_state !== 'cancelled'
+  if (row?.subscription_state === 'cancelled' && change.to === 'cancelled') return row
+  if (!row?.subscription_id || !isLive)
+    throw new Refusal('conflict', 'There is nothing to change here any more.')
+  const subscriptionId = row.subscription_id
+  const subscription = await callProvider(deps, (provider) =>
+    ask(provider, { row, subscriptionId, change }),
+  ).catch((error: unknown) => {
+    throw error instanceof ProviderError ? notChanged(error) : error
+  })
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockPayment(tx, id)
+    if (!locked) throw new Error('A payment is gone.')
+    return applySubscription(tx, { deps, listeners }, locked, subscription)
+  })
+}
+
+type Asked = { row: PaymentRow; subscriptionId: string; change: SubscriptionChange }
+
+function ask(provider: PaymentProvider, asked: Asked): Promise<Subscription> {
+  const { row, subscriptionId, change } = asked
+  switch (change.to) {
+    case 'amount': {
+      const idempotencyKey = `amount ${row.id} ${row.version} ${change.amount}`
+      return provider.changeAmount({ subscriptionId, amount: change.amount, idempotencyKey })
+    }
+    case 'paused':
+      return provider.pauseSubscription(subscriptionId)
+    case 'active':
+      return provider.resumeSubscription(subscriptionId)
+    case 'cancelled':
+      return provider.cancelSubscription(subscriptionId)
+  }
+}
+
+function notChanged(cause: ProviderError): Refusal {
+  const refusal = new Refusal(
+    'provider-failed',
+    'That could not be changed just now. All is as it was. Please try again in a moment.',
+    { retryAfterSeconds: 5 },
+  )
+  refusal.cause = cause
+  return refusal
+}
+
+/** Where somebody changes their card, on the provider's own page. Null where the provider has none. */
+export async function cardPortal(
+  deps: Deps,
+  id: string,
+  { returnPath }: { returnPath: `/${string}` },
+): Promise<string | null> {
+  const row = await findPayment(deps.db, id)
+  const customerId = row?.customer_id
+  if (!customerId) return null
+  return callProvider(deps, (provider) =>
+    provider.portalUrl({ customerId, returnUrl: deps.settings.siteUrl + returnPath }),
+  ).catch((error: unknown) => {
+    throw inWords(error)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import type { Invoice, Purpose, Subscription } from './provider.ts'
+import type { PaymentRow } from './queries.ts'
+
+/** What became of a payment. Each is told once, in the transaction that makes it so. */
+export type PaymentNews =
+  /** A subscription's first time is told as 'paid', never as 'renewed'. */
+  | { is: 'processing' | 'paid' | 'expired' | 'failed'; payment: PaymentRow }
+  /** A bank said no while somebody was paying. The page stays open, and they may try another card. */
+  | { is: 'declined'; payment: PaymentRow }
+  /** A failed renewal is told the first time that it fails; one that is paid later is 'renewed' then. */
+  | { is: 'renewed' | 'renewal-failed'; payment: PaymentRow; invoice: Invoice }
+  | { is: 'subscription-changed'; payment: PaymentRow; subscription: Subscription }
+  /** `total` is what has been given back by now, of the payment or of that one invoice. */
+  | { is: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
+  | { is: 'disputed'; payment: PaymentRow; invoiceId: string | null }
+
+export type PaymentListener = (tx: Db, deps: Deps, news: PaymentNews) => Promise<void>
+
+/** Who hears of payments for what: the modules above this one, handed in by main.ts. */
+export type PaymentListeners = Readonly<Partial<Record<Purpose, PaymentListener>>>
+
+/** Money that nobody hears of would be lost, so it stays unsettled until somebody does. */
+export async function tell(
+  tx: Db,
+  { deps, listeners }: { deps: Deps; listeners: PaymentListeners },
+  news: PaymentNews,
+): Promise<void> {
+  const listener = listeners[news.payment.purpose]
+  if (!listener) throw new Error(`Nobody listens to payments for a ${news.payment.purpose}.`)
+  await listener(tx, deps, news)
+}

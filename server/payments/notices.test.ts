@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { email, minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+import { openPayment, settlePayment } from './payments.ts'
+
+test('a notice is answered at once, and the provider is asked for the truth afterwards', async () => {
+  const { stripe, open, post, settle, row, told } = await paymentSite()
+  const { id, checkout } = await open()
+  stripe.pay(checkout)
+  const asked = stripe.asked.length
+  expect(await stripe.events.release(post)).toEqual([200])
+  expect([(await row(id)).state, stripe.asked.length]).toEqual(['open', asked])
+  await settle()
+  expect(await row(id)).toMatchObject({ state: 'paid' })
+  expect((await row(id)).payment_id).toMatch(/^pi_/)
+  expect(told()).toEqual(['paid'])
+})
+
+test('what a notice says is not believed', async () => {
+  const { stripe, open, post, settle, row, told } = await paymentSite()
+  const { id, checkout } = await open()
+  stripe.events.emit('checkout.session.completed', {
+    ...stripe.books.get(checkout),
+    status: 'complete',
+    payment_status: 'paid',
+  })
+  await stripe.events.release(post)
+  await settle()
+  expect([(await row(id)).state, told()]).toEqual(['open', []])
+})
+
+test('D5: a storm of notices, late, repeated and out of order, settles each payment once', async () => {
+  const { stripe, open, post, settle, row, news, listeners, ...deps } = await paymentSite()
+  const all = await Promise.all(Array.from({ length: 20 }, () => open()))
+  const paid = all.slice(0, 12)
+  for (const { checkout } of paid) stripe.pay(checkout)
+  for (const { checkout } of all) {
+    const session = stripe.books.get(checkout)
+    stripe.events.emit('checkout.session.expired', session)
+    stripe.events.emit('checkout.session.async_payment_failed', session)
+  }
+  const [answers] = await Promise.all([
+    stripe.events.release(post, { times: 5, seed: 7 }),
+    ...all.map(({ id }) => settlePayment(deps, listeners, id)),
+  ])
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await settle()
+  expect(news.map(({ is, payment }) => `${is} ${payment.id}`).toSorted()).toEqual(
+    paid.map(({ id }) => `paid ${id}`).toSorted(),
+  )
+  for (const { id } of all)
+    expect((await row(id)).state).toBe(paid.some((one) => one.id === id) ? 'paid' : 'open')
+})
+
+test('money that came beats a page that was thought expired; nothing beats the money', async () => {
+  const { stripe, clock, open, post, settle, row, told } = await paymentSite()
+  const { id, checkout } = await open()
+  Object.assign(stripe.books.get(checkout), { status: 'expired' })
+  stripe.events.emit('checkout.session.expired', stripe.books.get(checkout))
+  await stripe.events.release(post)
+  await settle()
+  Object.assign(stripe.books.get(checkout), { status: 'open' })
+  stripe.pay(checkout)
+  await stripe.events.release(post)
+  await settle()
+  Object.assign(stripe.books.get(checkout), { status: 'expired', payment_status: 'unpaid' })
+  stripe.events.emit('checkout.session.expired', stripe.books.get(checkout))
+  clock.advance(1_000)
+  await stripe.events.release(post)
+  await settle()
+  expect([(await row(id)).state, told()]).toEqual(['paid', ['expired', 'paid']])
+})
+
+test('a bank that takes days is told as such, and then as what it says', async () => {
+  const { stripe, open, post, settle, told } = await paymentSite()
+  const [first, second] = [await open(), await open()]
+  const banks = [stripe.payLater(first.checkout), stripe.payLater(second.checkout)]
+  await stripe.events.release(post)
+  await settle()
+  banks.forEach((bank, index) => bank.outcome(index === 0))
+  await stripe.events.release(post)
+  await settle()
+  expect(told().toSorted()).toEqual(['failed', 'paid', 'processing', 'processing'])
+})
+
+test('a declined card is told once for each notice, and the page stays open', async () => {
+  const { stripe, open, post, settle, row, told } = await paymentSite()
+  const { id, checkout } = await open()
+  stripe.decline(checkout)
+  stripe.decline(checkout)
+  await stripe.events.release(post, { times: 3 })
+  await settle()
+  expect([(await row(id)).state, (await row(id)).declines]).toEqual(['open', 2])
+  expect(told()).toEqual(['declined', 'declined'])
+})
+
+test('the notice of a page whose answer we never saw finds its payment', async () => {
+  const { stripe, prepare, post, settle, row, ...deps } = await paymentSite()
+  const { id } = await prepare()
+  stripe.fail('POST /v1/checkout/sessions', '500-after-commit')
+  await openPayment(deps, id, { email }).catch(() => undefined)
+  const [session] = stripe.sessions()
+  stripe.pay(session?.id ?? '')
+  await stripe.events.release(post)
+  await settle()
+  expect(await row(id)).toMatchObject({ state: 'paid', checkout_id: session?.id })
+})
+
+test.each(['', 't=1,v1=abc', 'nonsense'])('the signature %j is refused', async (signature) => {
+  const { stripe, post, db } = await paymentSite()
+  stripe.events.emit('checkout.session.completed', stripe.books.make('checkout.session', {}))
+  const [event] = stripe.events.waiting
+  const { payload, headers } = stripe.events.sign(event ?? { id: '', type: '' })
+  const answer = await post({ payload, headers: { ...headers, 'stripe-signature': signature } })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'unreadable'])
+  expect(await db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
+})
+
+test('one changed byte, another secret or an old recording is refused', async () => {
+  const { stripe, clock, post } = await paymentSite()
+  const event = { id: 'evt_1', type: 'ping', data: { object: {} } }
+  const { payload, headers } = stripe.events.sign(event)
+  expect((await post({ payload: `${payload} `, headers })).statusCode).toBe(400)
+  expect((await post(stripe.events.sign(event, { by: 'whsec_other' }))).statusCode).toBe(400)
+  expect((await post({ payload, headers })).statusCode).toBe(200)
+  clock.advance(minutes(6))
+  expect((await post({ payload, headers })).statusCode).toBe(400)
+})
+
+test('the bytes are taken as they came, also those that are no tidy JSON', async () => {
+  const { stripe, post } = await paymentSite()
+  const event = { id: 'evt_2', type: 'ping', data: { object: { name: 'Zoé ✨' } } }
+  const { headers, payload } = stripe.events.sign(event)
+  expect(
+    (await post({ payload, headers: { ...headers, 'content-type': 'text/plain' } })).statusCode,
+  ).toBe(200)
+  const large = { payload: 'x'.repeat(300 * 1_024), headers }
+  expect((await post(large)).statusCode).toBe(413)
+})
+
+test('what does not concern us, and what came before, is answered and does nothing', async () => {
+  const { stripe, post, settle, db, told } = await paymentSite()
+  const event = { id: 'evt_3', type: 'product.created', data: { object: {} } }
+  for (let times = 0; times < 3; times += 1)
+    expect((await post(stripe.events.sign(event))).statusCode).toBe(200)
+  await settle()
+  expect(await db.selectFrom('payment_notice').select('event_id').execute()).toHaveLength(1)
+  expect(told()).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { cents } from '#contract/money.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { email, minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+import { within } from './call-provider.ts'
+import { openPayment, paymentsOf, preparePayment } from './payments.ts'
+
+const create = 'POST /v1/checkout/sessions'
+
+test('a payment is opened once, however often and however many ask at once', async () => {
+  const { stripe, prepare, row, ...deps } = await paymentSite()
+  const { id } = await prepare()
+  const all = await Promise.all(Array.from({ length: 5 }, () => openPayment(deps, id, { email })))
+  const again = await openPayment(deps, id, { email })
+  expect(new Set([...all, again].map(({ url }) => url)).size).toBe(1)
+  expect(stripe.sessions()).toHaveLength(1)
+  expect(await row(id)).toMatchObject({ state: 'open', amount: 5_000, url: again.url })
+  expect(await paymentsOf(deps.db, 'gift', 'a-gift')).toMatchObject([{ id }])
+})
+
+test('nothing of who pays is kept', async () => {
+  const { open, db } = await paymentSite()
+  await open()
+  const rows = await db.selectFrom('payment').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('zuri')
+})
+
+test('[S9.5] no table has a place for a card', async () => {
+  const { db } = await paymentSite()
+  const tables = await db.introspection.getTables()
+  const columns = tables.flatMap(({ columns: all }) => all.map(({ name }) => name))
+  expect(columns.length).toBeGreaterThan(100)
+  expect(columns.filter((name) => /card|cvc|cvv|expiry|iban|account_number/.test(name))).toEqual([])
+})
+
+test.each(['500-after-commit', 'reset-after-commit'] as const)(
+  'D8: broken off after Stripe made the page (%s), the next try finds that very page',
+  async (fault) => {
+    const { stripe, prepare, ...deps } = await paymentSite()
+    const { id } = await prepare()
+    stripe.fail(create, fault)
+    await openPayment(deps, id, { email }).catch(() => undefined)
+    const { url } = await openPayment(deps, id, { email })
+    expect(stripe.sessions()).toHaveLength(1)
+    expect(url).toBe(stripe.sessions()[0]?.['url'])
+  },
+)
+
+test('an answer that broke is not asked for again with the same key', async () => {
+  const { stripe, prepare, ...deps } = await paymentSite()
+  const { id } = await prepare()
+  stripe.fail(create, 500)
+  await expect(openPayment(deps, id, { email })).rejects.toMatchObject({ code: 'provider-failed' })
+  await openPayment(deps, id, { email })
+  const keys = stripe.asked.filter(({ call }) => call === create).map(({ key }) => key)
+  expect(keys).toEqual([`checkout ${id}`, `checkout ${id} 1`])
+})
+
+test('D9: while Stripe is down everybody hears so, after five failures at once, and later it is tried again', async () => {
+  const { stripe, clock, prepare, ...deps } = await paymentSite()
+  const site = { ...deps, clock }
+  stripe.failAll(500)
+  const { id } = await prepare()
+  const refusals: unknown[] = []
+  for (let tries = 0; tries < 8; tries += 1)
+    await openPayment(site, id, { email }).catch((error: unknown) => refusals.push(error))
+  const statuses = refusals.map((error) => (error as { status: number }).status)
+  expect(statuses).toEqual([502, 502, 502, 502, 502, 503, 503, 503])
+  expect(refusals.at(-1)).toMatchObject({ retryAfterSeconds: 30 })
+  const before = stripe.asked.length
+  stripe.failAll()
+  clock.advance(31_000)
+  await openPayment(site, id, { email })
+  expect(stripe.asked.length).toBeGreaterThan(before)
+  expect(stripe.sessions()).toHaveLength(1)
+})
+
+test('no call is waited for beyond its limit', async () => {
+  await expect(within(20, new Promise(() => undefined))).rejects.toMatchObject({
+    trouble: 'silent',
+  })
+  expect(await within(1_000, Promise.resolve('paid'))).toBe('paid')
+})
+
+test('a payment that was given up is over, and leaves no page to pay on', async () => {
+  const { clock, prepare, reconcile, told, row, ...deps } = await paymentSite()
+  const { id } = await prepare()
+  clock.advance(minutes(6))
+  await reconcile()
+  expect([(await row(id)).state, told()]).toEqual(['failed', ['failed']])
+  const late = openPayment({ ...deps, clock }, id, { email })
+  await expect(late).rejects.toMatchObject({ code: 'gone' })
+})
+
+test('where visitors are real and nothing is set, no payment begins', async () => {
+  const deps = await buildTestApp({
+    environment: {
+      SITE_URL: 'https://baobab.example',
+      ENCRYPTION_KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+      SMTP_URL: 'smtps://mail.example',
+      TRUST_PROXY: '10.0.0.0/8',
+    },
+  })
+  const wish = {
+    purpose: 'gift',
+    subject: 'a',
+    interval: null,
+    description: 'A gift',
+    returnPath: '/a',
+    cancelPath: '/b',
+  } as const
+  await expect(
+    preparePayment(deps.db, deps, { ...wish, amount: cents(100) }),
+  ).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  for (const kind of ['stripe', 'test'])
+    expect(
+      (await deps.app.inject({ method: 'POST', url: `/webhooks/${kind}`, payload: {} })).statusCode,
+    ).toBe(404)
+})

@@ -1,0 +1,76 @@
+import { cents } from '#contract/money.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { callProvider, inWords } from './call-provider.ts'
+import { type Checkout, type CheckoutAsk, ProviderError } from './provider.ts'
+import { changePayment, countBroken, findPayment, lockPayment, type PaymentRow } from './queries.ts'
+
+/**
+ * Gets the provider's page for a prepared payment. Outside of any transaction: the intent is kept, the provider is asked
+ * with a key made from it, the answer is kept. Broken off anywhere, it is called again and finds the same page.
+ */
+export async function openPayment(
+  deps: Deps,
+  id: string,
+  /** Whoever pays. We keep it nowhere; asked again, it must be the same. */
+  { email }: { email: string },
+): Promise<{ url: string }> {
+  const row = await findPayment(deps.db, id)
+  if (!row) throw new Refusal('not-found', 'There is no such payment.')
+  if (row.state === 'expired' || row.state === 'failed') throw tooLate()
+  if (row.url !== null) return { url: row.url }
+  const checkout = await obtainCheckout(deps, row, email).catch((error: unknown) => {
+    throw inWords(error)
+  })
+  const kept = await keepCheckout(deps, id, checkout)
+  if (kept.url !== null) return { url: kept.url }
+  // It was given up while the provider was slow. Nobody has the page's address, and it closes by itself.
+  throw tooLate()
+}
+
+async function obtainCheckout(deps: Deps, row: PaymentRow, email: string): Promise<Checkout> {
+  const ask = checkoutAsk(deps, row, email)
+  try {
+    return await callProvider(deps, async (provider) => {
+      // It broke once, and may have made the page before it did.
+      const found = row.attempt > 0 ? await provider.findCheckout(row.id, row.created_at) : null
+      return found ?? provider.createCheckout(ask)
+    })
+  } catch (error) {
+    // For the same key it would break for ever; the next try has another.
+    if (error instanceof ProviderError && error.trouble === 'broken')
+      await countBroken(deps.db, row.id, row.attempt)
+    throw error
+  }
+}
+
+const checkoutAsk = ({ settings }: Deps, row: PaymentRow, email: string): CheckoutAsk => ({
+  idempotencyKey: row.attempt === 0 ? `checkout ${row.id}` : `checkout ${row.id} ${row.attempt}`,
+  reference: row.id,
+  purpose: row.purpose,
+  description: row.description,
+  amount: cents(row.amount),
+  interval: row.interval,
+  email,
+  successUrl: settings.siteUrl + row.return_path,
+  cancelUrl: settings.siteUrl + row.cancel_path,
+  expiresAt: row.expires_at,
+})
+
+/** The row as it then stands: with another address if somebody was faster, with none if it was given up. */
+const keepCheckout = (deps: Deps, id: string, checkout: Checkout): Promise<PaymentRow> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockPayment(tx, id)
+    if (!row) throw new Error('A payment is gone.')
+    if (row.state !== 'created') return row
+    if (checkout.url === null) throw new ProviderError('refused', 'a page without an address')
+    return changePayment(tx, id, {
+      state: 'open',
+      checkout_id: checkout.id,
+      url: checkout.url,
+      opened_at: deps.clock.now(),
+    })
+  })
+
+const tooLate = () =>
+  new Refusal('gone', 'The time for this payment is over. Nothing was charged. Please begin again.')

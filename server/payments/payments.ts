@@ -1,0 +1,28 @@
+import type { Job } from '#server/jobs/jobs.ts'
+import { deliverTestNotice } from './test-notices.ts'
+import { renewTestSubscriptions } from './test-renewals.ts'
+import type { PaymentListeners } from './listeners.ts'
+import { settleNoticeJob } from './notices.ts'
+import { reconcilePayments, reconcileSubscriptions } from './reconcile.ts'
+import { settleSubscriptionJob } from './subscription-job.ts'
+
+export { providerKind } from './call-provider.ts'
+export { cardPortal, changeSubscription, type SubscriptionChange } from './change-subscription.ts'
+export type { PaymentListener, PaymentListeners, PaymentNews } from './listeners.ts'
+export { oldNotices } from './notices.ts'
+export { openPayment } from './open.ts'
+export { type PaymentWish, preparePayment } from './prepare.ts'
+export type { Interval, Invoice, Purpose, Subscription } from './provider.ts'
+export { findPayment, type PaymentRow, type PaymentState, paymentsOf } from './queries.ts'
+export { refundPayment, type RefundWish } from './refund.ts'
+export { settlePayment } from './settle.ts'
+
+/** Everything that happens to payments after the answers. */
+export const paymentJobs = (listeners: PaymentListeners): readonly Job[] => [
+  settleNoticeJob(listeners),
+  settleSubscriptionJob(listeners),
+  reconcilePayments(listeners),
+  reconcileSubscriptions(listeners),
+  deliverTestNotice,
+  renewTestSubscriptions,
+]

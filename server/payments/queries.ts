@@ -1,0 +1,165 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Payment, PaymentInvoice } from '#server/db/tables.ts'
+
+export type PaymentState = 'created' | 'open' | 'processing' | 'paid' | 'expired' | 'failed'
+
+/** A row as the checks of its table promise it. */
+export type PaymentRow = Omit<
+  Selectable<Payment>,
+  'purpose' | 'provider' | 'interval' | 'state' | 'subscription_state'
+> & {
+  purpose: 'gift' | 'order'
+  provider: 'stripe' | 'test'
+  interval: 'month' | 'year' | null
+  state: PaymentState
+  subscription_state: 'active' | 'past-due' | 'paused' | 'cancelled' | null
+}
+
+export type InvoiceRow = Omit<Selectable<PaymentInvoice>, 'state'> & {
+  state: 'open' | 'failed' | 'paid'
+}
+
+export async function insertPayment(tx: Db, row: Insertable<Payment>): Promise<void> {
+  await tx.insertInto('payment').values(row).execute()
+}
+
+export const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payment').selectAll().where('id', '=', id).$castTo<PaymentRow>().executeTakeFirst()
+
+/** Nobody else changes it until this transaction ends. */
+export const lockPayment = (tx: Db, id: string): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<PaymentRow>()
+    .executeTakeFirst()
+
+export const paymentsOf = (db: Db, purpose: string, subject: string): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .orderBy('created_at', 'desc')
+    .$castTo<PaymentRow>()
+    .execute()
+
+/** By whatever name the provider gave to a part of it. */
+export const findBy = (
+  db: Db,
+  name: 'checkout_id' | 'payment_id' | 'subscription_id',
+  value: string,
+): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where(name, '=', value)
+    .$castTo<PaymentRow>()
+    .executeTakeFirst()
+
+export const changePayment = (
+  tx: Db,
+  id: string,
+  changes: Updateable<Payment>,
+): Promise<PaymentRow> =>
+  tx
+    .updateTable('payment')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .$castTo<PaymentRow>()
+    .executeTakeFirstOrThrow()
+
+/** Asking changes nothing of it, so its version stays. */
+export async function markChecked(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('payment').set({ checked_at: at }).where('id', '=', id).execute()
+}
+
+/** Counted once, however many saw the provider break for the same key. */
+export async function countBroken(db: Db, id: string, attempt: number): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'created')
+    .execute()
+}
+
+/** Opened pages that nobody has asked the provider about for a while. */
+export const pagesToCheck = (db: Db, before: Date, most: number): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', 'in', ['open', 'processing'])
+    .where(({ eb, fn }) => eb(fn.coalesce('checked_at', 'opened_at', 'created_at'), '<=', before))
+    .orderBy(({ fn }) => fn.coalesce('checked_at', 'opened_at', 'created_at'))
+    .limit(most)
+    .$castTo<PaymentRow>()
+    .execute()
+
+/** Those whose page never came. */
+export const neverOpened = (db: Db, before: Date, most: number): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', '=', 'created')
+    .where('created_at', '<=', before)
+    .limit(most)
+    .$castTo<PaymentRow>()
+    .execute()
+
+export const liveSubscriptions = (
+  db: Db,
+  after: string,
+  most: number,
+): Promise<{ id: string; subscription_id: string | null }[]> =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'subscription_id'])
+    .where('subscription_id', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('subscription_state', 'is', null), eb('subscription_state', '<>', 'cancelled')]),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+export const findInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('payment_invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .$castTo<InvoiceRow>()
+    .executeTakeFirst()
+
+export const findInvoiceByCharge = (db: Db, paymentId: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('payment_invoice')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .$castTo<InvoiceRow>()
+    .executeTakeFirst()
+
+export async function putInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {
+  const { state, amount, payment_id, paid_at } = row
+  await tx
+    .insertInto('payment_invoice')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ state, amount, payment_id, paid_at }),
+    )
+    .execute()
+}
+
+export async function changeInvoice(
+  tx: Db,
+  id: string,
+  changes: Updateable<PaymentInvoice>,
+): Promise<void> {
+  await tx.updateTable('payment_invoice').set(changes).where('id', '=', id).execute()
+}

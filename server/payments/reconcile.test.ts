@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+
+test('D6: every notice is lost, and all that was paid is found within ten minutes', async () => {
+  const { stripe, clock, open, reconcile, news, row } = await paymentSite()
+  const all = await Promise.all(Array.from({ length: 50 }, () => open()))
+  clock.advance(minutes(1))
+  for (const { checkout } of all) stripe.pay(checkout)
+  for (let minute = 0; minute < 10; minute += 1) {
+    clock.advance(minutes(1))
+    await reconcile()
+  }
+  expect(news.map(({ is, payment }) => `${is} ${payment.id}`).toSorted()).toEqual(
+    all.map(({ id }) => `paid ${id}`).toSorted(),
+  )
+  for (const { id } of all) expect((await row(id)).state).toBe('paid')
+})
+
+test('a page that nobody paid is closed at Stripe when its time is over, and only then', async () => {
+  const { stripe, clock, open, reconcile, told, row } = await paymentSite()
+  const { id, checkout } = await open()
+  clock.advance(minutes(35))
+  await reconcile()
+  expect((await row(id)).state).toBe('open')
+  clock.advance(minutes(6))
+  await reconcile()
+  expect([(await row(id)).state, stripe.books.get(checkout)['status']]).toEqual([
+    'expired',
+    'expired',
+  ])
+  expect(told()).toEqual(['expired'])
+})
+
+test('D7: paid at the last moment is paid, whatever our clock says', async () => {
+  const { stripe, clock, open, reconcile, told } = await paymentSite()
+  const { checkout } = await open()
+  clock.advance(minutes(35))
+  stripe.pay(checkout)
+  clock.advance(minutes(5))
+  await reconcile()
+  expect(told()).toEqual(['paid'])
+})
+
+test('while Stripe is down nothing is given up that may have been paid', async () => {
+  const { stripe, clock, open, reconcile, told, row } = await paymentSite()
+  const { id, checkout } = await open()
+  stripe.pay(checkout)
+  stripe.failAll(500)
+  clock.advance(minutes(60))
+  await reconcile()
+  expect([(await row(id)).state, told()]).toEqual(['open', []])
+  stripe.failAll()
+  clock.advance(minutes(1))
+  await reconcile()
+  expect(told()).toEqual(['paid'])
+})
+
+test('each page is asked about every five minutes, and not every minute', async () => {
+  const { stripe, clock, open, reconcile } = await paymentSite()
+  await open()
+  const before = stripe.asked.length
+  for (let minute = 0; minute < 16; minute += 1) {
+    clock.advance(minutes(1))
+    await reconcile()
+  }
+  expect(stripe.asked.length - before).toBe(3)
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { cents } from '#contract/money.ts'
+import { readAuditAbout } from '#server/audit/audit.ts'
+import { minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+import { refundPayment } from './payments.ts'
+
+const actor = { name: 'Ada', role: 'treasurer' }
+const reason = 'Given twice by mistake'
+const refundCall = 'POST /v1/refunds'
+
+/** A gift of 50 dollars that was paid. */
+async function paidGift(interval: 'month' | null = null) {
+  const site = await paymentSite()
+  const { id, checkout } = await site.open({ interval })
+  site.stripe.pay(checkout)
+  await site.stripe.events.release(site.post)
+  await site.settle()
+  const { listeners, stripe, row } = site
+  const charge = (await row(id)).payment_id ?? ''
+  const refund = (version: number, amount: number, more: { invoiceId?: string } = {}) =>
+    refundPayment(site, listeners, actor, { id, version, amount: cents(amount), reason, ...more })
+  const version = async () => (await row(id)).version
+  return {
+    ...site,
+    id,
+    charge,
+    refund,
+    version,
+    asks: () => stripe.asked.filter(({ call }) => call === refundCall),
+  }
+}
+
+test('money goes back once, however often and however many press', async () => {
+  const { refund, version, row, id, told, stripe, db } = await paidGift()
+  const seen = await version()
+  await Promise.all([refund(seen, 2_000), refund(seen, 2_000)])
+  await refund(seen, 2_000)
+  expect(stripe.books.list('refund')).toHaveLength(1)
+  expect((await row(id)).refunded).toBe(2_000)
+  expect(told()).toEqual(['paid', 'refunded'])
+  const [audit] = await readAuditAbout(db, id)
+  expect(audit).toMatchObject({ actor: 'Ada', action: 'refunded 2000 cents', reason })
+})
+
+test('what changed meanwhile is looked at again, and never more goes back than came', async () => {
+  const { refund, version, row, id } = await paidGift()
+  const seen = await version()
+  await expect(refund(seen, 5_001)).rejects.toMatchObject({ code: 'invalid' })
+  await refund(seen, 3_000)
+  await expect(refund(seen, 1_000)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(refund(await version(), 2_001)).rejects.toMatchObject({ code: 'invalid' })
+  await refund(await version(), 2_000)
+  expect((await row(id)).refunded).toBe(5_000)
+})
+
+test('a refund that broke off is finished by itself, with the same key', async () => {
+  const { refund, version, row, id, stripe, clock, reconcile, told, asks } = await paidGift()
+  stripe.fail(refundCall, 409)
+  await expect(refund(await version(), 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
+  expect((await row(id)).refunded).toBe(0)
+  clock.advance(minutes(2))
+  await reconcile()
+  await reconcile()
+  expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+  expect(new Set(asks().map(({ key }) => key)).size).toBe(1)
+  expect(stripe.books.list('refund')).toHaveLength(1)
+})
+
+test('a refund that Stripe made before it broke is found, and not made again', async () => {
+  const { refund, version, row, id, stripe, told } = await paidGift()
+  const seen = await version()
+  stripe.fail(refundCall, '500-after-commit')
+  await expect(refund(seen, 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
+  await refund(seen, 2_000)
+  expect(stripe.books.list('refund')).toHaveLength(1)
+  expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+})
+
+test('what Stripe does not give back is told, and may be asked for another time', async () => {
+  const { refund, version, stripe, row, id } = await paidGift()
+  stripe.fail(refundCall, 402)
+  await expect(refund(await version(), 2_000)).rejects.toMatchObject({ code: 'conflict' })
+  await refund(await version(), 5_000)
+  expect((await row(id)).refunded).toBe(5_000)
+})
+
+test('money given back in Stripe’s own console, and money that is disputed, is told once', async () => {
+  const { stripe, charge, post, settle, told, row, id } = await paidGift()
+  stripe.refundThere(charge, 1_500)
+  stripe.dispute(charge)
+  await stripe.events.release(post, { times: 3, seed: 2 })
+  await settle()
+  expect(told().toSorted()).toEqual(['disputed', 'paid', 'refunded'])
+  expect(await row(id)).toMatchObject({ refunded: 1_500, disputed_at: expect.any(Date) })
+})
+
+test('one renewal can be given back, and the others stay', async () => {
+  const { stripe, row, id, post, settle, refund, version, news } = await paidGift('month')
+  const renewed = stripe.renew((await row(id)).subscription_id ?? '')
+  await stripe.events.release(post)
+  await settle()
+  await refund(await version(), 5_000, { invoiceId: renewed.id })
+  expect(news.at(-1)).toMatchObject({ is: 'refunded', invoiceId: renewed.id, total: 5_000 })
+  expect((await row(id)).refunded).toBe(0)
+  const other = refund(await version(), 5_000, { invoiceId: 'in_other' })
+  await expect(other).rejects.toMatchObject({ code: 'conflict' })
+})

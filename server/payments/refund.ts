@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents } from '#contract/money.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { callProvider, inWords } from './call-provider.ts'
+import type { PaymentListeners } from './listeners.ts'
+import { ProviderError } from './provider.ts'
+import { changePayment, findInvoice, findPayment, lockPayment, type PaymentRow } from './queries.ts'
+import {
+  countBrokenRefund,
+  findRefundAt,
+  insertRefund,
+  type RefundRow,
+  settleRefund,
+  sumAsked,
+} from './refund-queries.ts'
+import { settleCharge } from './settle-charge.ts'
+
+export type RefundWish = {
+  id: string
+  /** The version that was looked at: pressed twice, it is one refund; what changed meanwhile is looked at again. */
+  version: number
+  /** Set to give back one renewal of a subscription; without it the payment itself. */
+  invoiceId?: string
+  amount: Cents
+  reason: string
+}
+
+/** Gives money back. Asked for twice with the same version, it is given back once. */
+export async function refundPayment(
+  deps: Deps,
+  listeners: PaymentListeners,
+  actor: Actor,
+  wish: RefundWish,
+): Promise<void> {
+  const refund = await deps.db.transaction().execute((tx) => askRefund(tx, deps, actor, wish))
+  if (refund.state === 'refused') throw notRefundable()
+  if (refund.state === 'done') return
+  await finishRefund(deps, listeners, refund).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.trouble === 'refused') throw notRefundable()
+    throw inWords(error)
+  })
+}
+
+async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Promise<RefundRow> {
+  const { id, version, amount, invoiceId = null } = wish
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+  const before = await findRefundAt(tx, id, version)
+  if (before?.amount === amount && before.invoice === invoiceId) return before
+  if (before || payment.version !== version)
+    throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+  const money = await moneyOf(tx, payment, invoiceId)
+  const left = money.amount - money.refunded - (await sumAsked(tx, id, invoiceId))
+  if (amount < 1 || amount > left)
+    throw new Refusal('invalid', 'Give back at most what was paid and not yet given back.')
+  await writeAudit(tx, deps, actor, {
+    action: `refunded ${amount} cents`,
+    subject: id,
+    reason: checked(wish.reason),
+  })
+  await changePayment(tx, id, {})
+  return insertRefund(tx, {
+    id: randomUUID(),
+    payment: id,
+    invoice: invoiceId,
+    seen_version: version,
+    amount,
+    reason: checked(wish.reason),
+    asked_by: actor.name,
+    asked_at: deps.clock.now(),
+  })
+}
+
+async function moneyOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
+  const money = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
+  const isTheirs =
+    money === payment || (money && 'payment' in money && money.payment === payment.id)
+  if (!money || !isTheirs || money.state !== 'paid' || money.payment_id === null)
+    throw new Refusal('conflict', 'Only what was paid can be given back.')
+  return { ...money, payment_id: money.payment_id }
+}
+
+/** The key is made from the row, so whoever finishes it, and however often, it happens once. */
+export async function finishRefund(
+  deps: Deps,
+  listeners: PaymentListeners,
+  refund: RefundRow,
+): Promise<void> {
+  const payment = await findPayment(deps.db, refund.payment)
+  if (!payment) throw new Error('A payment is gone.')
+  const { payment_id: paymentId } = await moneyOf(deps.db, payment, refund.invoice)
+  const { id: reference, amount, attempt } = refund
+  const idempotencyKey = attempt === 0 ? `refund ${reference}` : `refund ${reference} ${attempt}`
+  const given = await callProvider(deps, async (provider) => {
+    // It broke once, and may have given the money back before it did.
+    const found = attempt > 0 ? await provider.findRefund({ paymentId, reference }) : null
+    return found ?? provider.refund({ paymentId, amount, reference, idempotencyKey })
+  }).catch(async (error: unknown) => {
+    const trouble = error instanceof ProviderError ? error.trouble : undefined
+    if (trouble === 'refused')
+      await settleRefund(deps.db, reference, { state: 'refused', refund_id: null })
+    if (trouble === 'broken') await countBrokenRefund(deps.db, reference, attempt)
+    throw error
+  })
+  const charge = await callProvider(deps, (provider) => provider.readCharge(paymentId))
+  await settleCharge(deps, listeners, charge)
+  await settleRefund(deps.db, refund.id, { state: 'done', refund_id: given.id })
+}
+
+const notRefundable = () =>
+  new Refusal('conflict', 'The payment provider does not give this back. Look at it there.')
+
+function checked(words: string): string {
+  const tidy = words.trim()
+  if (tidy.length >= 5 && tidy.length <= 300) return tidy
+  throw new Refusal('invalid', 'Give a reason of 5 to 300 characters.')
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { type PaymentListeners, tell } from './listeners.ts'
+import type { Charge } from './provider.ts'
+import {
+  changeInvoice,
+  changePayment,
+  findBy,
+  findInvoice,
+  findInvoiceByCharge,
+  lockPayment,
+  type PaymentRow,
+} from './queries.ts'
+
+/** Money given back or disputed, here or in the provider's own console: told once, and only ever more of it. */
+export async function settleCharge(
+  deps: Deps,
+  listeners: PaymentListeners,
+  charge: Charge,
+): Promise<void> {
+  const owner = await ownerOf(deps.db, charge.id)
+  if (!owner) return
+  await deps.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, owner.paymentId)
+    if (!payment) return
+    const { invoiceId } = owner
+    const before = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
+    if (!before) return
+    const isRefunded = charge.refunded > before.refunded
+    const isDisputed = charge.isDisputed && before.disputed_at === null
+    if (!isRefunded && !isDisputed) return
+    const changes = {
+      ...(isRefunded && { refunded: charge.refunded }),
+      ...(isDisputed && { disputed_at: deps.clock.now() }),
+    }
+    if (invoiceId !== null) await changeInvoice(tx, invoiceId, changes)
+    // The payment's version counts all that happens to it, so that nobody acts on an old view.
+    const changed = await changePayment(tx, payment.id, invoiceId === null ? changes : {})
+    const means = { deps, listeners }
+    const about = { payment: changed, invoiceId }
+    if (isRefunded) await tell(tx, means, { is: 'refunded', ...about, total: charge.refunded })
+    if (isDisputed) await tell(tx, means, { is: 'disputed', ...about })
+  })
+}
+
+type Owner = { paymentId: PaymentRow['id']; invoiceId: string | null }
+
+async function ownerOf(db: Db, chargeId: string): Promise<Owner | undefined> {
+  const payment = await findBy(db, 'payment_id', chargeId)
+  if (payment) return { paymentId: payment.id, invoiceId: null }
+  const invoice = await findInvoiceByCharge(db, chargeId)
+  return invoice && { paymentId: invoice.payment, invoiceId: invoice.id }
+}

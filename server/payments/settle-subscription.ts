@@ -1,0 +1,109 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { callProvider } from './call-provider.ts'
+import { type PaymentListeners, tell } from './listeners.ts'
+import type { Invoice, Subscription } from './provider.ts'
+import {
+  changePayment,
+  findBy,
+  findInvoice,
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+  putInvoice,
+} from './queries.ts'
+
+type Means = { deps: Deps; listeners: PaymentListeners }
+
+const mostLooks = 5
+
+/** Makes our books those of the provider: how the subscription stands, and each invoice told once. */
+export async function settleSubscription(
+  deps: Deps,
+  listeners: PaymentListeners,
+  subscriptionId: string,
+): Promise<void> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const known = await findBy(deps.db, 'subscription_id', subscriptionId)
+    const [subscription, invoices] = await callProvider(deps, async (provider) => [
+      await provider.readSubscription(subscriptionId),
+      await provider.listInvoices(subscriptionId),
+    ])
+    const seen = known ?? (await referredTo(deps.db, subscription.reference))
+    // Somebody else's: an account at a provider may be used for more than this site.
+    if (!seen) return
+    const isSettled = await deps.db.transaction().execute(async (tx) => {
+      const row = await lockPayment(tx, seen.id)
+      // Changed since we began to look, so what we saw may be older than what is known.
+      if (row?.version !== seen.version) return false
+      await settleInvoices(tx, { deps, listeners }, row, invoices)
+      await applySubscription(tx, { deps, listeners }, row, subscription)
+      return true
+    })
+    if (isSettled) return
+  }
+  throw new Error('A subscription changes too fast to be settled.')
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** News of a subscription may come before that of the page where it began. */
+export const referredTo = async (
+  db: Db,
+  reference: string | null,
+): Promise<PaymentRow | undefined> =>
+  reference !== null && uuid.test(reference) ? findPayment(db, reference) : undefined
+
+/** What was cancelled stays cancelled, whatever comes late. */
+export async function applySubscription(
+  tx: Db,
+  means: Means,
+  row: PaymentRow,
+  subscription: Subscription,
+): Promise<PaymentRow> {
+  if (row.subscription_state === 'cancelled') return row
+  const changes = {
+    subscription_id: subscription.id,
+    customer_id: subscription.customerId,
+    subscription_state: subscription.state,
+    subscription_amount: subscription.amount,
+    renews_at: subscription.renewsAt,
+  }
+  const isSame =
+    row.subscription_id === changes.subscription_id &&
+    row.subscription_state === changes.subscription_state &&
+    row.subscription_amount === changes.subscription_amount &&
+    row.renews_at?.getTime() === changes.renews_at?.getTime()
+  if (isSame) return row
+  const payment = await changePayment(tx, row.id, changes)
+  await tell(tx, means, { is: 'subscription-changed', payment, subscription })
+  return payment
+}
+
+const finality = { open: 0, failed: 1, paid: 2 } satisfies Record<Invoice['state'], number>
+
+async function settleInvoices(
+  tx: Db,
+  means: Means,
+  payment: PaymentRow,
+  invoices: readonly Invoice[],
+): Promise<void> {
+  for (const invoice of invoices) {
+    const known = await findInvoice(tx, invoice.id)
+    if (known && finality[known.state] >= finality[invoice.state]) continue
+    await putInvoice(tx, {
+      id: invoice.id,
+      payment: payment.id,
+      amount: invoice.amount,
+      state: invoice.state,
+      is_first: invoice.isFirst,
+      payment_id: invoice.paymentId,
+      paid_at: invoice.paidAt,
+      created_at: means.deps.clock.now(),
+    })
+    // The first is the payment itself, and told as such.
+    if (invoice.isFirst || invoice.state === 'open') continue
+    const is = invoice.state === 'paid' ? 'renewed' : 'renewal-failed'
+    await tell(tx, means, { is, payment, invoice })
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { cents } from '#contract/money.ts'
+import { readSettings } from '#server/settings.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { startFakeStripe, type StripeFault } from '#tests/kit/server/fake-stripe.ts'
+import type { CheckoutAsk, Interval } from './provider.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+
+async function stripeSite(timeoutMs?: number) {
+  const clock = fakeClock()
+  const stripe = await startFakeStripe(clock)
+  const settings = readSettings({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: stripe.secret,
+    STRIPE_API: stripe.address,
+  })
+  const ask = (interval: Interval | null = null): CheckoutAsk => ({
+    idempotencyKey: `checkout ${interval}`,
+    reference: '0b6f2f0e-3c1c-4c43-9d63-0d7a6f9f6b11',
+    purpose: 'gift',
+    description: 'A gift',
+    amount: cents(5_025),
+    interval,
+    email: 'zuri.o@example.ca',
+    successUrl: 'https://baobab.example/thanks',
+    cancelUrl: 'https://baobab.example/donate',
+    expiresAt: new Date(clock.now().getTime() + 36 * 60_000),
+  })
+  return { clock, stripe, ask, provider: createStripeProvider({ settings, clock }, timeoutMs) }
+}
+
+test('a page for one payment asks for whole cents of Canadian dollars and holds no card', async () => {
+  const { stripe, provider, ask } = await stripeSite()
+  const checkout = await provider.createCheckout(ask())
+  expect(checkout).toMatchObject({ state: 'open', amount: 5_025, paymentId: null })
+  expect(checkout.url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
+  const [{ params, key } = { params: {}, key: '' }] = stripe.asked
+  expect(key).toBe('checkout null')
+  expect(params).toMatchObject({
+    mode: 'payment',
+    line_items: [{ quantity: '1', price_data: { currency: 'cad', unit_amount: '5025' } }],
+    payment_intent_data: { statement_descriptor_suffix: 'GIFT', metadata: {} },
+    metadata: { reference: ask().reference },
+  })
+  expect(JSON.stringify(stripe.asked)).not.toMatch(/card|number|cvc/i)
+})
+
+test.each(['month', 'year'] as const)('a gift every %s is a subscription', async (interval) => {
+  const { stripe, provider, ask } = await stripeSite()
+  const { id } = await provider.createCheckout(ask(interval))
+  stripe.pay(id)
+  const paid = await provider.readCheckout(id)
+  expect(paid).toMatchObject({ state: 'paid', amount: 5_025 })
+  expect(paid.paymentId).toMatch(/^pi_/)
+  const subscription = await provider.readSubscription(paid.subscriptionId ?? '')
+  expect(subscription).toMatchObject({
+    state: 'active',
+    amount: 5_025,
+    interval,
+    reference: ask().reference,
+  })
+  const [invoice] = await provider.listInvoices(subscription.id)
+  expect(invoice).toMatchObject({ isFirst: true, state: 'paid', paymentId: paid.paymentId })
+})
+
+test('every call is one that Stripe takes', async () => {
+  const { stripe, clock, provider, ask } = await stripeSite()
+  const once = await provider.createCheckout(ask())
+  expect(await provider.findCheckout(ask().reference, clock.now())).toMatchObject({ id: once.id })
+  expect(await provider.findCheckout('another', clock.now())).toBeNull()
+  expect(await provider.expireCheckout(once.id)).toMatchObject({ state: 'expired' })
+  const { id } = await provider.createCheckout(ask('month'))
+  stripe.pay(id)
+  expect(await provider.expireCheckout(id)).toMatchObject({ state: 'paid' })
+  const { subscriptionId, paymentId, customerId } = await provider.readCheckout(id)
+  const subscription = subscriptionId ?? ''
+  const change = { subscriptionId: subscription, amount: cents(2_000), idempotencyKey: 'amount 1' }
+  expect(await provider.changeAmount(change)).toMatchObject({ amount: 2_000, interval: 'month' })
+  expect(await provider.pauseSubscription(subscription)).toMatchObject({ state: 'paused' })
+  expect(await provider.resumeSubscription(subscription)).toMatchObject({ state: 'active' })
+  const portal = { customerId: customerId ?? '', returnUrl: 'https://baobab.example/my-gift' }
+  expect(await provider.portalUrl(portal)).toMatch(/^https:\/\/billing\.stripe\.com\//)
+  const which = { paymentId: paymentId ?? '', reference: 'refund-1' }
+  const refund = { ...which, amount: 1_000, idempotencyKey: 'refund 1' }
+  expect(await provider.findRefund(which)).toBeNull()
+  const given = await provider.refund(refund)
+  expect([await provider.refund(refund), await provider.findRefund(which)]).toEqual([given, given])
+  const charge = await provider.readCharge(paymentId ?? '')
+  expect(charge).toMatchObject({ refunded: 1_000, reference: ask().reference, isDisputed: false })
+  expect(await provider.cancelSubscription(subscription)).toMatchObject({
+    state: 'cancelled',
+    renewsAt: null,
+  })
+})
+
+test('the bank may take days, and say no in the end', async () => {
+  const { stripe, provider, ask } = await stripeSite()
+  const { id } = await provider.createCheckout(ask())
+  const bank = stripe.payLater(id)
+  expect((await provider.readCheckout(id)).state).toBe('processing')
+  bank.outcome(false)
+  expect((await provider.readCheckout(id)).state).toBe('failed')
+})
+
+test('a hundred invoices and more are all read', async () => {
+  const { stripe, provider, ask } = await stripeSite()
+  const { id } = await provider.createCheckout(ask('month'))
+  stripe.pay(id)
+  const { subscriptionId } = await provider.readCheckout(id)
+  for (let made = 0; made < 120; made += 1) stripe.renew(subscriptionId ?? '')
+  expect(await provider.listInvoices(subscriptionId ?? '')).toHaveLength(121)
+})
+
+test.each<[StripeFault, string]>([
+  [402, 'refused'],
+  [409, 'busy'],
+  [429, 'busy'],
+  [500, 'broken'],
+])('an answer of %s is %s, and repeats nobody’s words', async (fault, trouble) => {
+  const { stripe, provider, ask } = await stripeSite()
+  stripe.failAll(fault)
+  const error: unknown = await provider.createCheckout(ask()).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ name: 'ProviderError', trouble })
+  expect(String(error)).not.toContain('zuri')
+})
+
+test.each<StripeFault>(['reset', 'hang'])('no answer (%s) is silence, and ends', async (fault) => {
+  const { stripe, provider, ask } = await stripeSite(100)
+  stripe.failAll(fault)
+  await expect(provider.createCheckout(ask())).rejects.toMatchObject({ trouble: 'silent' })
+})
+
+test('a connection that breaks after the page was made is asked again with the same key', async () => {
+  const { stripe, provider, ask } = await stripeSite()
+  stripe.fail('POST /v1/checkout/sessions', 'reset-after-commit')
+  const checkout = await provider.createCheckout(ask())
+  expect(stripe.sessions().map(({ id }) => id)).toEqual([checkout.id])
+})

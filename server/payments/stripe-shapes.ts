@@ -1,0 +1,139 @@
+import type Stripe from 'stripe'
+import type { Charge, Checkout, Invoice, Notice, Subscription } from './provider.ts'
+
+/** Stripe gives a thing or its name, as it was asked for. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const momentOf = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === 'number' ? new Date(seconds * 1_000) : null
+
+export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const { id, url, amount_total, client_reference_id, customer, subscription, invoice } = session
+  const ofInvoice = invoice === null || typeof invoice === 'string' ? null : chargeIdOf(invoice)
+  return {
+    id,
+    reference: client_reference_id,
+    url,
+    state: stateOf(session),
+    amount: amount_total ?? 0,
+    paymentId: idOf(session.payment_intent) ?? ofInvoice,
+    subscriptionId: idOf(subscription),
+    customerId: idOf(customer),
+  }
+}
+
+function stateOf({
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): Checkout['state'] {
+  if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'open'
+  if (payment_status !== 'unpaid') return 'paid'
+  // A bank may take days to say no: the page is complete then, and the money will not come.
+  const intent = typeof payment_intent === 'string' ? null : payment_intent
+  const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  return hasFailed ? 'failed' : 'processing'
+}
+
+export function subscriptionOf(subscription: Stripe.Subscription): Subscription {
+  const [item] = subscription.items.data
+  const state = subscriptionState(subscription)
+  return {
+    id: subscription.id,
+    reference: subscription.metadata['reference'] ?? null,
+    customerId: idOf(subscription.customer),
+    state,
+    amount: item?.price.unit_amount ?? 0,
+    interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    renewsAt: state === 'cancelled' ? null : momentOf(item?.current_period_end),
+  }
+}
+
+function subscriptionState(subscription: Stripe.Subscription): Subscription['state'] {
+  const { status, pause_collection } = subscription
+  if (status === 'canceled' || status === 'incomplete_expired') return 'cancelled'
+  if (status === 'paused' || pause_collection !== null) return 'paused'
+  return status === 'active' || status === 'trialing' ? 'active' : 'past-due'
+}
+
+/** Those that ask for money, the oldest first. */
+export const invoicesOf = (invoices: readonly Stripe.Invoice[]): Invoice[] =>
+  invoices
+    .filter(({ status, total }) => status !== 'draft' && status !== 'void' && total > 0)
+    .toSorted((a, b) => a.created - b.created)
+    .map((invoice) => ({
+      id: invoice.id,
+      amount: invoice.total,
+      state: invoiceState(invoice),
+      isFirst: invoice.billing_reason === 'subscription_create',
+      paidAt: momentOf(invoice.status_transitions.paid_at),
+      paymentId: chargeIdOf(invoice),
+      nextAttemptAt: momentOf(invoice.next_payment_attempt),
+    }))
+
+function invoiceState({ status, attempt_count }: Stripe.Invoice): Invoice['state'] {
+  if (status === 'paid') return 'paid'
+  return status === 'uncollectible' || attempt_count > 0 ? 'failed' : 'open'
+}
+
+/** Of several attempts, the one that brought the money. */
+function chargeIdOf({ payments }: Stripe.Invoice): string | null {
+  const made = payments?.data ?? []
+  const best = made.find(({ status }) => status === 'paid') ?? made[0]
+  return idOf(best?.payment.payment_intent)
+}
+
+export function chargeOf(intent: Stripe.PaymentIntent, reference: string | null): Charge {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  return {
+    id: intent.id,
+    reference,
+    refunded: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
+  }
+}
+
+/** Where to look. Of all else that Stripe tells, nothing concerns us. */
+export function noticeOf(event: Stripe.Event): Notice {
+  const { id, type } = event
+  return { id, type, about: aboutOf(event), isDecline: type === 'payment_intent.payment_failed' }
+}
+
+function aboutOf(event: Stripe.Event): Notice['about'] {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- there are some three hundred more
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { kind: 'checkout', id: event.data.object.id }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return { kind: 'subscription', id: event.data.object.id }
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.marked_uncollectible':
+      return about('subscription', event.data.object.parent?.subscription_details?.subscription)
+    case 'payment_intent.payment_failed':
+      return about('charge', event.data.object.id)
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return about('charge', event.data.object.payment_intent)
+    default:
+      return null
+  }
+}
+
+function about(
+  kind: 'subscription' | 'charge',
+  thing: string | { id: string } | null | undefined,
+): Notice['about'] {
+  const id = idOf(thing)
+  return id === null ? null : { kind, id }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { cents } from '#contract/money.ts'
+import { minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+import { cardPortal, changeSubscription } from './payments.ts'
+import { reconcileSubscriptions } from './reconcile.ts'
+
+/** A gift every month that was paid for the first time. */
+async function monthlyGift() {
+  const site = await paymentSite()
+  const { id, checkout } = await site.open({ interval: 'month' })
+  site.stripe.pay(checkout)
+  await site.stripe.events.release(site.post, { seed: 3 })
+  await site.settle()
+  const { subscription_id } = await site.row(id)
+  return { ...site, id, subscription: subscription_id ?? '' }
+}
+
+test('the first time is told as paid and never as a renewal', async () => {
+  const { told, row, id, subscription } = await monthlyGift()
+  expect(told().toSorted()).toEqual(['paid', 'subscription-changed'])
+  expect(subscription).toMatch(/^sub_/)
+  expect(await row(id)).toMatchObject({ state: 'paid', subscription_state: 'active' })
+})
+
+test('D12: twelve renewals, repeated and out of order, are told once each', async () => {
+  const { stripe, post, settle, news, db, subscription } = await monthlyGift()
+  for (let month = 0; month < 12; month += 1) stripe.renew(subscription)
+  expect(new Set(await stripe.events.release(post, { times: 3, seed: 5 }))).toEqual(new Set([200]))
+  await settle()
+  expect(news.filter(({ is }) => is === 'renewed')).toHaveLength(12)
+  const kept = await db.selectFrom('payment_invoice').select('id').execute()
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(
+    stripe.books
+      .list('invoice')
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+})
+
+test('a renewal that fails is told once, and once more when it is paid after all', async () => {
+  const { stripe, post, settle, news, row, id, subscription } = await monthlyGift()
+  news.length = 0
+  const invoice = stripe.renew(subscription, false)
+  await stripe.events.release(post, { times: 2 })
+  await settle()
+  expect((await row(id)).subscription_state).toBe('past-due')
+  stripe.retry(invoice)
+  await stripe.events.release(post)
+  await settle()
+  expect(news.filter(({ is }) => is !== 'subscription-changed').map(({ is }) => is)).toEqual([
+    'renewal-failed',
+    'renewed',
+  ])
+  expect(news.find(({ is }) => is === 'renewal-failed')).toMatchObject({
+    invoice: { amount: 5_000, nextAttemptAt: expect.any(Date) },
+  })
+})
+
+test('a renewal whose notice was lost is found within the day', async () => {
+  const { stripe, run, listeners, told, subscription } = await monthlyGift()
+  stripe.renew(subscription)
+  await run(reconcileSubscriptions(listeners))
+  expect(told()).toContain('renewed')
+})
+
+test('what was cancelled stays cancelled, whatever comes late', async () => {
+  const { stripe, clock, post, settle, row, told, id, subscription, listeners, ...rest } =
+    await monthlyGift()
+  const deps = { ...rest, clock }
+  stripe.renew(subscription)
+  const late = stripe.events.waiting.splice(0)
+  await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  stripe.events.waiting.push(...late)
+  clock.advance(minutes(1))
+  await stripe.events.release(post, { times: 2, seed: 9 })
+  await settle()
+  expect((await row(id)).subscription_state).toBe('cancelled')
+  expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
+  const more = changeSubscription(deps, listeners, { id, change: { to: 'active' } })
+  await expect(more).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('whoever gives changes the amount, pauses and goes on', async () => {
+  const { row, id, listeners, news, stripe, ...deps } = await monthlyGift()
+  news.length = 0
+  const change = (to: Parameters<typeof changeSubscription>[2]['change']) =>
+    changeSubscription(deps, listeners, { id, change: to })
+  expect(await change({ to: 'amount', amount: cents(2_500) })).toMatchObject({
+    amount: 5_000,
+    subscription_amount: 2_500,
+  })
+  expect(await change({ to: 'paused' })).toMatchObject({ subscription_state: 'paused' })
+  expect(await change({ to: 'active' })).toMatchObject({ subscription_state: 'active' })
+  expect(news.map(({ is }) => is)).toEqual(Array(3).fill('subscription-changed'))
+  const portal = await cardPortal(deps, id, { returnPath: '/my-gift/1' })
+  expect(portal).toMatch(/^https:\/\/billing\.stripe\.com\//)
+  stripe.failAll(500)
+  await expect(change({ to: 'paused' })).rejects.toMatchObject({ code: 'provider-failed' })
+  expect((await row(id)).subscription_state).toBe('active')
+})

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#server/kit/clock.ts'
+import { namesOf, readStripeTypes } from './stripe-types.ts'
+
+/** An object as Stripe answers with it: every name that the SDK says it has, and our values for those that matter. */
+export type StripeObject = { id: string; object: string } & Record<string, unknown>
+
+const kinds = {
+  'checkout.session': { file: 'Checkout/Sessions', type: 'Session', prefix: 'cs_test' },
+  payment_intent: { file: 'PaymentIntents', type: 'PaymentIntent', prefix: 'pi' },
+  charge: { file: 'Charges', type: 'Charge', prefix: 'ch' },
+  customer: { file: 'Customers', type: 'Customer', prefix: 'cus' },
+  subscription: { file: 'Subscriptions', type: 'Subscription', prefix: 'sub' },
+  subscription_item: { file: 'SubscriptionItems', type: 'SubscriptionItem', prefix: 'si' },
+  price: { file: 'Prices', type: 'Price', prefix: 'price' },
+  invoice: { file: 'Invoices', type: 'Invoice', prefix: 'in' },
+  invoice_payment: { file: 'InvoicePayments', type: 'InvoicePayment', prefix: 'inpay' },
+  refund: { file: 'Refunds', type: 'Refund', prefix: 're' },
+  dispute: { file: 'Disputes', type: 'Dispute', prefix: 'du' },
+  'billing_portal.session': { file: 'BillingPortal/Sessions', type: 'Session', prefix: 'bps' },
+} as const
+export type StripeKind = keyof typeof kinds
+
+const blanks = new Map<StripeKind, Record<string, null>>()
+
+function blankOf(kind: StripeKind): Record<string, null> {
+  const { file, type } = kinds[kind]
+  const known = blanks.get(kind)
+  const blank =
+    known ?? Object.fromEntries(namesOf(readStripeTypes(file), type).map((name) => [name, null]))
+  blanks.set(kind, blank)
+  return blank
+}
+
+/** What the fake has made so far, by its ids. */
+export function createBooks(clock: Clock) {
+  const all = new Map<string, StripeObject>()
+  const seconds = (ms = 0) => Math.floor((clock.now().getTime() + ms) / 1_000)
+  return {
+    seconds,
+    make(kind: StripeKind, values: Record<string, unknown>): StripeObject {
+      const id = `${kinds[kind].prefix}_${randomBytes(12).toString('hex')}`
+      const common = { id, object: kind, created: seconds(), livemode: false, metadata: {} }
+      const made = { ...blankOf(kind), ...common, ...values } as StripeObject
+      all.set(id, made)
+      return made
+    },
+    find: (id: unknown): StripeObject | undefined =>
+      typeof id === 'string' ? all.get(id) : undefined,
+    get(id: unknown): StripeObject {
+      const found = typeof id === 'string' ? all.get(id) : undefined
+      if (!found) throw new Error(`The fake has no ${String(id)}.`)
+      return found
+    },
+    /** The newest first, as Stripe lists. */
+    list: (kind: StripeKind): StripeObject[] =>
+      [...all.values()].filter(({ object }) => object === kind).toReversed(),
+  }
+}
+export type Books = ReturnType<typeof createBooks>
+
+export const listOf = (data: readonly StripeObject[], url: string, hasMore = false) => ({
+  object: 'list',
+  data,
+  has_more: hasMore,
+  url,
+})
+
+/** A copy with the named parts in full, where they are names: `payment_intent`, `data.payments`, `invoice.payments`. */
+export function expanded(books: Books, whole: unknown, paths: readonly string[]): unknown {
+  const copy = structuredClone(whole)
+  for (const path of paths) expandPath(books, copy, path.split('.'))
+  return copy
+}
+
+function expandPath(books: Books, at: unknown, [step, ...rest]: readonly string[]): void {
+  if (step === undefined || typeof at !== 'object' || at === null) return
+  const holder = at as Record<string, unknown>
+  if (step === 'data' && Array.isArray(holder['data'])) {
+    for (const one of holder['data']) expandPath(books, one, rest)
+    return
+  }
+  if (step === 'payments' && holder['object'] === 'invoice') {
+    const ofIt = books.list('invoice_payment').filter(({ invoice }) => invoice === holder['id'])
+    holder['payments'] = structuredClone(listOf(ofIt, '/v1/invoice_payments'))
+  }
+  const found = books.find(holder[step])
+  if (found) holder[step] = structuredClone(found)
+  expandPath(books, holder[step], rest)
+}

@@ -1,0 +1,182 @@
+import { type Books, listOf, type StripeObject } from './fake-stripe-books.ts'
+import { subscriptionIn } from './fake-stripe-calls.ts'
+
+type Emit = (type: string, about: StripeObject) => void
+
+const months = { month: 1, year: 12 } as const
+
+/** What visitors, banks and time do at Stripe. Everything emits the events that Stripe would send. */
+export function createDriver(books: Books, emit: Emit) {
+  const asked = (session: StripeObject, name: string): Record<string, unknown> =>
+    ((session['asked'] as Record<string, unknown>)[name] ?? {}) as Record<string, unknown>
+
+  function charge(amount: unknown, isPaid: boolean, metadata: unknown): StripeObject {
+    const intent = books.make('payment_intent', {
+      amount,
+      currency: 'cad',
+      status: isPaid ? 'succeeded' : 'requires_payment_method',
+      metadata: metadata ?? {},
+    })
+    const made = books.make('charge', {
+      amount,
+      amount_refunded: 0,
+      currency: 'cad',
+      paid: isPaid,
+      disputed: false,
+      payment_intent: intent.id,
+      status: isPaid ? 'succeeded' : 'failed',
+    })
+    return Object.assign(intent, { latest_charge: made.id })
+  }
+
+  function invoice(subscription: StripeObject, isPaid: boolean, reason: string): StripeObject {
+    const amount = amountOf(subscription)
+    const made = books.make('invoice', {
+      billing_reason: reason,
+      total: amount,
+      amount_due: amount,
+      amount_paid: isPaid ? amount : 0,
+      attempt_count: 1,
+      status: isPaid ? 'paid' : 'open',
+      status_transitions: { paid_at: isPaid ? books.seconds() : null },
+      next_payment_attempt: isPaid ? null : books.seconds(3 * 86_400_000),
+      parent: {
+        type: 'subscription_details',
+        subscription_details: {
+          subscription: subscription.id,
+          metadata: subscription['metadata'],
+        },
+      },
+    })
+    payInvoice(made, isPaid)
+    return made
+  }
+
+  function payInvoice(made: StripeObject, isPaid: boolean): StripeObject {
+    const intent = charge(made['total'], isPaid, {})
+    books.make('invoice_payment', {
+      invoice: made.id,
+      status: isPaid ? 'paid' : 'open',
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+    })
+    return intent
+  }
+
+  function subscribe(session: StripeObject): StripeObject {
+    const [line] = (session['asked'] as { line_items: { price_data: PriceData }[] }).line_items
+    const { unit_amount = '0', recurring } = line?.price_data ?? {}
+    const interval = recurring?.interval ?? 'month'
+    const price = books.make('price', {
+      product: 'prod_fake',
+      unit_amount: Number(unit_amount),
+      recurring: { interval, interval_count: 1, usage_type: 'licensed' },
+    })
+    const item = books.make('subscription_item', {
+      price,
+      quantity: 1,
+      current_period_end: books.seconds(months[interval] * 30 * 86_400_000),
+    })
+    const customer = books.make('customer', {})
+    return books.make('subscription', {
+      status: 'active',
+      customer: customer.id,
+      items: listOf([item], '/v1/subscription_items'),
+      metadata: asked(session, 'subscription_data')['metadata'] ?? {},
+    })
+  }
+
+  return {
+    /** Somebody pays on Stripe's page. False when it is too late. */
+    pay(id: string): boolean {
+      const session = books.get(id)
+      const isOpen = session['status'] === 'open' && Number(session['expires_at']) > books.seconds()
+      if (!isOpen) return false
+      Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
+      if (session['mode'] === 'subscription') {
+        const subscription = subscribe(session)
+        const made = invoice(subscription, true, 'subscription_create')
+        const { customer } = subscription
+        Object.assign(session, { subscription: subscription.id, invoice: made.id, customer })
+        emit('customer.subscription.created', subscription)
+        emit('invoice.paid', made)
+      } else {
+        const data = asked(session, 'payment_intent_data')
+        session['payment_intent'] = charge(session['amount_total'], true, data['metadata']).id
+      }
+      emit('checkout.session.completed', session)
+      return true
+    },
+    /** Somebody leaves an order to their bank, which takes its time. `outcome` tells what it says in the end. */
+    payLater(id: string): { outcome: (isPaid: boolean) => void } {
+      const session = books.get(id)
+      const data = asked(session, 'payment_intent_data')
+      const intent = charge(session['amount_total'], false, data['metadata'])
+      intent['status'] = 'processing'
+      Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id })
+      emit('checkout.session.completed', session)
+      return {
+        outcome(isPaid) {
+          intent['status'] = isPaid ? 'succeeded' : 'requires_payment_method'
+          if (isPaid) session['payment_status'] = 'paid'
+          emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session)
+        },
+      }
+    },
+    /** A bank says no. The page stays open. */
+    decline(id: string): void {
+      const session = books.get(id)
+      const data = asked(session, 'payment_intent_data')
+      emit(
+        'payment_intent.payment_failed',
+        charge(session['amount_total'], false, data['metadata']),
+      )
+    },
+    /** Stripe closes the pages whose time is over. */
+    passTime(): void {
+      for (const session of books.list('checkout.session')) {
+        const isOver = Number(session['expires_at']) <= books.seconds()
+        if (session['status'] !== 'open' || !isOver) continue
+        Object.assign(session, { status: 'expired', url: null })
+        emit('checkout.session.expired', session)
+      }
+    },
+    renew(subscriptionId: string, isPaid = true): StripeObject {
+      const subscription = books.get(subscriptionId)
+      const made = invoice(subscription, isPaid, 'subscription_cycle')
+      subscription['status'] = isPaid ? 'active' : 'past_due'
+      emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', made)
+      emit('customer.subscription.updated', subscription)
+      return made
+    },
+    /** Tries an invoice again that failed, and this time the bank says yes. */
+    retry(made: StripeObject): void {
+      payInvoice(made, true)
+      const paid_at = books.seconds()
+      Object.assign(made, { status: 'paid', attempt_count: 2, status_transitions: { paid_at } })
+      const subscription = books.get(subscriptionIn(made))
+      subscription['status'] = 'active'
+      emit('invoice.paid', made)
+    },
+    /** Somebody asks their bank for the money back. */
+    dispute(intentId: string): void {
+      const made = books.get(books.get(intentId)['latest_charge'])
+      made['disputed'] = true
+      const { amount } = made
+      const about = { charge: made.id, payment_intent: intentId, amount, status: 'needs_response' }
+      emit('charge.dispute.created', books.make('dispute', about))
+    },
+    /** Staff give money back in Stripe's own console. */
+    refundThere(intentId: string, amount: number): void {
+      const made = books.get(books.get(intentId)['latest_charge'])
+      made['amount_refunded'] = Number(made['amount_refunded']) + amount
+      emit('charge.refunded', made)
+    },
+  }
+}
+
+type PriceData = { unit_amount?: string; recurring?: { interval: 'month' | 'year' } }
+
+const amountOf = (subscription: StripeObject): unknown => {
+  const { data } = subscription['items'] as { data: { price: { unit_amount: number } }[] }
+  return data[0]?.price.unit_amount
+}

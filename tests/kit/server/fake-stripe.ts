@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { Clock } from '#server/kit/clock.ts'
+import { createBooks, expanded } from './fake-stripe-books.ts'
+import { calls, StripeRefusal } from './fake-stripe-calls.ts'
+import { createDriver } from './fake-stripe-driver.ts'
+import { createEvents } from './fake-stripe-events.ts'
+import { readFormEncoded } from './form-encoded.ts'
+import { type Given, readStripeTypes, wrongIn } from './stripe-types.ts'
+
+/** What goes wrong with a call. After the commit, what was asked for has happened and nobody is told so. */
+export type StripeFault =
+  | 402
+  | 409
+  | 429
+  | 500
+  | 'hang'
+  | 'reset'
+  | '500-after-commit'
+  | 'reset-after-commit'
+
+type Answer = { status: number; body: unknown }
+type Asked = { call: string; key: string | undefined; params: { [name: string]: Given } }
+
+/**
+ * An HTTP server that speaks the part of Stripe's API that we use. Parameters are checked by the SDK's own types,
+ * answers are kept by idempotency key as Stripe keeps them, and calls go wrong as the test orders.
+ */
+export async function startFakeStripe(clock: Clock) {
+  const books = createBooks(clock)
+  const events = createEvents(books, clock)
+  const asked: Asked[] = []
+  const kept = new Map<string, Answer & { said: string }>()
+  const faults: { call: string; fault: StripeFault }[] = []
+  let everyFault: StripeFault | undefined
+
+  const takeFault = (call: string): StripeFault | undefined => {
+    const index = faults.findIndex((one) => one.call === call)
+    return index === -1 ? everyFault : faults.splice(index, 1)[0]?.fault
+  }
+
+  function answerTo(call: string, id: string, params: { [name: string]: Given }): Answer {
+    const known = calls[call]
+    if (!known) return refused(new StripeRefusal(404, 'unknown_url'))
+    const [file, type] = known.params
+    const wrong = wrongIn(readTypes(file), type, params)
+    if (wrong.length > 0) return refused(new StripeRefusal(400, wrong.join(', ')))
+    try {
+      const paths = Array.isArray(params['expand']) ? params['expand'].map(String) : []
+      return { status: 200, body: expanded(books, known.run(books, params, id), paths) }
+    } catch (error) {
+      if (error instanceof StripeRefusal) return refused(error)
+      throw error
+    }
+  }
+
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error: unknown) => {
+      send(response, {
+        status: 500,
+        body: { error: { type: 'api_error', message: String(error) } },
+      })
+    })
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://fake')
+    const said = request.method === 'GET' ? url.search.slice(1) : await bodyOf(request)
+    const [call, id] = callOf(request.method ?? '', url.pathname)
+    const params = readFormEncoded(said)
+    const header = request.headers['idempotency-key']
+    const key = typeof header === 'string' ? header : undefined
+    asked.push({ call, key, params })
+    if (!/^Bearer (sk|rk)_/.test(request.headers.authorization ?? ''))
+      return send(response, refused(new StripeRefusal(401, 'api_key_missing')))
+    const before = key === undefined ? undefined : kept.get(key)
+    if (before && before.said !== said)
+      return send(response, refused(new StripeRefusal(400, 'key_reused', 'idempotency_error')))
+    const fault = takeFault(call)
+    if (fault === 'hang') return
+    if (fault === 'reset') return void request.socket.destroy()
+    if (fault === 402 || fault === 409 || fault === 429)
+      return send(response, refused(new StripeRefusal(fault, `fault_${fault}`, typeOf[fault])))
+    if (before) return send(response, before)
+    const done = fault === 500 ? broken : answerTo(call, id, params)
+    const answer = fault === '500-after-commit' ? broken : done
+    // What was not understood is not kept, as with Stripe.
+    if (key !== undefined && answer.status !== 400) kept.set(key, { ...answer, said })
+    if (fault === 'reset-after-commit') return void request.socket.destroy()
+    send(response, answer)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return {
+    address: `http://127.0.0.1:${port}`,
+    secret: events.secret,
+    books,
+    asked,
+    events,
+    ...createDriver(books, events.emit),
+    /** The next calls of this kind go wrong, each in its way. */
+    fail: (call: string, ...wrong: StripeFault[]) =>
+      void faults.push(...wrong.map((fault) => ({ call, fault }))),
+    /** Everything goes wrong, until it is called with nothing. */
+    failAll: (fault?: StripeFault) => {
+      everyFault = fault
+    },
+    sessions: () => books.list('checkout.session'),
+  }
+}
+
+const typeOf = { 402: 'card_error', 409: 'idempotency_error', 429: 'rate_limit_error' } as const
+
+const broken: Answer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'Something broke.' } },
+}
+
+const refused = ({ status, type, code }: StripeRefusal): Answer => ({
+  status,
+  body: { error: { type, code, message: code } },
+})
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_fake' })
+  response.end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+/** The call by its pattern, and the id that stands in its address. */
+function callOf(method: string, path: string): [call: string, id: string] {
+  const [, start = '', id = '', rest = ''] =
+    /^(\/v1\/.*?)\/((?:cs_test|pi|sub|in)_\w+)(.*)$/.exec(path) ?? []
+  return id === '' ? [`${method} ${path}`, ''] : [`${method} ${start}/:id${rest}`, id]
+}
+
+const read = new Map<string, ReturnType<typeof readStripeTypes>>()
+
+function readTypes(file: string) {
+  const types = read.get(file) ?? readStripeTypes(file)
+  read.set(file, types)
+  return types
+}

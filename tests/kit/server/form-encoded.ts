@@ -1,0 +1,25 @@
+import type { Given } from './stripe-types.ts'
+
+/** `a[b][0][c]=x` as Stripe reads it: brackets are steps, and steps that are numbers make a list. */
+export function readFormEncoded(text: string): { [name: string]: Given } {
+  const root: Record<string, Given> = {}
+  for (const [key, value] of new URLSearchParams(text)) {
+    const steps = key.replaceAll(']', '').split('[')
+    let place = root
+    for (const step of steps.slice(0, -1)) {
+      const next = place[step]
+      const inner = typeof next === 'object' && !Array.isArray(next) ? next : {}
+      place[step] = inner
+      place = inner
+    }
+    place[steps.at(-1) ?? ''] = value
+  }
+  return Object.fromEntries(Object.entries(root).map(([name, given]) => [name, withLists(given)]))
+}
+
+function withLists(given: Given): Given {
+  if (typeof given !== 'object' || Array.isArray(given)) return given
+  const entries = Object.entries(given).map(([name, value]) => [name, withLists(value)] as const)
+  const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
+}

@@ -1,0 +1,96 @@
+import { cents } from '#contract/money.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import {
+  openPayment,
+  paymentJobs,
+  type PaymentListener,
+  type PaymentNews,
+  type PaymentWish,
+  preparePayment,
+} from '#server/payments/payments.ts'
+import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { findPayment } from '#server/payments/queries.ts'
+import { buildTestApp } from './app.ts'
+import { startFakeStripe } from './fake-stripe.ts'
+import type { Signed } from './fake-stripe-events.ts'
+import { fakeClock } from './fake-clock.ts'
+import { jobLog } from './job-log.ts'
+import { runJobs } from './run-jobs.ts'
+
+export const email = 'zuri.o@example.ca'
+
+const wish: PaymentWish = {
+  purpose: 'gift',
+  subject: 'a-gift',
+  amount: cents(5_000),
+  interval: null,
+  description: 'A gift',
+  returnPath: '/donationcompleted?id=1',
+  cancelPath: '/donate',
+}
+
+/** The server with a Stripe of its own, and somebody who hears of all that becomes of its gifts. */
+export async function paymentSite(environment: Record<string, string> = {}) {
+  const clock = fakeClock()
+  const stripe = await startFakeStripe(clock)
+  const site = await buildTestApp({
+    clock,
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: stripe.secret,
+      STRIPE_API: stripe.address,
+      ...environment,
+    },
+  })
+  return { ...site, stripe, ...paymentsOn(site) }
+}
+
+type Site = Awaited<ReturnType<typeof buildTestApp>>
+
+/** What happens around payments, on a server with any provider. */
+export function paymentsOn(site: Site) {
+  const news: PaymentNews[] = []
+  const gift: PaymentListener = async (_tx, _deps, told) => void news.push(told)
+  const listeners = { gift }
+  const jobs = paymentJobs(listeners)
+  const prepare = (wishes: Partial<PaymentWish> = {}) =>
+    site.db.transaction().execute((tx) => preparePayment(tx, site, { ...wish, ...wishes }))
+  const row = async (id: string) => {
+    const found = await findPayment(site.db, id)
+    if (!found) throw new Error('There is no such payment.')
+    return found
+  }
+  const run = (job: Job) =>
+    job.run(
+      {},
+      {
+        deps: site,
+        log: jobLog(),
+        jobId: 1,
+        signal: new AbortController().signal,
+        fence: async () => undefined,
+      },
+    )
+  return {
+    listeners,
+    /** All that was told, and in few words. */
+    news,
+    told: () => news.map(({ is }) => is),
+    prepare,
+    row,
+    /** A payment whose page is open. */
+    open: async (wishes: Partial<PaymentWish> = {}) => {
+      const { id } = await prepare(wishes)
+      await openPayment(site, id, { email })
+      return { id, checkout: (await row(id)).checkout_id ?? '' }
+    },
+    post: ({ payload, headers }: Signed) =>
+      site.app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers }),
+    /** What the jobs do after the answers. */
+    settle: () => runJobs({ connection: site.connection, deps: site, jobs }),
+    run,
+    reconcile: () => run(reconcilePayments(listeners)),
+  }
+}
+
+export const minutes = (count: number): number => count * 60_000
