@@ -30,6 +30,7 @@ export default [
   route('merch-order-complete', 'layout/soon.tsx', { id: 'order-complete' }),
   route('my-data/:id', 'applications/my-data/route.tsx'),
   route('support', 'support/route.tsx'),
+  route('test-payment/:id', 'payments/test-payment/route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
   route('*', 'layout/not-found.tsx'),
 ] satisfies RouteConfig
