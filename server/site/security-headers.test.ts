@@ -52,6 +52,15 @@ test('the policy closes what a page does not need', () => {
   expect(directive(policy, 'style-src-elem')).not.toContain('unsafe')
 })
 
+test('a form may lead to the payment provider in use, and nowhere else', () => {
+  const stripe = documentPolicy('', { ...settings, stripeSecretKey: 'sk_test_1' })
+  expect(directive(stripe, 'form-action')).toBe(
+    "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
+  )
+  const trying = documentPolicy('', { ...settings, paymentProvider: 'test' })
+  expect(directive(trying, 'form-action')).toBe("form-action 'self'")
+})
+
 test('an API on another host may be called', () => {
   const policy = documentPolicy('', { ...settings, apiHost: 'https://api.example.org' })
   expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.example.org")
