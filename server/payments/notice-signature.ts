@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 export const testSignatureHeader = 'test-signature'
 
 /** Older is taken for a recording that somebody plays again. */
 const toleranceSeconds = 300
 
-type Signing = { secret: string | Buffer; raw: string | Buffer; at: Date }
+type Signing = { secret: string | KeyObject; raw: string | Buffer; at: Date }
 
 /** As Stripe signs: the moment, and a code of the moment and the very bytes. */
 export function signNotice({ secret, raw, at }: Signing): string {
@@ -21,5 +21,5 @@ export function isSigned({ signature, ...given }: Signing & { signature: string 
   return said.length === right.length && timingSafeEqual(said, right) && age <= toleranceSeconds
 }
 
-const codeOf = (secret: string | Buffer, seconds: number, raw: string | Buffer) =>
+const codeOf = (secret: string | KeyObject, seconds: number, raw: string | Buffer) =>
   createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex')

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob } from '#server/jobs/jobs.ts'
@@ -8,7 +8,8 @@ import { signNotice, testSignatureHeader } from './notice-signature.ts'
 import type { Notice } from './provider.ts'
 import { findTestNotice, insertTestNotice, readTestFaults } from './test-queries.ts'
 
-export const testSecret = ({ keys }: Pick<Deps, 'keys'>): Buffer => secretFor(keys, 'test notices')
+export const testSecret = ({ keys }: Pick<Deps, 'keys'>): KeyObject =>
+  secretFor(keys, 'test notices')
 
 /** What the test provider sends, in few words: like the real one's, it only says where to look. */
 export const TestNotice = z.object({
