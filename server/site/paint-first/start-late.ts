@@ -1,7 +1,7 @@
 /**
  * Runs in the page, as text, and may therefore use nothing from outside itself.
- * Fetches the script when the page has loaded and painted, and starts it once, late: when the page has rested for a
- * moment and the processor is idle; or at once, when somebody does something.
+ * Fetches the script once the page is painted, behind all that is seen of it, and starts it once, late: when the page
+ * has loaded, has rested for a moment and the processor is idle; or at once, when somebody does something.
  */
 export function startLate(window: Window & typeof globalThis): void {
   const { document } = window
@@ -10,10 +10,12 @@ export function startLate(window: Window & typeof globalThis): void {
   const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin']
   let isStarted = false
 
-  /** On its way while the page rests, and run only then. */
-  const fetchAhead = () => {
-    for (const link of document.querySelectorAll('[rel=modulepreload-later]'))
+  /** On its way while the page comes and rests, and run only then. */
+  const fetchAhead = (priority: 'low' | 'auto') => {
+    for (const link of document.querySelectorAll('[rel=modulepreload-later]')) {
+      link.setAttribute('fetchpriority', priority)
       link.setAttribute('rel', 'modulepreload')
+    }
   }
 
   const start = () => {
@@ -22,7 +24,7 @@ export function startLate(window: Window & typeof globalThis): void {
     if (!later) return window.addEventListener('DOMContentLoaded', start)
     if (isStarted) return
     isStarted = true
-    fetchAhead()
+    fetchAhead('auto')
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = later.textContent
@@ -57,9 +59,10 @@ export function startLate(window: Window & typeof globalThis): void {
   const whenIdle = (act: () => void) =>
     window.requestIdleCallback ? window.requestIdleCallback(act, { timeout: mostMs }) : act()
 
+  onFirstPaint(() => fetchAhead('low'))
   window.addEventListener('load', () =>
     onFirstPaint(() => {
-      fetchAhead()
+      fetchAhead('low')
       window.setTimeout(() => whenIdle(start), restMs)
     }),
   )
