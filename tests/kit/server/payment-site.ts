@@ -1,6 +1,7 @@
 import { cents } from '#contract/money.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import {
+  findPayment,
   openPayment,
   paymentJobs,
   type PaymentListener,
@@ -9,7 +10,6 @@ import {
   preparePayment,
 } from '#server/payments/payments.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
-import { findPayment } from '#server/payments/queries.ts'
 import { buildTestApp } from './app.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import type { Signed } from './fake-stripe-events.ts'

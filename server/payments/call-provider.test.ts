@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createLog } from '#server/kit/log.ts'
+import { inWords, providerKind, within } from './call-provider.ts'
+import { ProviderError } from './provider.ts'
+
+const nothingSet = { isProduction: false }
+
+test.each([
+  ['nothing, for trying out', nothingSet, 'test'],
+  ['nothing, where visitors are real', { isProduction: true }, null],
+  ['a key of Stripe', { isProduction: true, stripeSecretKey: 'sk_live_1' }, 'stripe'],
+  [
+    'the test provider by name, beside a key',
+    { isProduction: true, stripeSecretKey: 'sk_live_1', paymentProvider: 'test' },
+    'test',
+  ],
+] as const)('with %s set, the provider is known', (_what, settings, kind) => {
+  expect(providerKind(settings)).toBe(kind)
+})
+
+test('no call is waited for beyond its limit', async () => {
+  const never = new Promise(() => undefined)
+  await expect(within(20, never)).rejects.toMatchObject({ trouble: 'silent' })
+  expect(await within(1_000, Promise.resolve('paid'))).toBe('paid')
+})
+
+test('whoever waits reads calm words, and the log says what lies behind them', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'error' }, { write: (line) => void lines.push(line) })
+  const refusal = inWords(new ProviderError('refused', '401 api_key_expired'))
+  expect(String(refusal)).not.toContain('api_key')
+  log.error({ err: refusal }, 'request failed')
+  expect(lines.join()).toContain('401 api_key_expired')
+})
