@@ -7,22 +7,15 @@ import { readMoney } from './money.ts'
 export const frequencies = ['one-time', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** In dollars, as they stand on the buttons. */
-export const presets = [50, 100, 250, 1000] as const
-
 /** Less costs more than it brings; more is a mistake of the keyboard, or worth a call. */
 export const giftLimits = { least: 100, most: 10_000_000 } as const
 
 /** Under these names the payment methods are sent. The first is the default. */
 export const paymentMethods = ['Stripe', 'Interac e-Transfer'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const chooseAmount = 'Please select or enter an amount'
 export const fillInAll = 'Please fill in all required fields'
 export const chooseMethod = 'Please select a payment method'
-
-/** What a custom amount may look like while it is typed: digits with at most one decimal point. */
-export const isTypedAmount = (typed: string): boolean => /^\d*\.?\d*$/.test(typed)
 
 /** '50' or '50.25' in whole cents; null while it is none. */
 export function centsFrom(amount: string | number): number | null {

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { donationRoutes } from './donations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -100,6 +101,7 @@ export function buildApp(
       newsletterRoutes(api, deps)
       supportRoutes(api, deps)
       applicationRoutes(api, deps)
+      donationRoutes(api, deps)
       testPaymentRoutes(api, deps)
     },
     { prefix: apiPrefix },

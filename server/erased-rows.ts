@@ -1,4 +1,5 @@
 import { deleteApplicationsByKeys } from './applications/queries.ts'
+import { deleteGiftsByKeys } from './donations/queries.ts'
 import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
 import { deleteRegistrationsByKeys } from './registrations/erased-queries.ts'
@@ -12,4 +13,5 @@ export const forgetErasedRows: ForgetRows = {
   support: deleteMessagesByKeys,
   registration: deleteRegistrationsByKeys,
   application: deleteApplicationsByKeys,
+  gift: deleteGiftsByKeys,
 }

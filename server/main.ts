@@ -10,6 +10,7 @@ import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
+import { hearOfGift } from './donations/settle.ts'
 import { paymentJobs } from './payments/payments.ts'
 import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
       turnPostsPublic,
       ...registrationJobs,
       announce,
-      ...paymentJobs({}),
+      ...paymentJobs({ gift: hearOfGift }),
       purgeJob(purgeRules),
     ],
     deps,

@@ -101,6 +101,28 @@ export interface EventTotal {
   id: Generated<boolean>;
 }
 
+export interface Gift {
+  amount: number;
+  dedication: Buffer | null;
+  donor: Buffer;
+  frequency: string;
+  given_at: Timestamp;
+  id: string;
+  invoice: string | null;
+  is_anonymous: boolean;
+  key_hash: Buffer;
+  link: Buffer;
+  method: string;
+  payment: string | null;
+  reference: string;
+  series: string | null;
+  settled_at: Timestamp | null;
+  state: string;
+  trapped: Generated<boolean>;
+  vault_key: string;
+  version: Generated<number>;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -496,6 +518,7 @@ export interface DB {
   date_correction: DateCorrection;
   event: Event;
   event_total: EventTotal;
+  gift: Gift;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

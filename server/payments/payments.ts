@@ -7,14 +7,14 @@ import { reconcilePayments, reconcileSubscriptions } from './reconcile.ts'
 import { settleSubscriptionJob } from './subscription-job.ts'
 
 export { providerKind } from './call-provider.ts'
-export { cardPortal, changeSubscription, type SubscriptionChange } from './change-subscription.ts'
+export { cardPortal, changeSubscription } from './change-subscription.ts'
 export type { PaymentListener, PaymentListeners, PaymentNews } from './listeners.ts'
 export { oldNotices } from './notices.ts'
 export { openPayment } from './open.ts'
 export { type PaymentWish, preparePayment } from './prepare.ts'
-export type { Interval, Invoice, Purpose, Subscription } from './provider.ts'
-export { findPayment, type PaymentRow, type PaymentState, paymentsOf } from './queries.ts'
-export { refundPayment, type RefundWish } from './refund.ts'
+export type { Interval } from './provider.ts'
+export { findPayment, paymentsOf } from './queries.ts'
+export { refundPayment } from './refund.ts'
 export { settlePayment } from './settle.ts'
 
 /** Everything that happens to payments after the answers. */

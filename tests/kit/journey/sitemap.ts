@@ -37,6 +37,7 @@ export const sitemap: readonly SitePage[] = [
   page('/newsletter', /Stay In The Loop!/),
   page(`/newsletter/confirm/${key}`, /One more press/),
   page(`/newsletter/unsubscribe/${key}`, /Stop the letters/),
+  page(`/my-data/${key}`, /Your form/),
   page('/campaign', /Campaigns/),
   page('/campaign/details', /./),
   page('/events', /Events/, '[S2.17]'),

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { fieldId } from './controls.ts'
 import type { FormState } from './form-state.ts'
 import styles from './form-errors.module.css'
@@ -14,9 +15,13 @@ export type FormErrorsProps = Pick<FormState, 'errors' | 'refused' | 'message'> 
  */
 export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProps) {
   const wrong = refused.length > 1 ? refused.filter((name) => errors[name]) : []
-  const labels = useLabels(id, refused)
-  const isSaidTwice = (message?: string) =>
-    wrong.filter((name) => errors[name] === message).length > 1
+  // The page that a server sends has its fields only when it is there.
+  const isHydrating = useIsHydrating()
+  const labelled = (name: string) => {
+    const label = isHydrating ? '' : labelOf(fieldId(id, name))
+    return isSaidTwice(errors[name]) && label ? `${label}: ` : ''
+  }
+  const isSaidTwice = (said?: string) => wrong.filter((name) => errors[name] === said).length > 1
   if (wrong.length > 0)
     return (
       <div
@@ -41,7 +46,7 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
                   focusField(fieldId(id, name))
                 }}
               >
-                {isSaidTwice(errors[name]) && labels[name] && `${labels[name]}: `}
+                {labelled(name)}
                 {errors[name]}
               </a>
             </li>
@@ -57,16 +62,7 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
   )
 }
 
-/** What the fields are called, from the page itself: complaints that say the same are told apart by it. */
-function useLabels(id: string, names: readonly string[]): Readonly<Record<string, string>> {
-  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
-  useEffect(() => {
-    const found = names.map((name) => [name, labelOf(fieldId(id, name))])
-    setLabels(Object.fromEntries(found))
-  }, [id, names])
-  return labels
-}
-
+/** What a field is called, from the page itself: complaints that say the same are told apart by it. */
 function labelOf(id: string): string {
   const field = document.getElementById(id)
   const label = field?.matches('fieldset')

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+
+test('[S3.33] [S3.38] [S7.17] a gift is kept and answered with where it is paid', async () => {
+  const site = await giftSite()
+  const answer = await site.post(gift)
+  expect(answer.statusCode).toBe(201)
+  const { _id, paymentUrl } = answer.json().data
+  const [payment] = await site.payments()
+  expect(paymentUrl).toBe(payment?.url)
+  expect(payment).toMatchObject({ amount: 5_025, interval: null, state: 'open' })
+  expect(await site.state(_id)).toEqual({
+    status: 'being confirmed',
+    frequency: 'one-time',
+    amount: 5_025,
+    date: '2026-11-16',
+    reference: null,
+  })
+})
+
+test('[S7.18] a gift that is paid says so, names nobody, and is thanked for once', async () => {
+  const site = await giftSite()
+  const id = await site.pay()
+  const state = await site.state(id)
+  expect(state).toMatchObject({ status: 'received', amount: 5_025 })
+  await site.settle()
+  const mails = await site.mails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([['nia@example.org', 'Thank you']])
+  const words = `${mails[0]?.text} ${mails[0]?.html} ${JSON.stringify(state)}`
+  for (const typed of ['Nia', 'Adeyemi', 'Placeholder Street SE 12', '0188'])
+    expect(words).not.toContain(typed)
+  expect(words).toContain('CA$50.25')
+})
+
+test('[S3.34] a monthly gift is a subscription, and each invoice that is paid a gift with one email', async () => {
+  const site = await giftSite()
+  await site.pay({ frequency: 'monthly', amount: 100 })
+  const [payment] = await site.payments()
+  expect(payment).toMatchObject({ interval: 'month', amount: 10_000 })
+  for (let month = 0; month < 3; month += 1) site.stripe.renew(payment?.subscription_id ?? '')
+  await site.settle()
+  await site.settle()
+  const gifts = await site.gifts()
+  expect(gifts.map(({ state, amount }) => [state, amount])).toEqual(
+    Array(4).fill(['received', 10_000]),
+  )
+  expect(await site.mails()).toHaveLength(4)
+})
+
+test('the same gift sent again is one gift with one page to pay it on', async () => {
+  const site = await giftSite()
+  const key = 'a-key-of-one-attempt'
+  const answers = [await site.post(gift, key), await site.post(gift, key)]
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(await site.gifts()).toHaveLength(1)
+  expect(await site.payments()).toHaveLength(1)
+})
+
+test('[S9.6] an e-Transfer is a pledge with a reference, and needs no provider', async () => {
+  const site = await giftSite()
+  const answer = await site.post({ ...gift, paymentMethod: 'Interac e-Transfer' })
+  const { _id, paymentUrl } = answer.json().data
+  expect(new URL(paymentUrl).pathname).toBe('/donationcompleted')
+  expect(await site.state(_id)).toMatchObject({
+    status: 'being confirmed',
+    reference: expect.stringMatching(/^GIVE-\w{3}-\w{3}$/),
+  })
+  expect(await site.payments()).toEqual([])
+})
+
+test('what cannot be given is refused, and nothing is kept', async () => {
+  const site = await giftSite()
+  for (const [wrong, message] of [
+    [{ amount: '' }, 'Please select or enter an amount'],
+    [{ amount: '0.99' }, 'Give between CA$1 and CA$100,000, in dollars and cents'],
+    [{ amount: '5.999' }, 'Give between CA$1 and CA$100,000, in dollars and cents'],
+    [{ amount: 1e9 }, 'Give between CA$1 and CA$100,000, in dollars and cents'],
+    [{ firstName: ' ' }, 'Please fill in all required fields'],
+    [{ phone_number: '' }, 'Please fill in all required fields'],
+    [{ paymentMethod: 'Cheque' }, 'Please select a payment method'],
+    [{ country: 'France' }, 'We can take gifts from Canada only'],
+    [{ frequency: 'weekly' }, 'Choose how often'],
+  ] as const) {
+    const answer = await site.post({ ...gift, ...wrong })
+    expect([answer.statusCode, answer.json().error.message]).toEqual([422, message])
+  }
+  expect([await site.gifts(), await site.payments()]).toEqual([[], []])
+})
+
+test('nothing about a donor lies readable in the database', async () => {
+  const site = await giftSite()
+  await site.pay({ dedication: { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' } })
+  const bytes: string[] = []
+  for (const table of ['gift', 'payment', 'mail_outbox', 'idempotency', 'payment_notice'] as const)
+    for (const row of await site.db.selectFrom(table).selectAll().execute())
+      for (const value of Object.values(row))
+        bytes.push(Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))
+  const everything = bytes.join('\n')
+  for (const secret of ['Nia', 'Adeyemi', 'nia@example.org', '0188', 'Auntie', 'ruth@'])
+    expect(everything.includes(secret), secret).toBe(false)
+})

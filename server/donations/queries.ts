@@ -1,0 +1,38 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Gift } from '#server/db/tables.ts'
+
+export type GiftRow = Selectable<Gift>
+
+/** False when the invoice of a gift that came round was counted before. */
+export async function insertGift(tx: Db, row: Insertable<Gift>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('gift')
+    .values(row)
+    .onConflict((conflict) => conflict.column('invoice').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export const findGiftByKey = (db: Db, keyHash: Buffer): Promise<GiftRow | undefined> =>
+  db.selectFrom('gift').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
+
+export const lockGift = (tx: Db, id: string): Promise<GiftRow | undefined> =>
+  tx.selectFrom('gift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockGiftByInvoice = (tx: Db, invoice: string): Promise<GiftRow | undefined> =>
+  tx.selectFrom('gift').selectAll().where('invoice', '=', invoice).forUpdate().executeTakeFirst()
+
+/** Every change makes the next version. */
+export async function changeGift(tx: Db, id: string, change: Updateable<Gift>): Promise<void> {
+  await tx
+    .updateTable('gift')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The rows of records that were erased. */
+export async function deleteGiftsByKeys(tx: Db, vaultKeys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('gift').where('vault_key', 'in', vaultKeys).execute()
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { openRecord } from '#server/vault/vault.ts'
+import type { GiftRow } from './queries.ts'
+
+/** Who gives. */
+const Donor = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  country: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+})
+export type Donor = z.infer<typeof Donor>
+
+/** Whom a gift honours, and where a card about it goes. */
+const Dedication = z.object({
+  kind: z.enum(['honour', 'memory']),
+  name: z.string(),
+  recipientEmail: z.string(),
+})
+export type Dedication = z.infer<typeof Dedication>
+
+export const giftRecord = {
+  purpose: 'gift',
+  table: 'gift',
+  cells: { donor: Donor, dedication: Dedication, link: z.string() },
+} as const
+
+type Sealed = Pick<GiftRow, 'id' | 'vault_key'> &
+  Partial<Pick<GiftRow, 'donor' | 'dedication' | 'link'>>
+
+/** Those parts in the clear that are given. */
+export const openGift = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
+  openRecord(db, deps, { kind: giftRecord, row: id, sealed })
+
+/** Leads to the state of a gift. Only its hash can be found. */
+export const newKey = (): string => randomBytes(16).toString('base64url')
+export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Short enough to type into a bank's message, without letters that look alike: 'GIVE-7TM-92K'. */
+export function newReference(): string {
+  const some = (count: number) =>
+    Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('')
+  return `GIVE-${some(3)}-${some(3)}`
+}

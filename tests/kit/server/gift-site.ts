@@ -1,0 +1,78 @@
+import { hearOfGift } from '#server/donations/settle.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { paymentJobs } from '#server/payments/payments.ts'
+import { buildTestApp } from './app.ts'
+import { fakeClock } from './fake-clock.ts'
+import { startFakeStripe } from './fake-stripe.ts'
+import type { Signed } from './fake-stripe-events.ts'
+import { runJobs } from './run-jobs.ts'
+
+export const gift = {
+  frequency: 'one-time',
+  amount: '50.25',
+  firstName: 'Nia',
+  lastName: 'Adeyemi',
+  email: 'nia@example.org',
+  phone_number: '403-555-0188',
+  country: 'Canada',
+  address: '12 Placeholder Street SE',
+  city: 'Calgary',
+  state: 'Alberta',
+  postalCode: '',
+  paymentMethod: 'Stripe',
+  isAnonymous: false,
+}
+
+/** The server with its content and a Stripe of its own, and what happens around gifts. */
+export async function giftSite() {
+  const clock = fakeClock('2026-11-16T09:00:00-07:00')
+  const stripe = await startFakeStripe(clock)
+  const site = await buildTestApp({
+    clock,
+    withContent: true,
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: stripe.secret,
+      STRIPE_API: stripe.address,
+    },
+  })
+  const { app, db, keys } = site
+  let donors = 0
+  const post = (payload: object, key?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/donation/create',
+      payload,
+      remoteAddress: `198.51.100.${(donors += 1)}`,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  const settle = async () => {
+    await stripe.events.release(({ payload, headers }: Signed) =>
+      app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers }),
+    )
+    const jobs = paymentJobs({ gift: hearOfGift })
+    await runJobs({ connection: site.connection, deps: site, jobs })
+  }
+  const payments = () => db.selectFrom('payment').selectAll().orderBy('created_at').execute()
+  return {
+    ...site,
+    stripe,
+    post,
+    settle,
+    payments,
+    /** Gives and pays, and waits until that is known; gives the id of the thank-you page. */
+    pay: async (more: object = {}): Promise<string> => {
+      const answer = await post({ ...gift, ...more })
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      stripe.pay((await payments()).at(-1)?.checkout_id ?? '')
+      await settle()
+      return answer.json().data._id
+    },
+    state: async (id: string) => (await app.inject(`/api/v1/donation/${id}`)).json().data,
+    gifts: () => db.selectFrom('gift').selectAll().orderBy('given_at').execute(),
+    mails: async () =>
+      (await readOutbox(db, { keys }, { most: 500 })).flatMap(({ mail, contents }) =>
+        contents ? [{ ...mail, ...contents }] : [],
+      ),
+  }
+}
