@@ -52,12 +52,18 @@ async function withReaders(): Promise<Site> {
   return site
 }
 
+/** A statement that is prepared comes with its name. */
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement)
+
 /** What the asker can see of the answer, and what the database was asked for it. */
 async function subscribeWatched(site: Site, email: string) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   const answer = await site.subscribe({ ...zuri, email })
-  const statements = query.mock.calls.map(([statement]) => String(statement))
+  const statements = query.mock.calls.map(([statement]) => textOf(statement))
   query.mockRestore()
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers
   return { status: answer.statusCode, headers, body: answer.body, statements }

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findInstalled } from './find-browser.ts'
 
 /** A folder with programs that end at once with the given code. */
 async function folderWith(programs: Record<string, number>): Promise<string> {
@@ -32,7 +32,7 @@ test('a CHROME_PATH at which no browser starts is told, not passed over', async 
 
 test('a stub that does not start is passed over for a browser that does', async () => {
   const folder = await folderWith({ 'chromium-browser': 1, 'google-chrome': 0 })
-  expect(await findBrowser(silent, { PATH: folder })).toEqual({
+  expect(findInstalled(silent, { PATH: folder })).toEqual({
     path: join(folder, 'google-chrome'),
     env: {},
   })

@@ -29,7 +29,7 @@ export async function findBrowser(say: Say, environment: Environment = process.e
     if (starts({ path: named, env: {} })) return { path: named, env: {} }
     throw new Error(`CHROME_PATH names ${named}, but no browser starts there.`)
   }
-  for (const source of [unpackBrowser, installed, installFromDebian]) {
+  for (const source of [unpackBrowser, findInstalled, installFromDebian]) {
     const browser = await source(say, environment)
     if (browser && starts(browser)) return browser
   }
@@ -38,7 +38,7 @@ export async function findBrowser(say: Say, environment: Environment = process.e
   )
 }
 
-function installed(_say: Say, environment: Environment): FoundBrowser | undefined {
+export function findInstalled(_say: Say, environment: Environment): FoundBrowser | undefined {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
   const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...inPath, ...(process.platform === 'darwin' ? onMac : [])]
