@@ -1,7 +1,7 @@
 /**
  * Runs in the page, as text, and may therefore use nothing from outside itself.
- * Fetches the script once the page is painted, behind all that is seen of it, and starts it once, late: when the page
- * has loaded, has rested for a moment and the processor is idle; or at once, when somebody does something.
+ * Starts the script once, late: when the page has loaded and painted, has rested for a moment and the processor
+ * is idle; or at once, when somebody does something.
  */
 export function startLate(window: Window & typeof globalThis): void {
   const { document } = window
@@ -10,21 +10,14 @@ export function startLate(window: Window & typeof globalThis): void {
   const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin']
   let isStarted = false
 
-  /** On its way while the page comes and rests, and run only then. */
-  const fetchAhead = (priority: 'low' | 'auto') => {
-    for (const link of document.querySelectorAll('[rel=modulepreload-later]')) {
-      link.setAttribute('fetchpriority', priority)
-      link.setAttribute('rel', 'modulepreload')
-    }
-  }
-
   const start = () => {
     const later = document.querySelector('script[data-later]')
     // Somebody may act while the page is still being read.
     if (!later) return window.addEventListener('DOMContentLoaded', start)
     if (isStarted) return
     isStarted = true
-    fetchAhead('auto')
+    for (const link of document.querySelectorAll('[rel=modulepreload-later]'))
+      link.setAttribute('rel', 'modulepreload')
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = later.textContent
@@ -59,12 +52,8 @@ export function startLate(window: Window & typeof globalThis): void {
   const whenIdle = (act: () => void) =>
     window.requestIdleCallback ? window.requestIdleCallback(act, { timeout: mostMs }) : act()
 
-  onFirstPaint(() => fetchAhead('low'))
   window.addEventListener('load', () =>
-    onFirstPaint(() => {
-      fetchAhead('low')
-      window.setTimeout(() => whenIdle(start), restMs)
-    }),
+    onFirstPaint(() => window.setTimeout(() => whenIdle(start), restMs)),
   )
   onFirstInteraction(start)
 }
