@@ -1,3 +1,4 @@
+import { keyHash } from '#server/kit/link-key.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { dayOf } from '#contract/dates.ts'
 import {
@@ -17,7 +18,7 @@ import { forgetApplication } from './forget.ts'
 import { type Part, reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { type ApplicationRow, changeApplication, lockByKey, putTries } from './queries.ts'
-import { applicationRecord, keyHash, openAnswers, openParts } from './sealed.ts'
+import { applicationRecord, openAnswers, openParts } from './sealed.ts'
 
 /** After so many wrong answers the page stays shut for a day. */
 const wrongMost = 5

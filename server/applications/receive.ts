@@ -1,3 +1,4 @@
+import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { randomUUID } from 'node:crypto'
 import type { Application, ApplicationKind, Received } from '#contract/application/application.ts'
 import type { FormGuard } from '#contract/form-guard.ts'
@@ -11,7 +12,7 @@ import { needsProof } from './doubt.ts'
 import { reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { insertApplication } from './queries.ts'
-import { applicationRecord, keyHash, newKey } from './sealed.ts'
+import { applicationRecord } from './sealed.ts'
 
 type Answers<Kind extends ApplicationKind> = Extract<Application, { kind: Kind }>['answers']
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Application, type ApplicationKind } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -35,7 +34,3 @@ export async function openAnswers(
   const answers = { ...parts.contact, ...parts.words, ...parts.identity }
   return Application.parse({ kind: kind as ApplicationKind, answers })
 }
-
-/** Leads to the applicant's page. Only its hash can be found, and its words only with the record's key. */
-export const newKey = (): string => randomBytes(16).toString('base64url')
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()

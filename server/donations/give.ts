@@ -1,3 +1,4 @@
+import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { randomUUID } from 'node:crypto'
 import { centsFrom, type Donation, type Frequency } from '#contract/donation.ts'
 import type { FormGuard } from '#contract/form-guard.ts'
@@ -10,7 +11,7 @@ import { tryToken } from '#server/kit/limit.ts'
 import { type Interval, openPayment, preparePayment } from '#server/payments/payments.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { insertGift } from './queries.ts'
-import { type Dedication, giftRecord, keyHash, newKey, newReference } from './sealed.ts'
+import { type Dedication, giftRecord, newReference } from './sealed.ts'
 
 /** Whoever tries stolen cards tries many; whoever gives, gives once or twice. */
 const limits = [

@@ -1,9 +1,9 @@
+import { keyHash } from '#server/kit/link-key.ts'
 import type { Frequency, GiftState } from '#contract/donation.ts'
 import { dayOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { findGiftByKey } from './queries.ts'
-import { keyHash } from './sealed.ts'
 
 const statusOf: Record<string, GiftState['status']> = {
   pledged: 'being confirmed',

@@ -1,7 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { speakable } from '#server/kit/link-key.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import type { GiftRow } from './queries.ts'
 
@@ -40,15 +40,5 @@ type Sealed = Pick<GiftRow, 'id' | 'vault_key'> &
 export const openGift = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
   openRecord(db, deps, { kind: giftRecord, row: id, sealed })
 
-/** Leads to the state of a gift. Only its hash can be found. */
-export const newKey = (): string => randomBytes(16).toString('base64url')
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
-
-const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/** Short enough to type into a bank's message, without letters that look alike: 'GIVE-7TM-92K'. */
-export function newReference(): string {
-  const some = (count: number) =>
-    Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('')
-  return `GIVE-${some(3)}-${some(3)}`
-}
+/** Short enough to type into a bank's message: 'GIVE-7TM-92K'. */
+export const newReference = (): string => `GIVE-${speakable(3)}-${speakable(3)}`

@@ -1,3 +1,4 @@
+import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -5,7 +6,7 @@ import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { queueGiftEmail } from './emails.ts'
 import { changeGift, type GiftRow, insertGift, lockGift, lockGiftByInvoice } from './queries.ts'
-import { giftRecord, keyHash, newKey, newReference, openGift } from './sealed.ts'
+import { giftRecord, newReference, openGift } from './sealed.ts'
 
 /** What becomes of a gift when its payment becomes something. Each piece of news comes once. */
 export const hearOfGift: PaymentListener = async (tx, deps, news) => {

@@ -1,3 +1,4 @@
+import { keyHash } from '#server/kit/link-key.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,7 +15,7 @@ import {
   type SubscriptionRow,
   waitForTurn,
 } from './queries.ts'
-import { isToken, tokenHash } from './token.ts'
+import { isToken } from './token.ts'
 
 /** How long the button of an email works; afterwards the address is forgotten. */
 export const confirmMs = 7 * 24 * 3_600_000
@@ -24,7 +25,7 @@ export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn:
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
-    const row = await findByConfirmToken(tx, tokenHash(token))
+    const row = await findByConfirmToken(tx, keyHash(token))
     if (row?.status === 'confirmed') return
     const isOpen = row?.status === 'asked' && now.getTime() - Number(row.letter_at) <= confirmMs
     if (!isOpen) throw noLonger()
@@ -44,7 +45,7 @@ export async function end(deps: Deps, token: string): Promise<{ message: string 
   if (!isToken(token)) throw noLonger()
   await deps.db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
-    const row = await findByEitherToken(tx, tokenHash(token))
+    const row = await findByEitherToken(tx, keyHash(token))
     if (!row || row.status === 'ended') return
     if (row.status === 'asked')
       await closeMailbox(tx, { mailbox: row.mailbox, reason: 'asked', since: deps.clock.now() })

@@ -1,3 +1,4 @@
+import { keyHash, newKey } from '#server/kit/link-key.ts'
 import * as z from 'zod/mini'
 import { dayOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,7 +19,6 @@ import {
   waitForTurn,
 } from './queries.ts'
 import { subscriptionRecord } from './sealed.ts'
-import { newToken, tokenHash } from './token.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -73,13 +73,13 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
   const { sealed: subscriber } = await openRecord(tx, deps, { ...record, sealed: row })
   if (!subscriber || !row.vault_key)
     throw new Error('A waiting subscription holds nothing to open.')
-  const confirmToken = newToken()
-  const stopToken = newToken()
+  const confirmToken = newKey()
+  const stopToken = newKey()
   const values = { sealed: { ...subscriber, stopToken } }
   await markAsked(tx, row.id, {
     letter_at: deps.clock.now(),
-    confirm_token: tokenHash(confirmToken),
-    stop_token: tokenHash(stopToken),
+    confirm_token: keyHash(confirmToken),
+    stop_token: keyHash(stopToken),
     ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),
   })
   const email = confirmationEmail(await readOrganisation(tx), {

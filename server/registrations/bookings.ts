@@ -1,3 +1,4 @@
+import { keyHash } from '#server/kit/link-key.ts'
 import type * as z from 'zod/mini'
 import type {
   Booking,
@@ -11,7 +12,6 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { describeBooking, describeOwned, describeReceipt, gone } from './describe.ts'
 import { openDetails, resealDetails } from './details.ts'
 import { forgetBooking } from './forget.ts'
-import { keyHash } from './keys.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { passOn } from './offers.ts'
 import {

@@ -1,3 +1,4 @@
+import { keyHash, newKey } from '#server/kit/link-key.ts'
 import type { Booking, SentBooking } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/events/events.ts'
@@ -8,7 +9,6 @@ import { lockByKey, lockOwned, rowById } from './bookings.ts'
 import { describeBooking, describeReceipt, gone, provableMs, resendMs } from './describe.ts'
 import { openDetails, resealDetails } from './details.ts'
 import { forgetBooking } from './forget.ts'
-import { keyHash, newKey } from './keys.ts'
 import { personLookup } from './mailbox.ts'
 import {
   askAgain,
