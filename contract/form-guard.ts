@@ -30,6 +30,12 @@ export const FormGuard = {
 }
 export type FormGuard = { [Name in keyof typeof FormGuard]?: z.output<(typeof FormGuard)[Name]> }
 
+/** What a person said apart from what guards the form: said again, it is the same, whatever guards it then. */
+export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ...said }: T) => ({
+  said,
+  guard: { homePage, formToken, proof },
+})
+
 const Work = z.object({ challenge: z.string(), difficulty: z.int() })
 export type Work = z.infer<typeof Work>
 

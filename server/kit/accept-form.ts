@@ -1,8 +1,8 @@
-import type { FormGuard, FormName } from '#contract/form-guard.ts'
+import { type FormGuard, type FormName, splitGuard } from '#contract/form-guard.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { guardForm, splitGuard } from './form-guard.ts'
+import { guardForm } from './form-guard.ts'
 import { idempotencyKey, withIdempotency } from './idempotency.ts'
 import { type Limit, takeToken } from './limit.ts'
 import { whoIs } from './who.ts'
@@ -45,7 +45,7 @@ export async function acceptForm<Body extends FormGuard, Reply>(
   { form, endpoint, body, limits, repeatSeconds, isUnderPressure, accept }: Acceptance<Body, Reply>,
 ): Promise<Reply> {
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
-  const { said, extras } = splitGuard(body)
+  const { said, guard: extras } = splitGuard(body)
   const write = { endpoint, body: said, who, key, repeatSeconds }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
     // Work that is done is not asked for.

@@ -26,12 +26,6 @@ export function issueGuard(
   return { formToken: sign(keys, 'form token', [form, now]), work: { challenge, difficulty } }
 }
 
-/** What a person said apart from what guards the form: said again, it is the same, whatever guards it then. */
-export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ...said }: T) => ({
-  said,
-  extras: { homePage, formToken, proof },
-})
-
 type Ask = {
   form: FormName
   extras: FormGuard

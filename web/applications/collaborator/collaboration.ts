@@ -2,7 +2,7 @@ import { createCollaborator } from '#contract/application/application.ts'
 import { CollaboratorForm, collaboratorFrom } from '#contract/application/collaborator.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { safeContactFrom } from '../form/safe-contact-from.ts'
-import { splitGuard } from '../form/split-guard.ts'
+import { splitGuard } from '#contract/form-guard.ts'
 import { truthFrom } from '../form/truth-from.ts'
 import { nothingTyped } from './collaborator-fields.ts'
 

@@ -1,7 +1,7 @@
 import { createMember } from '#contract/application/application.ts'
 import { MemberForm, memberFrom } from '#contract/application/member.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { splitGuard } from '../form/split-guard.ts'
+import { splitGuard } from '#contract/form-guard.ts'
 import { safeContactFrom } from '../form/safe-contact-from.ts'
 import { truthFrom } from '../form/truth-from.ts'
 import { nothingTyped } from './member-fields.ts'
