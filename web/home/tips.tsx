@@ -4,7 +4,8 @@ import type { CarouselRules } from '#web/ui/carousel/carousel-state.ts'
 import { useCarousel } from '#web/ui/carousel/use-carousel.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { RoundButton } from '#web/ui/round-button.tsx'
+import { PressLink, useAdopted } from '#web/ui/press-link.tsx'
+import { RoundButton, RoundLink } from '#web/ui/round-button.tsx'
 import { Lead, Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './tips.module.css'
@@ -31,6 +32,11 @@ function TipByTip({ heading, lead, slides }: HomePage['tips']) {
   const count = slides.length
   const { state, ...carousel } = useCarousel({ ...tipRules, count })
   const shown = slides[state.index]
+  useAdopted(
+    slides.map((_, index) => idOf(index)),
+    (id) => carousel.jump(slides.findIndex((_, index) => idOf(index) === id)),
+  )
+  const linkTo = (index: number) => `#${idOf((index + count) % count)}` as const
   return (
     <div className={styles.spread} {...carousel.region}>
       <Stack>
@@ -38,25 +44,35 @@ function TipByTip({ heading, lead, slides }: HomePage['tips']) {
         <Lead>{lead}</Lead>
         <div className={styles.thumbs}>
           {slides.map((slide, index) => (
-            <button
+            <PressLink
               key={slide.id}
-              type="button"
+              href={linkTo(index)}
               aria-label={`Show tip ${index + 1}`}
               aria-current={index === state.index}
-              onClick={() => carousel.jump(index)}
+              onPress={() => carousel.jump(index)}
             >
               <Picture {...slide} alt="" sizes="56px" />
-            </button>
+            </PressLink>
           ))}
         </div>
         <div className={styles.controls}>
-          <RoundButton icon="back" label="Previous tip" onClick={carousel.previous} />
+          <RoundLink
+            icon="back"
+            label="Previous tip"
+            href={linkTo(state.index - 1)}
+            onPress={carousel.previous}
+          />
           <RoundButton
             icon={state.isPaused ? 'play' : 'pause'}
             label={state.isPaused ? 'Play the tips' : 'Pause the tips'}
             onClick={carousel.togglePause}
           />
-          <RoundButton icon="forward" label="Next tip" onClick={carousel.next} />
+          <RoundLink
+            icon="forward"
+            label="Next tip"
+            href={linkTo(state.index + 1)}
+            onPress={carousel.next}
+          />
           <CarouselDots count={count} index={state.index} noun="Tip" onJump={carousel.jump} />
         </div>
       </Stack>
@@ -68,6 +84,7 @@ function TipByTip({ heading, lead, slides }: HomePage['tips']) {
         {slides.map((slide, index) => (
           <Tip
             key={slide.id}
+            id={idOf(index)}
             slide={slide}
             place={placeOf(index, state.index, count)}
             position={`${index + 1} of ${count}`}
@@ -93,6 +110,8 @@ function TipByTip({ heading, lead, slides }: HomePage['tips']) {
   )
 }
 
+const idOf = (index: number) => `tip-${index + 1}`
+
 type Place = 'shown' | 'before' | 'after' | 'away'
 
 function placeOf(index: number, current: number, count: number): Place {
@@ -102,24 +121,34 @@ function placeOf(index: number, current: number, count: number): Place {
   return ahead === count - 1 ? 'before' : 'away'
 }
 
-type TipProps = { slide: Slide; place: Place; position: string; onAdvance: () => void }
+type TipProps = {
+  /** The link to it. */
+  id: string
+  slide: Slide
+  place: Place
+  position: string
+  onAdvance: () => void
+}
 
 /** A click on a slide moves on. Only the one in front can be reached and heard. */
-function Tip({ slide, place, position, onAdvance }: TipProps) {
+function Tip({ id, slide, place, position, onAdvance }: TipProps) {
   const { caption, ...picture } = slide
   return (
-    <div
-      className={classNames(styles.tip, styles[place])}
-      role="group"
-      aria-roledescription="slide"
-      aria-label={position}
-      inert={place !== 'shown'}
-    >
-      <button type="button" className={styles.advance} onClick={onAdvance}>
-        <Picture {...picture} sizes="(max-width: 900px) 84vw, 480px" />
-        {caption}
-        <VisuallyHidden> Show the next tip</VisuallyHidden>
-      </button>
-    </div>
+    <>
+      <span id={id} className={styles.mark} />
+      <div
+        className={classNames(styles.tip, styles[place])}
+        role="group"
+        aria-roledescription="slide"
+        aria-label={position}
+        inert={place !== 'shown'}
+      >
+        <button type="button" className={styles.advance} onClick={onAdvance}>
+          <Picture {...picture} sizes="(max-width: 900px) 84vw, 480px" />
+          {caption}
+          <VisuallyHidden> Show the next tip</VisuallyHidden>
+        </button>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { PressLink, type PressLinkProps } from './press-link.tsx'
 import styles from './round-button.module.css'
 
 type RoundButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
@@ -21,3 +22,12 @@ export function RoundButton({ icon, label, className, ...button }: RoundButtonPr
     </button>
   )
 }
+
+type RoundLinkProps = Omit<PressLinkProps, 'children'> & { icon: IconName; label: string }
+
+/** One that shows something, and does so before the script is there. */
+export const RoundLink = ({ icon, label, className, ...link }: RoundLinkProps) => (
+  <PressLink {...link} aria-label={label} className={classNames(styles.button, className)}>
+    <Icon name={icon} />
+  </PressLink>
+)

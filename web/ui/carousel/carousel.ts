@@ -33,13 +33,15 @@ export function createCarousel(rules: CarouselRules, timers: Timers = browserTim
 
   function wind(before: CarouselState) {
     const hasMoved = before.moves !== state.moves
-    if (hasMoved) {
-      timers.cancel(unlocking)
-      unlocking = timers.after(rules.lockMs, () => send({ type: 'unlock' }))
-      timers.cancel(resting)
-      if (state.isResting) resting = timers.after(rules.restMs, () => send({ type: 'rested' }))
-    }
+    if (hasMoved) windMove()
     if (hasMoved || isPlaying(before) !== isPlaying(state)) windTurn()
+  }
+
+  function windMove() {
+    timers.cancel(unlocking)
+    unlocking = timers.after(rules.lockMs, () => send({ type: 'unlock' }))
+    timers.cancel(resting)
+    if (state.isResting) resting = timers.after(rules.restMs, () => send({ type: 'rested' }))
   }
 
   function windTurn() {
@@ -58,6 +60,8 @@ export function createCarousel(rules: CarouselRules, timers: Timers = browserTim
     /** Starts the clocks. Returns the stopping. */
     start(): () => void {
       isStarted = true
+      // Somebody may have moved it before the clocks were there.
+      if (state.isLocked) windMove()
       windTurn()
       return () => {
         isStarted = false
