@@ -4,4 +4,4 @@ import { buildIfStale } from './build.ts'
 process.env['NODE_ENV'] ??= 'production'
 
 await buildIfStale(console.log)
-await import('#server/main.ts')
+await import(new URL('../build/run/main.js', import.meta.url).href)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -8,7 +8,7 @@ import { DatabaseRefused } from './refused.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
-const ownFolder = join(import.meta.dirname, 'migrations')
+const ownFolder = resolve(import.meta.dirname, '../../server/db/migrations')
 
 /**
  * Brings the schema up to what this code needs: our files in the order of their names, then the tables of

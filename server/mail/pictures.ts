@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
 import type { EmailPicture } from './contents.ts'
 
@@ -26,6 +26,8 @@ const drawOnce = keepFulfilled((picture) => draw(JSON.parse(picture)))
 
 /** Twice the size it is shown at, in few colours: cloth has few, and emails should stay light. */
 async function draw({ artwork, crop }: EmailPicture): Promise<Buffer> {
+  // Read with the first picture: it is large, and a server starts without one.
+  const { default: sharp } = await import('sharp')
   const svg = sharp(await readFile(new URL(`${artwork}.svg`, folder)))
   const { picture, colours } = fit(svg, artwork, crop)
   return picture.png({ palette: true, colours, effort: 8 }).toBuffer()

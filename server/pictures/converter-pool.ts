@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type Done, NotAPicture, Outcome, type Work } from './work.ts'
 
@@ -19,7 +19,7 @@ type Waiting = {
 }
 type Worker = { child: ChildProcess; task: Waiting | undefined; timer: NodeJS.Timeout | undefined }
 
-const ours = join(import.meta.dirname, 'converter.ts')
+const ours = resolve(import.meta.dirname, '../../server/pictures/converter.ts')
 
 type Options = {
   converter?: string

@@ -9,7 +9,7 @@ import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
 import { createSecure } from './security-headers.ts'
 
-const buildFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
+const buildFolder = fileURLToPath(new URL('../../build/site/client', import.meta.url))
 
 /** Everything that is answered from memory, and the front that does it. */
 export async function loadCache(settings: Settings, clock: Clock) {

@@ -11,7 +11,7 @@ export async function loadSite(
   sheetOf: SheetOf,
 ): Promise<Site> {
   if (settings.isDevelopment) return developSite(app)
-  const site: Site = await import(new URL('../../build/server/index.js', import.meta.url).href)
+  const site: Site = await import(new URL('../../build/site/server/index.js', import.meta.url).href)
   const handle: Site['handle'] = async (...visit) => {
     const response = await site.handle(...visit)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
