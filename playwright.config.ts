@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { patienceMs } from '#tests/kit/journey/patience.ts'
 import { launchOptions } from '#tests/kit/browser/launch-options.ts'
 
 export default defineConfig({
@@ -12,8 +13,9 @@ export default defineConfig({
   // Walked once more for its trace, which would slow down all the others. What then passes is told and counts as
   // passed: a machine that had to do something else for ten seconds is no fault of the site.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine that is busy with something else: what is right takes no longer for it.
+  timeout: 180_000,
+  expect: { timeout: patienceMs },
   use: {
     // Each worker reads this file again, after the setup has found the browser.
     launchOptions: launchOptions(),

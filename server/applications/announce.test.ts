@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
-import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { comingMorning } from '#tests/kit/server/fake-clock.ts'
 
 const ofPurpose = async (site: Awaited<ReturnType<typeof applicationSite>>, purpose: string) =>
   (await site.mails()).filter((mail) => mail.purpose === purpose)
@@ -40,7 +40,7 @@ test('“do not contact me” is obeyed also when somebody else types the addres
 })
 
 test('one mailbox has two emails a day at most, in every spelling and from every network', async () => {
-  const clock = fakeClock('2026-11-16T09:00:00-07:00')
+  const clock = comingMorning()
   const site = await applicationSite(clock)
   for (let count = 0; count < 20; count += 1)
     await site.apply('member', { email: `am.ara+${count}@example.ca`, firstName: `A ${count}` })

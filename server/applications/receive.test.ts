@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationKinds } from '#contract/application/application.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
-import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { comingMorning } from '#tests/kit/server/fake-clock.ts'
 
 const phoneEnds = { volunteer: '0163', member: '0177', partnership: '0199', collaborator: '0110' }
 
@@ -54,7 +54,7 @@ test('[S3.22] own words stand behind Other, and Other without words is an answer
 })
 
 test('the same words within ten minutes are one application, whatever their key; later they are another', async () => {
-  const clock = fakeClock('2026-11-16T09:00:00-07:00')
+  const clock = comingMorning()
   const site = await applicationSite(clock)
   const send = async (key?: string) => {
     const ask = { from: '192.0.2.7', ...(key && { key }) }

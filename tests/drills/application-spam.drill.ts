@@ -9,7 +9,7 @@ import {
   plainSpam,
 } from '#tests/kit/applications/spam.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
-import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { comingMorning } from '#tests/kit/server/fake-clock.ts'
 import { solveWork } from '#web/kit/form/solve-work.ts'
 
 type Site = Awaited<ReturnType<typeof applicationSite>>
@@ -22,7 +22,7 @@ const counts = { spam: 1_000, honest: 200 }
 const upTo = (most: number) => Array.from({ length: most }, (_, count) => count)
 
 test('[D33] of 1,000 spam one in a hundred is kept at most, and none of 200 honest people is refused', async () => {
-  const site = await applicationSite(fakeClock('2026-11-16T09:00:00-07:00'))
+  const site = await applicationSite(comingMorning())
   // The slow ones opened the page twenty minutes before, the others just long enough ago.
   const slow = upTo(counts.honest).map((count) => tokenFor(site, count))
   site.clock.advance(20 * minute)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { comingMorning } from '#tests/kit/server/fake-clock.ts'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 
 const hour = 3_600_000
@@ -14,7 +14,7 @@ const spellings = (count: number) => {
 
 test('[D34] 500 strangers: 100 emails an hour, one each, nobody on the list, staff told once', async () => {
   // The staff are told once a day; the six hours of the drill lie within one.
-  const morning = fakeClock('2026-11-16T09:00:00-06:00')
+  const morning = comingMorning()
   const { subscribe, answerAll, clock, db } = await newsletterSite(morning)
   const recipients = async (purpose: string) =>
     (

@@ -4,28 +4,40 @@ import { percentile } from '#tests/bench/load.ts'
 import { postmastersIn } from './embedded-processes.ts'
 import { killableServer, statusOf } from './killable-server.ts'
 
-const kills = 20
-const upAgainMs = 3_000
+const kills = 10
+/** Twice as long as after an orderly stop: what it finds running or broken costs it no more than that. */
+const mostTimesSlower = 2
 
-test('killed twenty times under page views, the server is up again within three seconds with one database', async () => {
+test('killed ten times under page views, the server is soon up again with one database', async () => {
   const server = await killableServer()
+  const startMs = async () => {
+    const began = performance.now()
+    server.start()
+    await server.firstAnswer()
+    return Math.round(performance.now() - began)
+  }
+  const orderly: number[] = []
+  for (let stop = 0; stop < 3; stop++) {
+    expect(await server.stop()).toEqual([0, null])
+    orderly.push(await startMs())
+  }
   const views = viewPages(server.address)
 
   const times: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await views.some()
     await server.kill()
-    const began = performance.now()
-    server.start()
-    await server.firstAnswer()
-    times.push(Math.round(performance.now() - began))
+    times.push(await startMs())
     expect(await postmastersIn(server.dataDir)).toHaveLength(1)
   }
   await views.stop()
 
-  console.log(`  up again after ${times.toSorted((a, b) => a - b).join(', ')} ms`)
+  const usual = percentile(orderly, 50)
+  console.log(
+    `  up again after ${times.toSorted((a, b) => a - b).join(', ')} ms; after a stop ${usual} ms`,
+  )
   // Of one start a machine that had something else to do tells nothing.
-  expect(percentile(times, 50)).toBeLessThan(upAgainMs)
+  expect(percentile(times, 50)).toBeLessThan(usual * mostTimesSlower)
   expect(views.wrong()).toEqual([])
   expect(await server.stop()).toEqual([0, null])
   expect(await postmastersIn(server.dataDir)).toEqual([])

@@ -8,6 +8,7 @@ import {
   test,
 } from '@playwright/test'
 import { axe } from './axe.ts'
+import { patienceMs } from './patience.ts'
 import { type Watch, watchPage } from './watch-page.ts'
 
 export type Journey = Watch & {
@@ -43,7 +44,7 @@ type Walk = (journey: Journey) => Promise<void>
 export function journey(name: string, walk: Walk, options: JourneyOptions = {}): void {
   test(name, async ({ browser }) => {
     const context = await browser.newContext(profile(options))
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(patienceMs)
     const watch = watchPage(context, siteAddress())
     try {
       const page = await context.newPage()

@@ -2,7 +2,7 @@ import { hearOfGift } from '#server/donations/settle.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
 import { buildTestApp } from './app.ts'
-import { fakeClock } from './fake-clock.ts'
+import { comingMorning } from './fake-clock.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import type { Signed } from './fake-stripe-events.ts'
 import { runJobs } from './run-jobs.ts'
@@ -25,7 +25,7 @@ export const gift = {
 
 /** The server with its content and a Stripe of its own, and what happens around gifts. */
 export async function giftSite() {
-  const clock = fakeClock('2026-11-16T09:00:00-07:00')
+  const clock = comingMorning()
   const stripe = await startFakeStripe(clock)
   const site = await buildTestApp({
     clock,
