@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { workForGift } from './donations/breaker.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
@@ -92,7 +93,7 @@ export function buildApp(
       refuseUnrouted(api)
       keepNothing(api)
       if (cache) keepEndpoints(api, cache)
-      formGuardRoutes(api, deps)
+      formGuardRoutes(api, deps, { donation: workForGift })
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)

@@ -118,9 +118,13 @@ export interface Gift {
   series: string | null;
   settled_at: Timestamp | null;
   state: string;
-  trapped: Generated<boolean>;
   vault_key: string;
   version: Generated<number>;
+}
+
+export interface GiftBreaker {
+  hard_until: Timestamp;
+  id: Generated<boolean>;
 }
 
 export interface GraphileWorkerJobs {
@@ -519,6 +523,7 @@ export interface DB {
   event: Event;
   event_total: EventTotal;
   gift: Gift;
+  gift_breaker: GiftBreaker;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

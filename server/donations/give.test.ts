@@ -69,6 +69,18 @@ test('[S9.6] an e-Transfer is a pledge with a reference, and needs no provider',
   expect(await site.payments()).toEqual([])
 })
 
+test('an e-Transfer may come every month or year too', async () => {
+  const site = await giftSite()
+  for (const frequency of ['monthly', 'yearly']) {
+    const answer = await site.post({ ...gift, frequency, paymentMethod: 'Interac e-Transfer' })
+    expect(answer.statusCode).toBe(201)
+    expect(await site.state(answer.json().data._id)).toMatchObject({
+      frequency,
+      status: 'being confirmed',
+    })
+  }
+})
+
 test('what cannot be given is refused, and nothing is kept', async () => {
   const site = await giftSite()
   for (const [wrong, message] of [

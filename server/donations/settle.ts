@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
 import { sealRecord } from '#server/vault/vault.ts'
+import { countDecline } from './breaker.ts'
 import { queueGiftEmail } from './emails.ts'
 import { changeGift, type GiftRow, insertGift, lockGift, lockGiftByInvoice } from './queries.ts'
 import { giftRecord, newReference, openGift } from './sealed.ts'
@@ -16,8 +17,13 @@ export const hearOfGift: PaymentListener = async (tx, deps, news) => {
     case 'paid':
       await changeGift(tx, gift.id, { state: 'received', settled_at: deps.clock.now() })
       return queueGiftEmail(tx, deps, { kind: 'thanks', gift })
-    case 'expired':
     case 'failed':
+      // One whose page never opened met no bank.
+      if (news.payment.opened_at) await countDecline(tx, deps)
+      return changeGift(tx, gift.id, { state: 'not-completed', settled_at: deps.clock.now() })
+    case 'declined':
+      return countDecline(tx, deps)
+    case 'expired':
       return changeGift(tx, gift.id, { state: 'not-completed', settled_at: deps.clock.now() })
     case 'renewed':
       return renew(tx, deps, gift, news)
@@ -26,7 +32,6 @@ export const hearOfGift: PaymentListener = async (tx, deps, news) => {
     case 'refunded':
       return giveBack(tx, deps, gift, news)
     case 'processing':
-    case 'declined':
     case 'subscription-changed':
     case 'disputed':
       return

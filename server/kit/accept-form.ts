@@ -17,6 +17,12 @@ export const callerOf = (deps: Deps, request: FastifyRequest): Caller => ({
 
 type Said<Body> = Omit<Body, keyof FormGuard>
 
+export type Doubt = {
+  isUnderPressure: boolean
+  /** A proof of less work than this is none. */
+  leastWork?: number
+}
+
 type Acceptance<Body extends FormGuard, Reply> = {
   form: FormName
   /** Method and path of the contract, so that one key serves one call. */
@@ -31,6 +37,8 @@ type Acceptance<Body extends FormGuard, Reply> = {
    * write's own transaction, so that what broke off and is sent again was not sent before.
    */
   isUnderPressure?: (tx: Db) => Promise<boolean>
+  /** The same, asked before the transaction: what all count in one place nobody holds while they write. */
+  weigh?: () => Promise<Doubt>
   /**
    * Does everything in the transaction it is given. What was sent by a program that fell into the trap is answered
    * like anything else, and nothing comes of it.
@@ -42,15 +50,19 @@ type Acceptance<Body extends FormGuard, Reply> = {
 export async function acceptForm<Body extends FormGuard, Reply>(
   deps: Deps,
   { who, key }: Caller,
-  { form, endpoint, body, limits, repeatSeconds, isUnderPressure, accept }: Acceptance<Body, Reply>,
+  acceptance: Acceptance<Body, Reply>,
 ): Promise<Reply> {
+  const { form, endpoint, body, limits, repeatSeconds, isUnderPressure, accept } = acceptance
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
   const { said, guard: extras } = splitGuard(body)
+  const doubt = await acceptance.weigh?.()
   const write = { endpoint, body: said, who, key, repeatSeconds }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
     // Work that is done is not asked for.
-    const isPressed = extras.proof === undefined && (await isUnderPressure?.(tx))
-    const guard = { form, extras, isUnderPressure: isPressed ?? false }
+    const isPressed =
+      extras.proof === undefined && (doubt?.isUnderPressure || (await isUnderPressure?.(tx)))
+    const leastWork = doubt?.leastWork
+    const guard = { form, extras, isUnderPressure: isPressed ?? false, leastWork }
     const isTrapped = (await guardForm(tx, deps, guard)) === 'trapped'
     return { status: 201, reply: await accept(tx, said, isTrapped) }
   })

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { getFormGuard } from '#contract/form-guard.ts'
+import { type FormName, getFormGuard } from '#contract/form-guard.ts'
 import type { Deps } from './deps.ts'
 import { issueGuard } from './form-guard.ts'
 import { serve } from './serve.ts'
 
-export function formGuardRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, getFormGuard, async ({ params }) => ({ data: issueGuard(deps, params.form) }))
+/** How hard the work of a form is just now, where that changes. */
+type WorkOf = Partial<Record<FormName, (deps: Deps) => Promise<number>>>
+
+export function formGuardRoutes(app: FastifyInstance, deps: Deps, workOf: WorkOf = {}): void {
+  serve(app, getFormGuard, async ({ params: { form } }) => ({
+    data: issueGuard(deps, form, { difficulty: await workOf[form]?.(deps) }),
+  }))
 }

@@ -14,11 +14,14 @@ const shortestFillMs = 3_000
 const longestFillMs = 24 * 3_600_000
 const workMs = 10 * 60_000
 
+/** So many zero bits a device finds within a second. */
+export const usualWork = 14
+
 /** What a browser is given when somebody opens the form. */
 export function issueGuard(
   { keys, clock }: Means,
   form: FormName,
-  { difficulty = 14 }: { difficulty?: number } = {},
+  { difficulty = usualWork }: { difficulty?: number | undefined } = {},
 ): { formToken: string; work: Work } {
   const now = clock.now().getTime()
   // Signed as one: a proof for another form, of another day or of less work is another text.
@@ -31,6 +34,8 @@ type Ask = {
   extras: FormGuard
   /** Set when too much comes in for this to be people alone: then everybody's device does a little work first. */
   isUnderPressure?: boolean
+  /** Set when a proof of less work is none. */
+  leastWork?: number | undefined
 }
 
 /**
@@ -41,12 +46,12 @@ type Ask = {
 export async function guardForm(
   tx: Db,
   means: Means,
-  { form, extras, isUnderPressure = false }: Ask,
+  { form, extras, isUnderPressure = false, leastWork = 0 }: Ask,
 ): Promise<'genuine' | 'trapped'> {
   const { homePage, formToken, proof } = extras
   if (homePage) return 'trapped'
   const isTrusted = proof
-    ? await isGoodProof(tx, means, form, proof)
+    ? await isGoodProof(tx, means, { form, proof, leastWork })
     : !isUnderPressure && (!formToken || (await isGoodToken(tx, means, form, formToken)))
   if (!isTrusted) throw new Refusal('proof-needed', 'Please wait a moment and try again.')
   return 'genuine'
@@ -59,12 +64,15 @@ async function isGoodToken(tx: Db, { keys, clock }: Means, form: FormName, token
   return ofForm === form && isInTime && spend(tx, token, Number(issued) + longestFillMs)
 }
 
-async function isGoodProof(tx: Db, { keys, clock }: Means, form: FormName, proof: string) {
+type Proof = { form: FormName; proof: string; leastWork: number }
+
+async function isGoodProof(tx: Db, { keys, clock }: Means, { form, proof, leastWork }: Proof) {
   const challenge = proof.slice(0, proof.lastIndexOf('.'))
   const [ofForm, expires, difficulty] = verify(keys, 'form work', challenge) ?? []
   const isInTime = clock.now().getTime() <= Number(expires)
   const isDone = isHardEnough(createHash('sha256').update(proof).digest(), Number(difficulty))
-  return ofForm === form && isInTime && isDone && spend(tx, challenge, Number(expires))
+  const isEnough = isDone && Number(difficulty) >= leastWork
+  return ofForm === form && isInTime && isEnough && spend(tx, challenge, Number(expires))
 }
 
 /** False when it was spent before. */

@@ -1,3 +1,4 @@
+import type { Work } from '#contract/form-guard.ts'
 import { hearOfGift } from '#server/donations/settle.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
@@ -38,12 +39,13 @@ export async function giftSite() {
   })
   const { app, db, keys } = site
   let donors = 0
-  const post = (payload: object, key?: string) =>
+  /** Each from a network of its own, unless said otherwise. */
+  const post = (payload: object, key?: string, from?: string) =>
     app.inject({
       method: 'POST',
       url: '/api/v1/donation/create',
       payload,
-      remoteAddress: `198.51.100.${(donors += 1)}`,
+      remoteAddress: from ?? `198.51.${(donors += 1) >> 8}.${donors & 255}`,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
   const settle = async () => {
@@ -68,6 +70,9 @@ export async function giftSite() {
       await settle()
       return answer.json().data._id
     },
+    /** The work that a device in doubt is given just now. */
+    work: async (): Promise<Work> =>
+      (await app.inject('/api/v1/form-guard/donation')).json().data.work,
     state: async (id: string) => (await app.inject(`/api/v1/donation/${id}`)).json().data,
     gifts: () => db.selectFrom('gift').selectAll().orderBy('given_at').execute(),
     mails: async () =>

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { jobLog } from '#tests/kit/server/job-log.ts'
+import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
+import { hearOfGift } from './settle.ts'
+
+const minute = 60_000
+
+/** Somebody on the provider's page, trying one card after another. */
+async function cardTester() {
+  const site = await giftSite()
+  await site.post({ ...gift, email: 'carder@example.org' })
+  const checkout = (await site.payments())[0]?.checkout_id ?? ''
+  return {
+    ...site,
+    decline: async (times: number) => {
+      for (let count = 0; count < times; count += 1) site.stripe.decline(checkout)
+      await site.settle()
+    },
+    alerts: async () =>
+      (await site.mails()).filter(({ purpose }) => purpose === 'gift alert').map(({ to }) => to),
+  }
+}
+
+test('[D13] more than ten declines in a minute make the work harder, and staff hear of it once', async () => {
+  const site = await cardTester()
+  const before = await site.work()
+  await site.decline(30)
+  const { difficulty } = await site.work()
+  expect(difficulty).toBe(before.difficulty + 3)
+  expect(await site.alerts()).toEqual(['hello@baobabpride.example'])
+
+  expect((await site.post(gift)).statusCode).toBe(428)
+  // Work from before it became harder is not enough.
+  expect((await site.post({ ...gift, proof: solveAtOnce(before) })).statusCode).toBe(428)
+  const proof = solveAtOnce(await site.work())
+  expect((await site.post({ ...gift, proof })).statusCode).toBe(201)
+
+  site.clock.advance(11 * minute)
+  expect((await site.work()).difficulty).toBe(before.difficulty)
+  expect((await site.post({ ...gift, email: 'sade@example.org' })).statusCode).toBe(201)
+})
+
+test('[D13] the declines of people who mistype raise nothing', async () => {
+  const site = await cardTester()
+  const { difficulty } = await site.work()
+  for (let count = 0; count < 3; count += 1) {
+    await site.decline(8)
+    site.clock.advance(minute)
+  }
+  expect((await site.work()).difficulty).toBe(difficulty)
+  expect(await site.alerts()).toEqual([])
+})
+
+test('[D13] a provider that is down is taken for no carder', async () => {
+  const site = await giftSite()
+  const { difficulty } = await site.work()
+  site.stripe.failAll(500)
+  for (let count = 0; count < 15; count += 1)
+    await site.post({ ...gift, email: `donor${count}@example.org` })
+  site.clock.advance(6 * minute)
+  await reconcilePayments({ gift: hearOfGift }).run(
+    {},
+    {
+      deps: site,
+      log: jobLog(),
+      jobId: 1,
+      signal: new AbortController().signal,
+      fence: async () => undefined,
+    },
+  )
+  expect((await site.gifts()).map(({ state }) => state)).toEqual(Array(15).fill('not-completed'))
+  expect((await site.work()).difficulty).toBe(difficulty)
+})

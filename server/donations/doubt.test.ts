@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** A donor whom nobody has seen before. */
+let donors = 0
+const another = () => ({ ...gift, email: `donor${(donors += 1)}@example.org` })
+
+test('[D13] whoever fills in what nobody sees is asked for work like any doubted donor, and then gives', async () => {
+  const site = await giftSite()
+  const caught = { ...another(), homePage: 'https://spam.example' }
+  const answer = await site.post(caught)
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    428,
+    'Please wait a moment and try again.',
+  ])
+  expect([await site.gifts(), await site.payments()]).toEqual([[], []])
+
+  const given = await site.post({ ...caught, proof: solveAtOnce(await site.work()) })
+  expect(given.json().data.paymentUrl).toMatch(/^https:\/\/checkout\.stripe\.com\//)
+  site.stripe.pay((await site.payments())[0]?.checkout_id ?? '')
+  await site.settle()
+  expect(await site.state(given.json().data._id)).toMatchObject({ status: 'received' })
+})
+
+test('[D13] one network makes five gifts within ten minutes', async () => {
+  const site = await giftSite()
+  for (let knock = 0; knock < 60; knock += 1) {
+    await site.post(another(), undefined, '203.0.113.9')
+    site.clock.advance(10 * second)
+  }
+  const { length } = await site.gifts()
+  expect(length).toBeGreaterThanOrEqual(4)
+  expect(length).toBeLessThanOrEqual(5)
+  expect(site.stripe.sessions()).toHaveLength(length)
+})
+
+test('[D13] one network makes ten gifts within a day', async () => {
+  const site = await giftSite()
+  for (let knock = 0; knock < 80; knock += 1) {
+    await site.post(another(), undefined, '203.0.113.9')
+    site.clock.advance(10 * minute)
+  }
+  const { length } = await site.gifts()
+  expect(length).toBeGreaterThanOrEqual(8)
+  expect(length).toBeLessThanOrEqual(10)
+})
+
+test('[D13] thirty gifts of a minute need no work; the next donor needs one step more', async () => {
+  const site = await giftSite()
+  for (let knock = 0; knock < 60; knock += 1) {
+    site.clock.advance(second)
+    await site.post(another())
+  }
+  const { length } = await site.gifts()
+  expect(length).toBeGreaterThanOrEqual(20)
+  expect(length).toBeLessThanOrEqual(30)
+  const honest = another()
+  expect((await site.post(honest)).statusCode).toBe(428)
+  const proof = solveAtOnce(await site.work())
+  expect((await site.post({ ...honest, proof })).statusCode).toBe(201)
+})
+
+test('[D13] a mailbox typed again and again asks for work, each at a number of its own', async () => {
+  const site = await giftSite()
+  const numbers: number[] = []
+  for (let mailbox = 0; mailbox < 8; mailbox += 1) {
+    const { email } = another()
+    let typed = 0
+    while ((await site.post({ ...gift, email })).statusCode === 201) {
+      typed += 1
+      site.clock.advance(minute)
+    }
+    numbers.push(typed)
+    const tagged = { ...gift, email: email.replace('@', '+more@') }
+    expect((await site.post(tagged)).statusCode).toBe(428)
+    const proof = solveAtOnce(await site.work())
+    expect((await site.post({ ...tagged, proof })).statusCode).toBe(201)
+  }
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(5)
+  expect(Math.max(...numbers)).toBeLessThanOrEqual(8)
+  expect(new Set(numbers).size).toBeGreaterThan(1)
+})
+
+test('a donor who is held up holds up nobody else', async () => {
+  const site = await giftSite()
+  const slow = '203.0.113.9'
+  await site.post(another(), undefined, slow)
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holding = site.db.transaction().execute(async (tx) => {
+    await sql`select from token_bucket where action = 'gift' for update`.execute(tx)
+    isHeld.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  const waiting = site.post(another(), undefined, slow)
+  expect((await site.post(another())).statusCode).toBe(201)
+  held.resolve()
+  await holding
+  expect((await waiting).statusCode).toBe(201)
+})
+
+test('a gift sent again in a crowd is answered as before, without work', async () => {
+  const site = await giftSite()
+  const key = 'a-key-of-one-attempt'
+  const first = await site.post(gift, key, '203.0.113.9')
+  for (let knock = 0; knock < 25; knock += 1) await site.post(another())
+  expect((await site.post(another())).statusCode).toBe(428)
+  expect((await site.post(gift, key, '203.0.113.9')).body).toBe(first.body)
+})
