@@ -25,7 +25,7 @@ export function centsFrom(amount: string | number): number | null {
 
 const required = (most?: number) => singleLine(fillInAll, most)
 
-const amount = z.union([z.string(chooseAmount), z.number(chooseAmount)], chooseAmount).check(
+export const amount = z.union([z.string(chooseAmount), z.number(chooseAmount)], chooseAmount).check(
   z.refine((given) => given !== '', { error: chooseAmount, abort: true }),
   z.refine(
     (given) => centsFrom(given) !== null,

@@ -11,6 +11,7 @@ export const FormName = z.enum([
   'partnership',
   'collaborator',
   'donation',
+  'my-gift-link',
 ])
 export type FormName = z.infer<typeof FormName>
 

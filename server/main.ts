@@ -10,6 +10,7 @@ import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
+import { donationJobs } from './donations/jobs.ts'
 import { hearOfGift } from './donations/settle.ts'
 import { paymentJobs } from './payments/payments.ts'
 import { turnPostsPublic } from './posts/turn-public.ts'
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
       ...registrationJobs,
       announce,
       ...paymentJobs({ gift: hearOfGift }),
+      ...donationJobs,
       purgeJob(purgeRules),
     ],
     deps,

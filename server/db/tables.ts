@@ -107,12 +107,14 @@ export interface Gift {
   donor: Buffer;
   frequency: string;
   given_at: Timestamp;
+  giver: Buffer | null;
   id: string;
   invoice: string | null;
   is_anonymous: boolean;
   key_hash: Buffer;
-  link: Buffer;
   method: string;
+  page: Buffer | null;
+  page_hash: Buffer | null;
   payment: string | null;
   reference: string;
   series: string | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
-import { jobLog } from '#tests/kit/server/job-log.ts'
+import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 import { hearOfGift } from './settle.ts'
 
@@ -60,16 +60,7 @@ test('[D13] a provider that is down is taken for no carder', async () => {
   for (let count = 0; count < 15; count += 1)
     await site.post({ ...gift, email: `donor${count}@example.org` })
   site.clock.advance(6 * minute)
-  await reconcilePayments({ gift: hearOfGift }).run(
-    {},
-    {
-      deps: site,
-      log: jobLog(),
-      jobId: 1,
-      signal: new AbortController().signal,
-      fence: async () => undefined,
-    },
-  )
+  await runJob(site, reconcilePayments({ gift: hearOfGift }))
   expect((await site.gifts()).map(({ state }) => state)).toEqual(Array(15).fill('not-completed'))
   expect((await site.work()).difficulty).toBe(difficulty)
 })

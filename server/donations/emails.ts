@@ -1,76 +1,106 @@
 import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents, formatMoney } from '#contract/money.ts'
+import { myGiftPath } from '#contract/my-gift.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { composeEmail, type Email, queueMail } from '#server/mail/mail.ts'
-import { readOrganisation, senderOf } from '#server/organisation/organisation.ts'
+import type { PaymentNews } from '#server/payments/payments.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
+import * as words from './email-words.ts'
 import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
+import { writeToDonor } from './write-to-donor.ts'
 
-const words = {
-  thanks: {
-    subject: 'Thank you',
-    heading: 'Thank you',
-    text: 'It arrived. Because of you a door is open this month that was going to be closed.',
-    small: 'This is not an official receipt for income tax purposes.',
-  },
-  failed: {
-    subject: 'About your card',
-    heading: 'It did not go through this time',
-    text: 'Your bank said no when we asked for your gift again. Nothing was taken. The payment provider tries again in the next days; you need to do nothing unless your card has changed.',
-    small: 'Write to us if you would like to stop or change it.',
-  },
-  refunded: {
-    subject: 'Money on its way back',
-    heading: 'It is on its way back to you',
-    text: 'We have given back what stands below. Banks take some days to show it.',
-    small: 'Write to us if it has not come after ten days.',
-  },
+type OfSeries = { gift: GiftRow; first: GiftRow }
+
+export async function thankDonor(tx: Db, deps: Deps, { gift, first }: OfSeries): Promise<void> {
+  const facts = [
+    amountOf(gift.amount),
+    { label: 'Date', words: today(deps) },
+    { label: 'Reference', words: gift.reference },
+  ]
+  const buttons = await pageButton(tx, deps, first, 'Change or end it')
+  await writeToDonor(tx, deps, gift, { kind: 'thanks', ...words.thanks, facts, buttons })
 }
 
-type Ask = {
-  kind: keyof typeof words
-  gift: GiftRow
-  /** Tells one email about a gift from another of its kind. */
-  key?: string
-  /** In cents, where it is not the whole gift. */
-  amount?: number
-}
+type Failed = Extract<PaymentNews, { invoice: unknown }>
 
-/** To whoever paid, and so without a word that they typed: the address may be another's. */
-export async function queueGiftEmail(
+/** What happened, and what happens next. */
+export async function tellFailed(
   tx: Db,
   deps: Deps,
-  { kind, gift, key = '', amount = gift.amount }: Ask,
+  { gift, invoice }: { gift: GiftRow; invoice: Failed['invoice'] },
 ): Promise<void> {
-  const { id, vault_key, donor } = gift
-  const opened = await openGift(tx, deps, { id, vault_key, donor })
-  if (!opened.donor) return
-  const { subject, heading, text, small } = words[kind]
-  const email: Email = {
-    subject,
-    preview: heading,
-    band: 'band-field',
-    blocks: [
-      { kind: 'heading', heading },
-      { kind: 'words', words: text },
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Amount', words: formatMoney(cents(amount)) },
-          { label: 'Date', words: formatDay(dayOf(deps.clock.now())) },
-          { label: 'Reference', words: gift.reference },
-        ],
-      },
-      { kind: 'words', words: small, isSmall: true },
-    ],
-    why: 'You have this email because a gift was made with this address.',
-  }
-  await queueMail(tx, deps, {
-    purpose: `gift ${kind}`,
-    key: `${id} ${key}`,
-    about: id,
-    to: opened.donor.email,
-    ...composeEmail(email, senderOf(await readOrganisation(tx))),
+  const { nextAttemptAt, amount, id } = invoice
+  const next = nextAttemptAt ? words.triedAgain(on(nextAttemptAt)) : words.notTriedAgain
+  const text = `${words.failed.text} ${next}`
+  const facts = [amountOf(amount), { label: 'Date', words: today(deps) }]
+  const buttons = await pageButton(tx, deps, gift, 'Change my card')
+  const ask = { kind: 'failed', ...words.failed, text, key: id, facts, buttons }
+  await writeToDonor(tx, deps, gift, ask)
+}
+
+export async function tellRefunded(
+  tx: Db,
+  deps: Deps,
+  { gift, total }: { gift: GiftRow; total: number },
+): Promise<void> {
+  const facts = [
+    amountOf(total),
+    { label: 'Date', words: today(deps) },
+    { label: 'Reference', words: gift.reference },
+  ]
+  const ask = { kind: 'refunded', ...words.refunded, key: String(total), facts }
+  await writeToDonor(tx, deps, gift, ask)
+}
+
+/** How to send a promised e-Transfer. */
+export async function tellPledge(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
+  const { email } = await readOrganisation(tx)
+  const isOnce = gift.frequency === 'one-time'
+  const text = isOnce ? words.pledge.text : `${words.pledge.text} ${words.sameReference}`
+  const facts = [
+    amountOf(gift.amount),
+    { label: 'Send to', words: email },
+    { label: 'Message', words: gift.reference },
+  ]
+  await writeToDonor(tx, deps, gift, { kind: 'pledge', ...words.pledge, text, facts })
+}
+
+/** Before a yearly gift is asked for again. */
+export async function tellUpcoming(
+  tx: Db,
+  deps: Deps,
+  { gift, amount, renewsAt }: { gift: GiftRow; amount: number; renewsAt: Date },
+): Promise<void> {
+  const facts = [amountOf(amount), { label: 'On', words: on(renewsAt) }]
+  const buttons = await pageButton(tx, deps, gift, 'Change or end it')
+  const [key = ''] = dayOf(renewsAt).split('-')
+  await writeToDonor(tx, deps, gift, { kind: 'upcoming', ...words.upcoming, key, facts, buttons })
+}
+
+/** The pages of what one address gives again and again, for whoever asked for them. The newest comes first. */
+export async function sendPages(tx: Db, deps: Deps, series: readonly GiftRow[]): Promise<void> {
+  const [newest] = series
+  if (!newest) return
+  const buttons = await Promise.all(
+    series.map((gift) => pageButton(tx, deps, gift, `My page, since ${on(gift.given_at)}`)),
+  )
+  const key = deps.clock.now().toISOString()
+  await writeToDonor(tx, deps, newest, {
+    kind: 'link',
+    ...words.link,
+    key,
+    buttons: buttons.flat(),
   })
 }
+
+/** Leads to the page of a gift that comes round; empty for one that has none. */
+async function pageButton(tx: Db, deps: Deps, first: GiftRow, label: string) {
+  const { id, vault_key, page } = first
+  const opened = await openGift(tx, deps, { id, vault_key, page })
+  return opened.page ? [{ label, href: deps.settings.siteUrl + myGiftPath(opened.page) }] : []
+}
+
+const amountOf = (amount: number) => ({ label: 'Amount', words: formatMoney(cents(amount)) })
+const on = (moment: Date): string => formatDay(dayOf(moment))
+const today = ({ clock }: Deps): string => on(clock.now())

@@ -17,6 +17,32 @@ export async function insertGift(tx: Db, row: Insertable<Gift>): Promise<boolean
 export const findGiftByKey = (db: Db, keyHash: Buffer): Promise<GiftRow | undefined> =>
   db.selectFrom('gift').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
 
+/** The first gift of what comes round, by the key of its page. */
+export const findGiftByPage = (db: Db, pageHash: Buffer): Promise<GiftRow | undefined> =>
+  db.selectFrom('gift').selectAll().where('page_hash', '=', pageHash).executeTakeFirst()
+
+/** What one address gives again and again, the newest first. */
+export const findSeriesOf = (db: Db, giver: Buffer): Promise<GiftRow[]> =>
+  db.selectFrom('gift').selectAll().where('giver', '=', giver).orderBy('given_at', 'desc').execute()
+
+/** What came in of a series, the newest first. */
+export const lastRounds = (
+  db: Db,
+  first: string,
+  most: number,
+): Promise<Pick<GiftRow, 'amount' | 'given_at' | 'settled_at'>[]> =>
+  db
+    .selectFrom('gift')
+    .select(['amount', 'given_at', 'settled_at'])
+    .where(({ eb, or }) => or([eb('id', '=', first), eb('series', '=', first)]))
+    .where('state', '=', 'received')
+    .orderBy('settled_at', 'desc')
+    .limit(most)
+    .execute()
+
+export const findGift = (db: Db, id: string): Promise<GiftRow | undefined> =>
+  db.selectFrom('gift').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const lockGift = (tx: Db, id: string): Promise<GiftRow | undefined> =>
   tx.selectFrom('gift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

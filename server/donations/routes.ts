@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { createDonation, readDonation } from '#contract/donation.ts'
+import { centsFrom, createDonation, readDonation } from '#contract/donation.ts'
+import { cents } from '#contract/money.ts'
+import * as own from '#contract/my-gift.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
 import { give } from './give.ts'
+import { changeMyGift, openCardPage, readMyGift } from './my-gift.ts'
+import { askForLink } from './my-gift-link.ts'
 import { readGift } from './read.ts'
 
 export function donationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -11,4 +15,29 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
     data: await give(deps, callerOf(deps, request), body),
   }))
   serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps.db, params.id) }))
+  myGiftRoutes(app, deps)
+}
+
+/** Without limits of their own, but for sending the link: a key cannot be guessed. */
+function myGiftRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, own.readMyGift, async ({ params }) => ({ data: await readMyGift(deps, params.key) }))
+  serve(app, own.changeMyGiftAmount, async ({ params, body }) => {
+    const amount = cents(centsFrom(body.amount) ?? 0)
+    return { data: await changeMyGift(deps, params.key, { to: 'amount', amount }) }
+  })
+  serve(app, own.pauseMyGift, async ({ params }) => ({
+    data: await changeMyGift(deps, params.key, { to: 'paused' }),
+  }))
+  serve(app, own.resumeMyGift, async ({ params }) => ({
+    data: await changeMyGift(deps, params.key, { to: 'active' }),
+  }))
+  serve(app, own.cancelMyGift, async ({ params }) => ({
+    data: await changeMyGift(deps, params.key, { to: 'cancelled' }),
+  }))
+  serve(app, own.openCardPage, async ({ params }) => ({
+    data: await openCardPage(deps, params.key),
+  }))
+  serve(app, own.sendMyGiftLink, async ({ body }, request) => ({
+    data: await askForLink(deps, callerOf(deps, request), body),
+  }))
 }

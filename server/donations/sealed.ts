@@ -30,11 +30,11 @@ export type Dedication = z.infer<typeof Dedication>
 export const giftRecord = {
   purpose: 'gift',
   table: 'gift',
-  cells: { donor: Donor, dedication: Dedication, link: z.string() },
+  cells: { donor: Donor, dedication: Dedication, page: z.string() },
 } as const
 
 type Sealed = Pick<GiftRow, 'id' | 'vault_key'> &
-  Partial<Pick<GiftRow, 'donor' | 'dedication' | 'link'>>
+  Partial<Pick<GiftRow, 'donor' | 'dedication' | 'page'>>
 
 /** Those parts in the clear that are given. */
 export const openGift = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>

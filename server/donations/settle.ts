@@ -1,34 +1,35 @@
-import { keyHash, newKey } from '#server/kit/link-key.ts'
-import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
-import { sealRecord } from '#server/vault/vault.ts'
 import { countDecline } from './breaker.ts'
-import { queueGiftEmail } from './emails.ts'
-import { changeGift, type GiftRow, insertGift, lockGift, lockGiftByInvoice } from './queries.ts'
-import { giftRecord, newReference, openGift } from './sealed.ts'
+import { tellFailed, tellRefunded } from './emails.ts'
+import { changeGift, type GiftRow, lockGift, lockGiftByInvoice } from './queries.ts'
+import { receiveGift } from './receive.ts'
+import { addRound } from './rounds.ts'
 
 /** What becomes of a gift when its payment becomes something. Each piece of news comes once. */
 export const hearOfGift: PaymentListener = async (tx, deps, news) => {
   const gift = await lockGift(tx, news.payment.subject)
   if (!gift) throw new Error('A payment is for a gift that is not there.')
+  const now = deps.clock.now()
   switch (news.is) {
     case 'paid':
-      await changeGift(tx, gift.id, { state: 'received', settled_at: deps.clock.now() })
-      return queueGiftEmail(tx, deps, { kind: 'thanks', gift })
+      return receiveGift(tx, deps, { gift, first: gift, receivedAt: now })
     case 'failed':
       // One whose page never opened met no bank.
       if (news.payment.opened_at) await countDecline(tx, deps)
-      return changeGift(tx, gift.id, { state: 'not-completed', settled_at: deps.clock.now() })
+      return changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })
+    case 'expired':
+      return changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })
     case 'declined':
       return countDecline(tx, deps)
-    case 'expired':
-      return changeGift(tx, gift.id, { state: 'not-completed', settled_at: deps.clock.now() })
-    case 'renewed':
-      return renew(tx, deps, gift, news)
+    case 'renewed': {
+      const { id, amount, paidAt } = news.invoice
+      await addRound(tx, deps, gift, { invoice: id, amount, receivedAt: paidAt ?? now })
+      return
+    }
     case 'renewal-failed':
-      return queueGiftEmail(tx, deps, { kind: 'failed', gift, key: news.invoice.id })
+      return tellFailed(tx, deps, { gift, invoice: news.invoice })
     case 'refunded':
       return giveBack(tx, deps, gift, news)
     case 'processing':
@@ -36,39 +37,6 @@ export const hearOfGift: PaymentListener = async (tx, deps, news) => {
     case 'disputed':
       return
   }
-}
-
-/** Each invoice that is paid is a gift of its own. */
-async function renew(
-  tx: Db,
-  deps: Deps,
-  first: GiftRow,
-  { invoice }: Extract<PaymentNews, { is: 'renewed' | 'renewal-failed' }>,
-): Promise<void> {
-  const opened = await openGift(tx, deps, first)
-  if (!opened.donor) return
-  const id = randomUUID()
-  const key = newKey()
-  const values = { donor: opened.donor, link: key }
-  const row = {
-    id,
-    key_hash: keyHash(key),
-    frequency: first.frequency,
-    amount: invoice.amount,
-    method: first.method,
-    state: 'received',
-    is_anonymous: first.is_anonymous,
-    reference: newReference(),
-    payment: first.payment,
-    series: first.id,
-    invoice: invoice.id,
-    ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values })),
-    given_at: deps.clock.now(),
-    settled_at: invoice.paidAt ?? deps.clock.now(),
-  }
-  if (!(await insertGift(tx, row))) return
-  const gift = await lockGift(tx, id)
-  if (gift) await queueGiftEmail(tx, deps, { kind: 'thanks', gift })
 }
 
 async function giveBack(
@@ -79,5 +47,5 @@ async function giveBack(
 ): Promise<void> {
   const gift = invoiceId === null ? first : ((await lockGiftByInvoice(tx, invoiceId)) ?? first)
   if (total >= gift.amount) await changeGift(tx, gift.id, { state: 'refunded' })
-  await queueGiftEmail(tx, deps, { kind: 'refunded', gift, key: String(total), amount: total })
+  await tellRefunded(tx, deps, { gift, total })
 }

@@ -129,6 +129,34 @@ export const liveSubscriptions = (
     .limit(most)
     .execute()
 
+/** Subscriptions that will ask for money within a time, by their ids from one on. */
+export const renewingBetween = (
+  db: Db,
+  { purpose, interval, from, until, after, most }: Renewing,
+): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('interval', '=', interval)
+    .where('subscription_state', 'in', ['active', 'past-due'])
+    .where('renews_at', '>', from)
+    .where('renews_at', '<=', until)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .$castTo<PaymentRow>()
+    .execute()
+
+type Renewing = {
+  purpose: 'gift' | 'order'
+  interval: 'month' | 'year'
+  from: Date
+  until: Date
+  after: string
+  most: number
+}
+
 export const findInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
   db
     .selectFrom('payment_invoice')

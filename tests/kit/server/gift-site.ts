@@ -1,4 +1,6 @@
+import { addDays, type Day, dayOf } from '#contract/dates.ts'
 import type { Work } from '#contract/form-guard.ts'
+import { donationJobs } from '#server/donations/jobs.ts'
 import { hearOfGift } from '#server/donations/settle.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
@@ -52,7 +54,7 @@ export async function giftSite() {
     await stripe.events.release(({ payload, headers }: Signed) =>
       app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers }),
     )
-    const jobs = paymentJobs({ gift: hearOfGift })
+    const jobs = [...paymentJobs({ gift: hearOfGift }), ...donationJobs]
     await runJobs({ connection: site.connection, deps: site, jobs })
   }
   const payments = () => db.selectFrom('payment').selectAll().orderBy('created_at').execute()
@@ -73,11 +75,27 @@ export async function giftSite() {
     /** The work that a device in doubt is given just now. */
     work: async (): Promise<Work> =>
       (await app.inject('/api/v1/form-guard/donation')).json().data.work,
+    /** The day it is so many days from now. */
+    dayIn: (days: number): Day => addDays(dayOf(clock.now()), days),
     state: async (id: string) => (await app.inject(`/api/v1/donation/${id}`)).json().data,
+    /** What whoever has the key of a page sees or presses there. */
+    myGift: (key: string, press?: string, payload: object = {}) =>
+      app.inject(
+        press === undefined
+          ? `/api/v1/my-gift/${key}`
+          : { method: 'POST', url: `/api/v1/my-gift/${key}/${press}`, payload },
+      ),
     gifts: () => db.selectFrom('gift').selectAll().orderBy('given_at').execute(),
     mails: async () =>
       (await readOutbox(db, { keys }, { most: 500 })).flatMap(({ mail, contents }) =>
         contents ? [{ ...mail, ...contents }] : [],
       ),
   }
+}
+
+/** The key of the page that a letter leads to. */
+export function pageIn(mail: { text: string } | undefined): string {
+  const [, key] = /\/my-gift\/([\w-]{22})/.exec(mail?.text ?? '') ?? []
+  if (!key) throw new Error('No page is named in this letter.')
+  return key
 }

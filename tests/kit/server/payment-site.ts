@@ -14,8 +14,7 @@ import { buildTestApp } from './app.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import type { Signed } from './fake-stripe-events.ts'
 import { fakeClock } from './fake-clock.ts'
-import { jobLog } from './job-log.ts'
-import { runJobs } from './run-jobs.ts'
+import { runJob, runJobs } from './run-jobs.ts'
 
 export const email = 'zuri.o@example.ca'
 
@@ -60,17 +59,7 @@ export function paymentsOn(site: Site) {
     if (!found) throw new Error('There is no such payment.')
     return found
   }
-  const run = (job: Job) =>
-    job.run(
-      {},
-      {
-        deps: site,
-        log: jobLog(),
-        jobId: 1,
-        signal: new AbortController().signal,
-        fence: async () => undefined,
-      },
-    )
+  const run = (job: Job) => runJob(site, job)
   return {
     listeners,
     /** All that was told, and in few words. */

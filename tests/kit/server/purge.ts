@@ -1,17 +1,8 @@
 import { purgeJob } from '#server/jobs/purge.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { purgeRules } from '#server/purge-rules.ts'
-import { jobLog } from './job-log.ts'
+import { runJob } from './run-jobs.ts'
 
 /** Forgets all that is old by the test's own clock, as the hourly job does. */
 export const purge = (deps: Deps, rules = purgeRules): Promise<void> =>
-  purgeJob(rules).run(
-    {},
-    {
-      deps,
-      log: jobLog(),
-      jobId: 1,
-      signal: new AbortController().signal,
-      fence: async () => undefined,
-    },
-  )
+  runJob(deps, purgeJob(rules))

@@ -32,3 +32,16 @@ export async function runJobs({ connection, deps, jobs }: Options): Promise<void
     }
   }
 }
+
+/** Runs one job now, as its schedule would. */
+export const runJob = (deps: Deps, job: Job): Promise<void> =>
+  job.run(
+    {},
+    {
+      deps,
+      log: jobLog(),
+      jobId: 1,
+      signal: new AbortController().signal,
+      fence: async () => undefined,
+    },
+  )

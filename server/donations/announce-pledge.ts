@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { tellPledge } from './emails.ts'
+import { mailboxLookup } from './mailbox.ts'
+import { findGift } from './queries.ts'
+import { openGift } from './sealed.ts'
+
+const perMailboxAndDay = 2
+const perHour = 100
+
+/** Tells how to send a promised e-Transfer, where nobody can watch what becomes of it: anybody may type an address. */
+export const announcePledge = defineJob('announce-pledge', z.object({ id: z.uuid() }), run)
+
+async function run({ id }: { id: string }, { deps, fence }: JobRun): Promise<void> {
+  const waitSeconds = await deps.db.transaction().execute(async (tx) => {
+    await fence(tx)
+    return announce(tx, deps, id)
+  })
+  if (waitSeconds === 0) return
+  const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
+  await addJob(deps.db, announcePledge, { id }, { runAt })
+}
+
+/** Nought, or the seconds until the site may write again. */
+async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
+  const gift = await findGift(tx, id)
+  if (gift?.state !== 'pledged') return 0
+  const { vault_key, donor } = gift
+  const opened = await openGift(tx, deps, { id, vault_key, donor })
+  if (!opened.donor) return 0
+  const everybody = { action: 'pledge letter', who: 'everybody', burst: perHour, perHour }
+  const waitSeconds = await tryToken(tx, deps.clock, everybody)
+  if (waitSeconds > 0) return waitSeconds
+  const who = (await mailboxLookup(tx, deps, opened.donor.email)).toString('base64url')
+  const own = { action: 'pledge letter', who, burst: perMailboxAndDay }
+  const isFree = await tryToken(tx, deps.clock, { ...own, perHour: perMailboxAndDay / 24 })
+  if (isFree === 0) await tellPledge(tx, deps, gift)
+  return 0
+}

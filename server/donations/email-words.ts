@@ -1,0 +1,50 @@
+/** What our letters to donors say. Subjects say neither who we are nor what a letter is about. */
+export const thanks = {
+  subject: 'Thank you',
+  heading: 'Thank you',
+  text: 'It arrived. Because of you a door is open this month that was going to be closed.',
+  small: 'This is not an official receipt for income tax purposes.',
+}
+
+export const failed = {
+  subject: 'About your card',
+  heading: 'It did not go through this time',
+  text: 'Your bank said no when we asked for your gift again. Nothing was taken.',
+  small: 'If you would rather stop, your page does that too. Nobody will ask you why.',
+}
+
+export const triedAgain = (day: string): string =>
+  `We ask once more on ${day}. You need to do nothing unless your card has changed.`
+
+export const notTriedAgain =
+  'We do not ask for this one again. With another card it goes on from the next time.'
+
+export const refunded = {
+  subject: 'Money on its way back',
+  heading: 'It is on its way back to you',
+  text: 'We have given back what stands below. Banks take some days to show it.',
+  small: 'Write to us if it has not come after ten days.',
+}
+
+export const pledge = {
+  subject: 'How to send it',
+  heading: 'How to send your e-Transfer',
+  text: 'Send it from your own bank to the address below, and put the reference into its message, so that we know it is yours.',
+  small: 'Changed your mind? Do nothing. Without a transfer nothing happens.',
+}
+
+export const sameReference = 'Each time you send one, put in the same reference.'
+
+export const upcoming = {
+  subject: 'A date to know about',
+  heading: 'Your gift comes round soon',
+  text: 'A year has gone by. Your card will be asked for what stands below. You need to do nothing if that is right.',
+  small: 'Until then you can change the amount or the card, pause it or end it, on your page.',
+}
+
+export const link = {
+  subject: 'Your link',
+  heading: 'Here is your link',
+  text: 'Somebody, we hope you, asked for the page where your gift is changed, paused or ended.',
+  small: 'The address of that page is its key. Keep it somewhere private.',
+}

@@ -1,0 +1,5 @@
+import { announcePledge } from './announce-pledge.ts'
+import { sendLinks } from './my-gift-link.ts'
+import { remindYearly } from './remind-yearly.ts'
+
+export const donationJobs = [announcePledge, sendLinks, remindYearly]

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { centsFrom, type Donation, type Frequency } from '#contract/donation.ts'
+import type { FormGuard } from '#contract/form-guard.ts'
+import { cents } from '#contract/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { type Interval, preparePayment } from '#server/payments/payments.ts'
+import { sealRecord } from '#server/vault/vault.ts'
+import { announcePledge } from './announce-pledge.ts'
+import { giverLookup } from './mailbox.ts'
+import { insertGift } from './queries.ts'
+import { type Dedication, giftRecord, newReference } from './sealed.ts'
+
+type Said = Omit<Donation, keyof FormGuard>
+
+/** Writes down the gift, and what is to be paid where that is by card. */
+export async function keepGift(tx: Db, deps: Deps, said: Said) {
+  const { frequency, amount: given, paymentMethod, isAnonymous, dedication, ...donor } = said
+  const amount = centsFrom(given)
+  if (amount === null) throw new Refusal('invalid', 'This amount cannot be given.')
+  const id = randomUUID()
+  const key = newKey()
+  const isByCard = paymentMethod === 'Stripe'
+  const payment = isByCard ? await prepare(tx, deps, { id, key, amount, frequency }) : null
+  // An e-Transfer that comes round is changed at the donor's own bank.
+  const page = isByCard && frequency !== 'one-time' ? newKey() : undefined
+  const values = {
+    donor,
+    ...(page && { page }),
+    ...(dedication && { dedication: dedicationFrom(dedication) }),
+  }
+  await insertGift(tx, {
+    id,
+    key_hash: keyHash(key),
+    frequency,
+    amount,
+    method: paymentMethod,
+    state: isByCard ? 'open' : 'pledged',
+    is_anonymous: isAnonymous,
+    reference: newReference(),
+    payment,
+    ...(page && { page_hash: keyHash(page), giver: await giverLookup(tx, deps, donor.email) }),
+    ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values })),
+    given_at: deps.clock.now(),
+  })
+  if (!isByCard) await addJob(tx, announcePledge, { id })
+  return { _id: key, payment }
+}
+
+/** Its key is in the address of the page and tells how the gift stands, nothing else. */
+export const thanksPath = (key: string): `/${string}` => `/donationcompleted?id=${key}`
+
+const intervals: Record<Frequency, Interval | null> = {
+  'one-time': null,
+  monthly: 'month',
+  yearly: 'year',
+}
+
+type Wish = { id: string; key: string; amount: number; frequency: Frequency }
+
+async function prepare(tx: Db, deps: Deps, { id, key, amount, frequency }: Wish): Promise<string> {
+  const payment = await preparePayment(tx, deps, {
+    purpose: 'gift',
+    subject: id,
+    amount: cents(amount),
+    interval: intervals[frequency],
+    description: 'Gift',
+    returnPath: thanksPath(key),
+    cancelPath: '/donate?step=3',
+  })
+  return payment.id
+}
+
+function dedicationFrom(given: NonNullable<Said['dedication']>): Dedication {
+  const recipientEmail = given.recipientEmail ?? ''
+  return 'inHonorOf' in given
+    ? { kind: 'honour', name: given.inHonorOf, recipientEmail }
+    : { kind: 'memory', name: given.inMemoryOf, recipientEmail }
+}

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+
+const minute = 60_000
+
+/** Somebody who gives every month, and whoever asks for a link. */
+async function donorSite() {
+  const site = await giftSite()
+  await site.pay({ frequency: 'monthly' })
+  let askers = 0
+  const ask = (email: string, from = `203.0.113.${(askers += 1)}`) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/v1/my-gift-link',
+      payload: { email },
+      remoteAddress: from,
+    })
+  const links = async () => {
+    await site.settle()
+    return (await site.mails()).filter(({ purpose }) => purpose === 'gift link')
+  }
+  return { ...site, ask, links, key: pageIn((await site.mails())[0]) }
+}
+
+test('whoever gives and whoever does not get one answer, for the same work', async () => {
+  const { ask } = await donorSite()
+  // The first of a process opens the key that hashes addresses.
+  await ask('first@example.org')
+  const seen = []
+  for (const email of ['nia@example.org', 'nobody@example.org']) {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    const { statusCode, body } = await ask(email)
+    const statements = query.mock.calls.map(([statement]: unknown[]) =>
+      typeof statement === 'object' && statement !== null && 'text' in statement
+        ? statement.text
+        : statement,
+    )
+    query.mockRestore()
+    seen.push({ statusCode, body, statements })
+  }
+  expect(seen[0]?.statusCode).toBe(201)
+  expect(seen[0]?.statements).toContainEqual(expect.stringContaining('add_job'))
+  expect(seen[1]).toEqual(seen[0])
+})
+
+test('the link goes to the address that gives, and to no other', async () => {
+  const { ask, links, key } = await donorSite()
+  for (const email of ['nobody@example.org', 'n.ia@example.org', 'nia+x@example.org'])
+    await ask(email)
+  expect(await links()).toEqual([])
+  await ask('NIA@example.org')
+  const sent = await links()
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['nia@example.org', 'Your link']])
+  expect(pageIn(sent[0])).toBe(key)
+})
+
+test('one letter within ten minutes, and four in some hours, whoever asks', async () => {
+  const { ask, links, clock } = await donorSite()
+  for (let count = 0; count < 9; count += 1) {
+    await ask('nia@example.org')
+    expect(await links()).toHaveLength(1)
+    clock.advance(minute)
+  }
+  clock.advance(minute)
+  await ask('nia@example.org')
+  expect(await links()).toHaveLength(2)
+  for (let count = 0; count < 30; count += 1) {
+    clock.advance(11 * minute)
+    await ask('nia@example.org')
+    await links()
+  }
+  expect(await links()).toHaveLength(4)
+})
+
+test('one network asks five times, for whichever address', async () => {
+  const { ask } = await donorSite()
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1)
+    statuses.push((await ask(`nobody${count}@example.org`, '203.0.113.200')).statusCode)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+})
+
+test('all that comes round stands in one letter, and what was ended in none', async () => {
+  const { pay, ask, links, myGift, mails, key, clock } = await donorSite()
+  await pay({ frequency: 'yearly' })
+  const other = pageIn((await mails()).find(({ text }) => !text.includes(key)))
+  await ask('nia@example.org')
+  const [letter] = await links()
+  expect([letter?.text.includes(key), letter?.text.includes(other)]).toEqual([true, true])
+  for (const page of [key, other]) await myGift(page, 'cancel')
+  clock.advance(15 * minute)
+  await ask('nia@example.org')
+  expect(await links()).toHaveLength(1)
+})

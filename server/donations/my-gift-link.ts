@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { FormGuard } from '#contract/form-guard.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { findPayment } from '#server/payments/payments.ts'
+import { sendPages } from './emails.ts'
+import { giverLookup } from './mailbox.ts'
+import { findSeriesOf, type GiftRow } from './queries.ts'
+
+const sent = { message: 'If a gift comes round with this address, its link is on the way there.' }
+
+/** One within ten minutes, and few in a day: whoever types the address may not be its owner. */
+const perMailbox = [
+  { action: 'gift link', burst: 1, perHour: 6 },
+  { action: 'gift links of a day', burst: 4, perHour: 4 / 24 },
+]
+
+/** The same work and the same answer for every address; what becomes of it is decided later, where nobody can watch. */
+export const askForLink = (
+  deps: Deps,
+  caller: Caller,
+  body: FormGuard & { email: string },
+): Promise<{ message: string }> =>
+  acceptForm(deps, caller, {
+    form: 'my-gift-link',
+    endpoint: 'POST /my-gift-link',
+    body,
+    limits: [{ action: 'gift link asked', burst: 5, perHour: 20 }],
+    accept: async (tx, { email }, isTrapped) => {
+      const giver = (await giverLookup(tx, deps, email)).toString('base64url')
+      if (!isTrapped) await addJob(tx, sendLinks, { giver })
+      return sent
+    },
+  })
+
+/** By the keyed hash of the address: the letter goes where the gift came from, and what was typed is not kept. */
+export const sendLinks = defineJob('send-my-gift-links', z.object({ giver: z.string() }), run)
+
+async function run({ giver }: { giver: string }, { deps, fence }: JobRun): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await fence(tx)
+    const series = await liveSeries(tx, giver)
+    if (series.length === 0) return
+    for (const limit of perMailbox)
+      if ((await tryToken(tx, deps.clock, { ...limit, who: giver })) > 0) return
+    await sendPages(tx, deps, series)
+  })
+}
+
+async function liveSeries(tx: Db, giver: string): Promise<GiftRow[]> {
+  const live: GiftRow[] = []
+  for (const gift of await findSeriesOf(tx, Buffer.from(giver, 'base64url'))) {
+    const payment = gift.payment ? await findPayment(tx, gift.payment) : undefined
+    if (payment?.state === 'paid' && payment.subscription_state !== 'cancelled') live.push(gift)
+  }
+  return live
+}

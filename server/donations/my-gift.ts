@@ -1,0 +1,66 @@
+import { dayOf } from '#contract/dates.ts'
+import type { Frequency } from '#contract/donation.ts'
+import { type MyGift, myGiftPath } from '#contract/my-gift.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { keyHash } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import {
+  cardPortal,
+  changeSubscription,
+  findPayment,
+  type PaymentRow,
+  type SubscriptionChange,
+} from '#server/payments/payments.ts'
+import { findGiftByPage, type GiftRow, lastRounds } from './queries.ts'
+import { hearOfGift } from './settle.ts'
+
+const shownGifts = 4
+
+/** How a gift that comes round stands, for whoever has its key. */
+export async function readMyGift(deps: Deps, key: string): Promise<MyGift> {
+  const { gift, payment } = await find(deps, key)
+  return describe(deps, gift, payment)
+}
+
+/** Asked for twice, it is so; what was ended stays ended. */
+export async function changeMyGift(
+  deps: Deps,
+  key: string,
+  change: SubscriptionChange,
+): Promise<MyGift> {
+  const { gift, payment } = await find(deps, key)
+  const changed = await changeSubscription(deps, { gift: hearOfGift }, { id: payment.id, change })
+  return describe(deps, gift, changed)
+}
+
+/** Where the card is changed: on the provider's page, since we never see it. */
+export async function openCardPage(deps: Deps, key: string): Promise<{ url: string | null }> {
+  const { payment } = await find(deps, key)
+  return { url: await cardPortal(deps, payment.id, { returnPath: myGiftPath(key) }) }
+}
+
+async function find({ db }: Deps, key: string) {
+  const gift = await findGiftByPage(db, keyHash(key))
+  const payment = gift?.payment ? await findPayment(db, gift.payment) : undefined
+  if (!gift || payment?.state !== 'paid')
+    throw new Refusal('not-found', 'There is no gift at this address.')
+  return { gift, payment }
+}
+
+async function describe({ db }: Deps, gift: GiftRow, payment: PaymentRow): Promise<MyGift> {
+  const { subscription_state, subscription_amount, renews_at } = payment
+  const rounds = await lastRounds(db, gift.id, shownGifts)
+  const isFailing = subscription_state === 'past-due'
+  const state = isFailing ? 'active' : (subscription_state ?? 'active')
+  return {
+    amount: subscription_amount ?? gift.amount,
+    frequency: gift.frequency as Frequency,
+    state,
+    isFailing,
+    nextOn: state === 'active' && renews_at ? dayOf(renews_at) : null,
+    gifts: rounds.map(({ settled_at, given_at, amount }) => ({
+      date: dayOf(settled_at ?? given_at),
+      amount,
+    })),
+  }
+}

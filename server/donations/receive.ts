@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { thankDonor } from './emails.ts'
+import { changeGift, type GiftRow } from './queries.ts'
+
+type Received = {
+  gift: GiftRow
+  /** Of a gift that comes round, the one it began with. */
+  first: GiftRow
+  receivedAt: Date
+}
+
+/** The money is here. Everything that follows from it is written in the same transaction. */
+export async function receiveGift(tx: Db, deps: Deps, received: Received): Promise<void> {
+  const { gift, first, receivedAt } = received
+  await changeGift(tx, gift.id, { state: 'received', settled_at: receivedAt })
+  await thankDonor(tx, deps, { gift, first })
+}

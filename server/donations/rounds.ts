@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { sealRecord } from '#server/vault/vault.ts'
+import { type GiftRow, insertGift, lockGift } from './queries.ts'
+import { receiveGift } from './receive.ts'
+import { giftRecord, newReference, openGift } from './sealed.ts'
+
+/** `invoice` names what was paid, so that it is counted once. */
+export type Round = { invoice: string; amount: number; receivedAt: Date }
+
+/** A gift that came round is a gift of its own. False when it was counted before. */
+export async function addRound(
+  tx: Db,
+  deps: Deps,
+  first: GiftRow,
+  { invoice, amount, receivedAt }: Round,
+): Promise<boolean> {
+  const { donor } = await openGift(tx, deps, first)
+  if (!donor) throw new Error('A gift came round whose donor is not known.')
+  const id = randomUUID()
+  const row = {
+    id,
+    // Nobody is led to its thank-you page.
+    key_hash: keyHash(newKey()),
+    frequency: first.frequency,
+    amount,
+    method: first.method,
+    state: 'open',
+    is_anonymous: first.is_anonymous,
+    reference: newReference(),
+    payment: first.payment,
+    series: first.id,
+    invoice,
+    ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values: { donor } })),
+    given_at: deps.clock.now(),
+  }
+  if (!(await insertGift(tx, row))) return false
+  const gift = await lockGift(tx, id)
+  if (!gift) throw new Error('A gift is gone.')
+  await receiveGift(tx, deps, { gift, first, receivedAt })
+  return true
+}
