@@ -33,7 +33,7 @@ export const amount = z.union([z.string(chooseAmount), z.number(chooseAmount)], 
   ),
 )
 
-/** Whom a gift honours. A card goes to `recipientEmail` once the gift is paid. */
+/** Whom a gift honours; without a name, nobody. A card goes to `recipientEmail` once the gift is paid. */
 const recipientEmail = z.optional(
   z.union([
     z.literal(''),
@@ -41,8 +41,8 @@ const recipientEmail = z.optional(
   ]),
 )
 const Dedication = z.union([
-  z.strictObject({ inHonorOf: singleLine('Enter a name'), recipientEmail }),
-  z.strictObject({ inMemoryOf: singleLine('Enter a name'), recipientEmail }),
+  z.strictObject({ inHonorOf: optionalSingleLine(), recipientEmail }),
+  z.strictObject({ inMemoryOf: optionalSingleLine(), recipientEmail }),
 ])
 
 export const Donation = z.strictObject({

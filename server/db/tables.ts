@@ -129,6 +129,11 @@ export interface GiftBreaker {
   id: Generated<boolean>;
 }
 
+export interface GiftCardSuppression {
+  mailbox: Buffer;
+  since: Timestamp;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -526,6 +531,7 @@ export interface DB {
   event_total: EventTotal;
   gift: Gift;
   gift_breaker: GiftBreaker;
+  gift_card_suppression: GiftCardSuppression;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

@@ -100,6 +100,13 @@ test('what cannot be given is refused, and nothing is kept', async () => {
   expect([await site.gifts(), await site.payments()]).toEqual([[], []])
 })
 
+test('a dedication without a name is left out', async () => {
+  const site = await giftSite()
+  for (const dedication of [{ inHonorOf: ' ' }, { inMemoryOf: '', recipientEmail: '' }])
+    expect((await site.post({ ...gift, dedication })).statusCode).toBe(201)
+  expect((await site.gifts()).map(({ dedication }) => dedication)).toEqual([null, null])
+})
+
 test('nothing about a donor lies readable in the database', async () => {
   const site = await giftSite()
   await site.pay({ dedication: { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' } })

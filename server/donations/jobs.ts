@@ -1,5 +1,6 @@
 import { announcePledge } from './announce-pledge.ts'
 import { sendLinks } from './my-gift-link.ts'
 import { remindYearly } from './remind-yearly.ts'
+import { sendCard } from './send-card.ts'
 
-export const donationJobs = [announcePledge, sendLinks, remindYearly]
+export const donationJobs = [announcePledge, sendLinks, remindYearly, sendCard]

@@ -27,10 +27,11 @@ export async function keepGift(tx: Db, deps: Deps, said: Said) {
   const payment = isByCard ? await prepare(tx, deps, { id, key, amount, frequency }) : null
   // An e-Transfer that comes round is changed at the donor's own bank.
   const page = isByCard && frequency !== 'one-time' ? newKey() : undefined
+  const dedicated = dedication && dedicationFrom(dedication)
   const values = {
     donor,
     ...(page && { page }),
-    ...(dedication && { dedication: dedicationFrom(dedication) }),
+    ...(dedicated?.name && { dedication: dedicated }),
   }
   await insertGift(tx, {
     id,

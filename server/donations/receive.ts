@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { thankDonor } from './emails.ts'
 import { changeGift, type GiftRow } from './queries.ts'
+import { sendCard } from './send-card.ts'
 
 type Received = {
   gift: GiftRow
@@ -15,4 +17,5 @@ export async function receiveGift(tx: Db, deps: Deps, received: Received): Promi
   const { gift, first, receivedAt } = received
   await changeGift(tx, gift.id, { state: 'received', settled_at: receivedAt })
   await thankDonor(tx, deps, { gift, first })
+  if (gift.dedication) await addJob(tx, sendCard, { id: gift.id })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { centsFrom, createDonation, readDonation } from '#contract/donation.ts'
+import { stopCards as stopCardsEndpoint } from '#contract/dedication-card.ts'
 import { cents } from '#contract/money.ts'
 import * as own from '#contract/my-gift.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
@@ -9,12 +10,15 @@ import { give } from './give.ts'
 import { changeMyGift, openCardPage, readMyGift } from './my-gift.ts'
 import { askForLink } from './my-gift-link.ts'
 import { readGift } from './read.ts'
+import { stopCards } from './stop-cards.ts'
 
 export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, createDonation, async ({ body }, request) => ({
     data: await give(deps, callerOf(deps, request), body),
   }))
   serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps.db, params.id) }))
+  // Without limits: a token cannot be guessed.
+  serve(app, stopCardsEndpoint, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
   myGiftRoutes(app, deps)
 }
 

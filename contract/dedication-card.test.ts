@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { dedicationCard } from './dedication-card.ts'
+
+const firstWords = (name: string) =>
+  dedicationCard({ kind: 'honour', name, giver: 'Nia Adeyemi' }).words[0]
+
+test('a card says whom a gift honours and from whom it comes, and nothing else', () => {
+  expect(dedicationCard({ kind: 'memory', name: 'Auntie Ruth', giver: 'Nia Adeyemi' })).toEqual({
+    subject: 'A card for you',
+    heading: 'A card for you',
+    words: ['A gift was made in memory of Auntie Ruth.', 'It comes from Nia Adeyemi.'],
+  })
+  expect(dedicationCard({ kind: 'honour', name: 'bell hooks', giver: '' }).words).toEqual([
+    'A gift was made in honour of bell hooks.',
+    'Whoever gave it keeps their name to themselves.',
+  ])
+})
+
+test.each([
+  'Ruth',
+  'J.R.R. Tolkien',
+  'Dr. Ọlá Rótìmí',
+  "Chinua O'Brien-Diallo",
+  'Zoë D’Souza',
+  'नीना सिमोन',
+  '李小龍',
+  'أمل',
+])('%s is a name', (name) => {
+  expect(firstWords(`  ${name} `)).toBe(`A gift was made in honour of ${name}.`)
+})
+
+test.each([
+  'evil.com',
+  't.co',
+  'see www.example.org now',
+  'https://example.org',
+  'call 403 555 0188',
+  'x@example.org',
+  'Ruth <b>',
+  'Ruth, who left us',
+  'you know what you did to me',
+  'A'.repeat(61),
+  '!',
+  '',
+])('%s is none, and the card speaks without it', (name) => {
+  expect(firstWords(name)).toBe('A gift was made in somebody’s honour.')
+})

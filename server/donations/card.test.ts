@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { dedicationCard } from '#contract/dedication-card.ts'
+import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { openGift } from './sealed.ts'
+
+const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }
+const day = 86_400_000
+
+async function cardSite() {
+  const site = await giftSite()
+  return {
+    ...site,
+    cards: async () => {
+      await site.settle()
+      return (await site.mails()).filter(({ purpose }) => purpose === 'gift card')
+    },
+    stop: (token: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/v1/donation-card/stop',
+        payload: { token },
+      }),
+  }
+}
+
+const tokenIn = (card: { text: string } | undefined): string =>
+  /\/no-cards\/([\w-]{86})/.exec(card?.text ?? '')?.[1] ?? ''
+
+test('a card goes once the gift is paid, and says what was shown beforehand', async () => {
+  const site = await cardSite()
+  await site.post({ ...gift, dedication })
+  expect(await site.cards()).toEqual([])
+  site.stripe.pay((await site.payments())[0]?.checkout_id ?? '')
+  const [card, another] = await site.cards()
+  expect([card?.to, card?.subject, another]).toEqual([
+    'ruth@example.org',
+    'A card for you',
+    undefined,
+  ])
+  const shown = dedicationCard({ kind: 'honour', name: 'Auntie Ruth', giver: 'Nia Adeyemi' })
+  expect(card?.text).toMatch(
+    new RegExp(`^${[shown.heading, ...shown.words].join('\n\n')}\n\n- - -`),
+  )
+  for (const secret of ['CA$', '50', 'nia@example.org', '0188', 'Placeholder Street SE 12'])
+    expect(card?.text.split('--')[0]).not.toContain(secret)
+})
+
+test('a gift that comes round brings one card', async () => {
+  const site = await cardSite()
+  await site.pay({ frequency: 'monthly', dedication })
+  site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
+  expect(await site.cards()).toHaveLength(1)
+})
+
+test('the card of an anonymous gift does not say who gave', async () => {
+  const site = await cardSite()
+  await site.pay({ isAnonymous: true, dedication })
+  const [card] = await site.cards()
+  expect(`${card?.text}${card?.html}`).not.toMatch(/Nia|Adeyemi/)
+  expect(card?.text).toContain('Whoever gave it keeps their name to themselves.')
+})
+
+test('the address of a card is forgotten once it is written', async () => {
+  const site = await cardSite()
+  await site.pay({ dedication })
+  await site.cards()
+  const [row] = await site.gifts()
+  expect(row && (await openGift(site.db, site, row)).dedication).toEqual({
+    kind: 'honour',
+    name: 'Auntie Ruth',
+    recipientEmail: '',
+  })
+})
+
+test('a mailbox gets two cards a day, and the next ones later', async () => {
+  const site = await cardSite()
+  const spellings = [
+    'ruth@example.org',
+    'ru.th@example.org',
+    'ruth+a@example.org',
+    'Ruth@example.org',
+  ]
+  for (const recipientEmail of spellings)
+    await site.pay({ email: `${recipientEmail}.ca`, dedication: { ...dedication, recipientEmail } })
+  expect(await site.cards()).toHaveLength(2)
+  site.clock.advance(day)
+  expect(await site.cards()).toHaveLength(4)
+})
+
+test('whoever wants no cards gets none', async () => {
+  const site = await cardSite()
+  await site.pay({ dedication })
+  const [card] = await site.cards()
+  const token = tokenIn(card)
+  const wrong = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
+  for (const strange of [wrong, token.slice(43), 'x', ''])
+    expect((await site.stop(strange)).statusCode).toBe(410)
+  for (const _ of [1, 2])
+    expect((await site.stop(token)).json()).toEqual({
+      data: { message: 'No card comes to this address again.' },
+    })
+  site.clock.advance(day)
+  await site.pay({
+    email: 'sade@example.org',
+    dedication: { ...dedication, recipientEmail: 'ru.th+b@example.org' },
+  })
+  expect(await site.cards()).toHaveLength(1)
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { dedicationCard, noCardsPath } from '#contract/dedication-card.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { composeEmail, queueMail } from '#server/mail/mail.ts'
+import { readOrganisation, senderOf } from '#server/organisation/organisation.ts'
+import { resealRecord } from '#server/vault/vault.ts'
+import { wantsNoCards } from './card-queries.ts'
+import { mailboxLookup } from './mailbox.ts'
+import { changeGift, type GiftRow, lockGift } from './queries.ts'
+import { type Dedication, type Donor, giftRecord, openGift } from './sealed.ts'
+import { stopToken } from './stop-cards.ts'
+
+const perMailboxAndDay = 2
+const perHour = 60
+
+/** Sends the card of a gift that is paid: to somebody who did not ask for it, so once, and to no mailbox often. */
+export const sendCard = defineJob('send-dedication-card', z.object({ id: z.uuid() }), run)
+
+async function run({ id }: { id: string }, { deps, fence }: JobRun): Promise<void> {
+  const waitSeconds = await deps.db.transaction().execute(async (tx) => {
+    await fence(tx)
+    const gift = await lockGift(tx, id)
+    return gift?.state === 'received' ? send(tx, deps, gift) : 0
+  })
+  if (waitSeconds === 0) return
+  const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
+  await addJob(deps.db, sendCard, { id }, { runAt })
+}
+
+/** Nought, or the seconds until it may go. */
+async function send(tx: Db, deps: Deps, gift: GiftRow): Promise<number> {
+  const { donor, dedication } = await openGift(tx, deps, gift)
+  if (!donor || !dedication?.recipientEmail) return 0
+  const mailbox = await mailboxLookup(tx, deps, dedication.recipientEmail)
+  const waitSeconds = await waitFor(tx, deps, mailbox)
+  if (waitSeconds > 0) return waitSeconds
+  if (!(await wantsNoCards(tx, mailbox)))
+    await queueCard(tx, deps, gift, { donor, dedication, mailbox })
+  await forgetRecipient(tx, deps, gift, dedication)
+  return 0
+}
+
+async function waitFor(tx: Db, { clock }: Deps, mailbox: Buffer): Promise<number> {
+  const action = 'gift card'
+  const all = await tryToken(tx, clock, { action, who: 'everybody', burst: perHour, perHour })
+  if (all > 0) return all
+  const own = { action, who: mailbox.toString('base64url'), burst: perMailboxAndDay }
+  return tryToken(tx, clock, { ...own, perHour: perMailboxAndDay / 24 })
+}
+
+type Card = { donor: Donor; dedication: Dedication; mailbox: Buffer }
+
+async function queueCard(
+  tx: Db,
+  deps: Deps,
+  { id, is_anonymous }: GiftRow,
+  { donor, dedication, mailbox }: Card,
+): Promise<void> {
+  const { kind, name, recipientEmail: to } = dedication
+  const giver = is_anonymous ? '' : `${donor.firstName} ${donor.lastName}`
+  const { subject, heading, words } = dedicationCard({ kind, name, giver })
+  const href = deps.settings.siteUrl + noCardsPath(await stopToken(tx, deps, mailbox))
+  const email = composeEmail(
+    {
+      subject,
+      preview: heading,
+      band: 'band-dawn',
+      blocks: [
+        { kind: 'heading', heading },
+        ...words.map((line) => ({ kind: 'words' as const, words: line })),
+        { kind: 'stitch' },
+        { kind: 'words', words: [{ link: 'Send me no such cards', href }], isSmall: true },
+      ],
+      why: 'You have this email because somebody asked us to send one card to this address. We have not kept the address.',
+    },
+    senderOf(await readOrganisation(tx)),
+  )
+  await queueMail(tx, deps, { purpose: 'gift card', key: id, about: id, to, ...email })
+}
+
+/** They are no donor of ours: once the card is written, their address has done what it was given for. */
+async function forgetRecipient(tx: Db, deps: Deps, gift: GiftRow, dedication: Dedication) {
+  const { id, vault_key: vaultKey } = gift
+  const values = { dedication: { ...dedication, recipientEmail: '' } }
+  const record = { kind: giftRecord, row: id, vaultKey, values }
+  await changeGift(tx, id, await resealRecord(tx, deps, record))
+}

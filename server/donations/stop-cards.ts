@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { suppressCards } from './card-queries.ts'
+import { giverLookup } from './mailbox.ts'
+
+type Means = Pick<Deps, 'keys' | 'clock'>
+
+const hashLength = 43
+
+/** Made of two keyed hashes and kept nowhere. Their key outlives every rotation, so that an old card still works. */
+export async function stopToken(tx: Db, deps: Means, mailbox: Buffer): Promise<string> {
+  const who = mailbox.toString('base64url')
+  return who + (await giverLookup(tx, deps, `no cards ${who}`)).toString('base64url')
+}
+
+/** Whoever reads a card, and nobody else, says that no other shall come. */
+export async function stopCards(deps: Deps, token: string): Promise<{ message: string }> {
+  const mailbox = Buffer.from(token.slice(0, hashLength), 'base64url')
+  const [given, right] = [token, await stopToken(deps.db, deps, mailbox)].map((one) =>
+    Buffer.from(one),
+  ) as [Buffer, Buffer]
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new Refusal('gone', 'This link does not work any more.')
+  await suppressCards(deps.db, mailbox, deps.clock.now())
+  return { message: 'No card comes to this address again.' }
+}
