@@ -16,8 +16,16 @@ const OpenTime = z
 /** The five networks of the footer, in its order. */
 export const networks = ['X (Twitter)', 'Instagram', 'Facebook', 'LinkedIn', 'Linktree'] as const
 
-/** Who we are and where to find us: everything another society would put its own words into. */
-export const Organisation = z.object({
+/** What the Canada Revenue Agency wants named on a receipt. */
+const Charity = z.object({
+  registrationNumber: z
+    .string()
+    .check(z.regex(/^\d{9} RR \d{4}$/, 'must be a number like 123456789 RR 0001')),
+  /** Who signs receipts. */
+  signatory: words,
+})
+
+const fields = {
   name: words,
   fullName: words,
   foundedOn: z.iso.date(),
@@ -50,8 +58,18 @@ export const Organisation = z.object({
   /** The feed the list of newsletters is read from; without one the list is what staff entered. */
   newsletterFeed: z.optional(webAddress),
   toolkit: link,
+  /** Only a registered charity gives official receipts for income tax. */
   isRegisteredCharity: z.boolean(),
-})
+  charity: z.optional(Charity),
+}
+
+/** Who we are and where to find us: everything another society would put its own words into. */
+export const Organisation = z.object(fields).check(
+  z.refine(({ isRegisteredCharity, charity }) => !isRegisteredCharity || charity !== undefined, {
+    error: 'must be given by a registered charity',
+    path: ['charity'],
+  }),
+)
 export type Organisation = z.infer<typeof Organisation>
 
 export const readOrganisation = endpoint({

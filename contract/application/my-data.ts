@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
+import { phoneEnd } from '../phone-end.ts'
 import { Application, ApplicationId } from './application.ts'
 
 export const applicationStates = [
@@ -11,25 +12,6 @@ export const applicationStates = [
   'withdrawn',
 ] as const
 export type ApplicationState = (typeof applicationStates)[number]
-
-/**
- * The letters and digits a telephone number ends in. A letter with the link may have gone astray, or be read by
- * somebody else in the house, so the link alone shows nothing.
- */
-export const phoneEndOf = (phone: string): string =>
-  phone
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
-    .slice(-4)
-
-const phoneEnd = z
-  .string('Enter the last four digits')
-  .check(
-    z.maxLength(50, 'Enter the last four digits'),
-    z.overwrite(phoneEndOf),
-    z.minLength(1, 'Enter the last four digits'),
-  )
 
 /** Both stand in the body of every call, so that no log or history holds them. */
 export const MyDataKey = z.strictObject({ _id: ApplicationId, phoneEnd })

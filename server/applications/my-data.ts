@@ -1,17 +1,13 @@
 import { keyHash } from '#server/kit/link-key.ts'
-import { timingSafeEqual } from 'node:crypto'
 import { dayOf } from '#contract/dates.ts'
-import {
-  type ApplicationState,
-  type MyData,
-  type MyDataKey,
-  phoneEndOf,
-} from '#contract/application/my-data.ts'
+import type { ApplicationState, MyData, MyDataKey } from '#contract/application/my-data.ts'
+import { phoneEndOf } from '#contract/phone-end.ts'
 import type { Application, ApplicationKind } from '#contract/application/application.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { afterWrongAnswer, isSameAnswer, isShut, shutForToday } from '#server/kit/wrong-answers.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { erasedAt } from './clock.ts'
 import { forgetApplication } from './forget.ts'
@@ -19,10 +15,6 @@ import { type Part, reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { type ApplicationRow, changeApplication, lockByKey, putTries } from './queries.ts'
 import { applicationRecord, openAnswers, openParts } from './sealed.ts'
-
-/** After so many wrong answers the page stays shut for a day. */
-const wrongMost = 5
-const dayMs = 86_400_000
 
 export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
   asOwner(deps, key, (tx, row) => describe(tx, deps, row))
@@ -81,18 +73,9 @@ async function asOwner<T>(
     const row = await lockByKey(tx, keyHash(_id))
     if (!row) return new Refusal('not-found', 'Nothing of yours is kept at this address.')
     const now = deps.clock.now()
-    const isShut =
-      row.wrong_tries >= wrongMost && (row.wrong_at?.getTime() ?? 0) > now.getTime() - dayMs
-    if (isShut)
-      return new Refusal(
-        'too-many',
-        'Too many wrong numbers. Try again tomorrow, or write to us.',
-        {
-          retryAfterSeconds: dayMs / 1_000,
-        },
-      )
+    if (isShut(row, now)) return shutForToday()
     if (!(await isPhoneEnd(tx, deps, row, phoneEnd))) {
-      await putTries(tx, row.id, { wrong_tries: (row.wrong_tries % wrongMost) + 1, wrong_at: now })
+      await putTries(tx, row.id, afterWrongAnswer(row, now))
       return new Refusal('invalid', wrongEnd, { fields: { phoneEnd: wrongEnd } })
     }
     if (row.wrong_tries > 0) await putTries(tx, row.id, { wrong_tries: 0, wrong_at: null })
@@ -113,8 +96,7 @@ async function isPhoneEnd(
   const opened = await openParts(tx, deps, { id, vault_key, contact })
   if (!opened.contact) return false
   const { phone } = reachOf(kind as ApplicationKind, opened.contact)
-  const [given, kept] = [Buffer.from(phoneEnd), Buffer.from(phoneEndOf(phone))]
-  return given.length === kept.length && timingSafeEqual(given, kept)
+  return isSameAnswer(phoneEnd, phoneEndOf(phone))
 }
 
 async function describe(tx: Db, deps: Deps, row: ApplicationRow): Promise<MyData> {

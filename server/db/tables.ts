@@ -374,6 +374,25 @@ export interface Post {
   updated_at: Timestamp;
 }
 
+export interface Receipt {
+  amount: number;
+  cancelled_at: Timestamp | null;
+  gift: string;
+  issued_on: string;
+  issuer: Json;
+  key_hash: Buffer;
+  received_on: string;
+  replaces: number | null;
+  serial: number;
+  wrong_at: Timestamp | null;
+  wrong_tries: Generated<number>;
+}
+
+export interface ReceiptCounter {
+  id: Generated<boolean>;
+  last: Generated<number>;
+}
+
 export interface Registration {
   asked_at: Timestamp | null;
   code: string;
@@ -555,6 +574,8 @@ export interface DB {
   payment_refund: PaymentRefund;
   picture: Picture;
   post: Post;
+  receipt: Receipt;
+  receipt_counter: ReceiptCounter;
   registration: Registration;
   registration_key: RegistrationKey;
   spent_token: SpentToken;

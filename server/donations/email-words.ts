@@ -3,8 +3,13 @@ export const thanks = {
   subject: 'Thank you',
   heading: 'Thank you',
   text: 'It arrived. Because of you a door is open this month that was going to be closed.',
-  small: 'This is not an official receipt for income tax purposes.',
 }
+
+export const howReceiptsOpen =
+  'Your official receipt for income tax is on a page of its own, which asks for the last four digits of the phone number you gave.'
+
+export const receiptCancelled =
+  'The official receipt you had for it is no longer valid; if some of the gift remains, another one replaces it.'
 
 export const failed = {
   subject: 'About your card',

@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents, formatMoney } from '#contract/money.ts'
 import { myGiftPath } from '#contract/my-gift.ts'
+import { noReceipt, receiptPath } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PaymentNews } from '#server/payments/payments.ts'
@@ -10,16 +11,30 @@ import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 import { writeToDonor } from './write-to-donor.ts'
 
-type OfSeries = { gift: GiftRow; first: GiftRow }
+type Thanked = {
+  gift: GiftRow
+  /** Of a gift that comes round, the one it began with. */
+  first: GiftRow
+  /** The key of its official receipt's page, where there is one. */
+  receipt: string | null
+}
 
-export async function thankDonor(tx: Db, deps: Deps, { gift, first }: OfSeries): Promise<void> {
+export async function thankDonor(
+  tx: Db,
+  deps: Deps,
+  { gift, first, receipt }: Thanked,
+): Promise<void> {
   const facts = [
     amountOf(gift.amount),
     { label: 'Date', words: today(deps) },
     { label: 'Reference', words: gift.reference },
   ]
-  const buttons = await pageButton(tx, deps, first, 'Change or end it')
-  await writeToDonor(tx, deps, gift, { kind: 'thanks', ...words.thanks, facts, buttons })
+  const buttons = [
+    ...receiptButton(deps, receipt),
+    ...(await pageButton(tx, deps, first, 'Change or end it')),
+  ]
+  const small = receipt === null ? noReceipt : words.howReceiptsOpen
+  await writeToDonor(tx, deps, gift, { kind: 'thanks', ...words.thanks, facts, buttons, small })
 }
 
 type Failed = Extract<PaymentNews, { invoice: unknown }>
@@ -39,17 +54,32 @@ export async function tellFailed(
   await writeToDonor(tx, deps, gift, ask)
 }
 
+type Refunded = {
+  gift: GiftRow
+  /** All that was given back by now. */
+  total: number
+  receipt: { wasCancelled: boolean; key: string | null }
+}
+
 export async function tellRefunded(
   tx: Db,
   deps: Deps,
-  { gift, total }: { gift: GiftRow; total: number },
+  { gift, total, receipt }: Refunded,
 ): Promise<void> {
   const facts = [
     amountOf(total),
     { label: 'Date', words: today(deps) },
     { label: 'Reference', words: gift.reference },
   ]
-  const ask = { kind: 'refunded', ...words.refunded, key: String(total), facts }
+  const { text } = words.refunded
+  const ask = {
+    kind: 'refunded',
+    ...words.refunded,
+    text: receipt.wasCancelled ? `${text} ${words.receiptCancelled}` : text,
+    key: String(total),
+    facts,
+    buttons: receiptButton(deps, receipt.key),
+  }
   await writeToDonor(tx, deps, gift, ask)
 }
 
@@ -100,6 +130,9 @@ async function pageButton(tx: Db, deps: Deps, first: GiftRow, label: string) {
   const opened = await openGift(tx, deps, { id, vault_key, page })
   return opened.page ? [{ label, href: deps.settings.siteUrl + myGiftPath(opened.page) }] : []
 }
+
+const receiptButton = ({ settings }: Deps, key: string | null) =>
+  key === null ? [] : [{ label: 'Open my receipt', href: settings.siteUrl + receiptPath(key) }]
 
 const amountOf = (amount: number) => ({ label: 'Amount', words: formatMoney(cents(amount)) })
 const on = (moment: Date): string => formatDay(dayOf(moment))

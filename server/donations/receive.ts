@@ -3,6 +3,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { thankDonor } from './emails.ts'
 import { changeGift, type GiftRow } from './queries.ts'
+import { issueReceipt } from './receipts.ts'
 import { sendCard } from './send-card.ts'
 
 type Received = {
@@ -16,6 +17,7 @@ type Received = {
 export async function receiveGift(tx: Db, deps: Deps, received: Received): Promise<void> {
   const { gift, first, receivedAt } = received
   await changeGift(tx, gift.id, { state: 'received', settled_at: receivedAt })
-  await thankDonor(tx, deps, { gift, first })
+  const receipt = await issueReceipt(tx, deps, { gift, amount: gift.amount, receivedAt })
+  await thankDonor(tx, deps, { gift, first, receipt })
   if (gift.dedication) await addJob(tx, sendCard, { id: gift.id })
 }

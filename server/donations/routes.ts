@@ -3,6 +3,7 @@ import { centsFrom, createDonation, readDonation } from '#contract/donation.ts'
 import { stopCards as stopCardsEndpoint } from '#contract/dedication-card.ts'
 import { cents } from '#contract/money.ts'
 import * as own from '#contract/my-gift.ts'
+import { readReceipt as readReceiptEndpoint } from '#contract/receipt.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
@@ -10,6 +11,7 @@ import { give } from './give.ts'
 import { changeMyGift, openCardPage, readMyGift } from './my-gift.ts'
 import { askForLink } from './my-gift-link.ts'
 import { readGift } from './read.ts'
+import { readReceipt } from './read-receipt.ts'
 import { stopCards } from './stop-cards.ts'
 
 export function donationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,6 +21,8 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps.db, params.id) }))
   // Without limits: a token cannot be guessed.
   serve(app, stopCardsEndpoint, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
+  // Without limits of its own: wrong answers are counted at the receipt.
+  serve(app, readReceiptEndpoint, async ({ body }) => ({ data: await readReceipt(deps, body) }))
   myGiftRoutes(app, deps)
 }
 

@@ -5,6 +5,7 @@ import { countDecline } from './breaker.ts'
 import { tellFailed, tellRefunded } from './emails.ts'
 import { changeGift, type GiftRow, lockGift, lockGiftByInvoice } from './queries.ts'
 import { receiveGift } from './receive.ts'
+import { cancelReceipt } from './receipts.ts'
 import { addRound } from './rounds.ts'
 
 /** What becomes of a gift when its payment becomes something. Each piece of news comes once. */
@@ -47,5 +48,6 @@ async function giveBack(
 ): Promise<void> {
   const gift = invoiceId === null ? first : ((await lockGiftByInvoice(tx, invoiceId)) ?? first)
   if (total >= gift.amount) await changeGift(tx, gift.id, { state: 'refunded' })
-  await tellRefunded(tx, deps, { gift, total })
+  const receipt = await cancelReceipt(tx, deps, { gift, left: gift.amount - total })
+  await tellRefunded(tx, deps, { gift, total, receipt })
 }

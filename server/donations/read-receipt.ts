@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { type Day } from '#contract/dates.ts'
+import { phoneEndOf } from '#contract/phone-end.ts'
+import { type Receipt, receiptAuthority, receiptStatement } from '#contract/receipt.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { keyHash } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { afterWrongAnswer, isSameAnswer, isShut, shutForToday } from '#server/kit/wrong-answers.ts'
+import { findGift } from './queries.ts'
+import { changeReceipt, lockReceiptByKey, type ReceiptRow } from './receipt-queries.ts'
+import { type Donor, openGift } from './sealed.ts'
+
+const Issuer = z.object({
+  name: z.string(),
+  address: z.string(),
+  registrationNumber: z.string(),
+  placeOfIssue: z.string(),
+  signatory: z.string(),
+})
+
+const wrongEnd = 'These are not the last four digits of the number you gave'
+
+/**
+ * A receipt holds a name and an address, which no letter may: whoever has its key and knows how the number of the gift
+ * ends sees it. A wrong answer is counted even though nothing comes of it.
+ */
+export async function readReceipt(
+  deps: Deps,
+  { key, phoneEnd }: { key: string; phoneEnd: string },
+): Promise<Receipt> {
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockReceiptByKey(tx, keyHash(key))
+    const donor = row && (await donorOf(tx, deps, row.gift))
+    if (!row || !donor) return new Refusal('not-found', 'There is no receipt at this address.')
+    const now = deps.clock.now()
+    if (isShut(row, now)) return shutForToday()
+    if (!isSameAnswer(phoneEnd, phoneEndOf(donor.phone_number))) {
+      await changeReceipt(tx, row.serial, afterWrongAnswer(row, now))
+      return new Refusal('invalid', wrongEnd, { fields: { phoneEnd: wrongEnd } })
+    }
+    if (row.wrong_tries > 0) await changeReceipt(tx, row.serial, { wrong_tries: 0, wrong_at: null })
+    return describe(row, donor)
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+async function donorOf(tx: Db, deps: Deps, giftId: string): Promise<Donor | undefined> {
+  const gift = await findGift(tx, giftId)
+  if (!gift) return undefined
+  const { id, vault_key, donor } = gift
+  return (await openGift(tx, deps, { id, vault_key, donor })).donor
+}
+
+function describe(row: ReceiptRow, donor: Donor): Receipt {
+  const { placeOfIssue, signatory, ...charity } = Issuer.parse(row.issuer)
+  const { firstName, lastName, address, city, state, postalCode, country } = donor
+  return {
+    statement: receiptStatement,
+    serial: numbered(row.serial),
+    isCancelled: row.cancelled_at !== null,
+    replaces: row.replaces === null ? null : numbered(row.replaces),
+    charity,
+    placeOfIssue,
+    receivedOn: row.received_on as Day,
+    issuedOn: row.issued_on as Day,
+    donor: {
+      name: `${firstName} ${lastName}`,
+      address: `${address}, ${city}, ${[state, postalCode].filter(Boolean).join(' ')}, ${country}`,
+    },
+    amount: row.amount,
+    signatory,
+    authority: receiptAuthority,
+  }
+}
+
+const numbered = (serial: number) => String(serial).padStart(6, '0')

@@ -1,0 +1,45 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Receipt } from '#server/db/tables.ts'
+
+export type ReceiptRow = Selectable<Receipt>
+
+/** The next number. Nobody else gets one until this transaction ends, and if it fails the number is free again. */
+export async function nextSerial(tx: Db): Promise<number> {
+  const { last } = await tx
+    .updateTable('receipt_counter')
+    .set({ last: sql`last + 1` })
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export async function insertReceipt(tx: Db, row: Insertable<Receipt>): Promise<void> {
+  await tx.insertInto('receipt').values(row).execute()
+}
+
+/** The receipt of a gift that was not cancelled. */
+export const lockReceiptOf = (tx: Db, gift: string): Promise<ReceiptRow | undefined> =>
+  tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('gift', '=', gift)
+    .where('cancelled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockReceiptByKey = (tx: Db, keyHash: Buffer): Promise<ReceiptRow | undefined> =>
+  tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function changeReceipt(
+  tx: Db,
+  serial: number,
+  change: Updateable<Receipt>,
+): Promise<void> {
+  await tx.updateTable('receipt').set(change).where('serial', '=', serial).execute()
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import organisation from '#content/organisation.json' with { type: 'json' }
+import { cents } from '#contract/money.ts'
+import { Organisation } from '#contract/organisation.ts'
+import { changeOrganisation } from '#server/organisation/organisation.ts'
+import { refundPayment } from '#server/payments/payments.ts'
+import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { issueReceipt } from './receipts.ts'
+import { hearOfGift } from './settle.ts'
+
+const staff = { name: 'amara', role: 'treasurer' }
+const charity = { registrationNumber: '123456789 RR 0001', signatory: 'Adaeze Placeholder' }
+
+/** The same society, as a registered charity. */
+async function charitySite() {
+  const site = await giftSite()
+  const registered = Organisation.parse({ ...organisation, isRegisteredCharity: true, charity })
+  await site.db.transaction().execute((tx) => changeOrganisation(tx, registered))
+  const letters = () => site.mails()
+  return {
+    ...site,
+    letters,
+    receipts: () => site.db.selectFrom('receipt').selectAll().orderBy('serial').execute(),
+    /** The key in the newest letter. */
+    key: async () => /\/receipt\/([\w-]{22})/.exec((await letters())[0]?.text ?? '')?.[1] ?? '',
+    read: (key: string, phoneEnd: string) =>
+      site.app.inject({ method: 'POST', url: '/api/v1/receipt/read', payload: { key, phoneEnd } }),
+    refund: async (amount: number) => {
+      const { id = '', version = 0 } = (await site.payments())[0] ?? {}
+      const wish = { id, version, amount: cents(amount), reason: 'They asked for it' }
+      await refundPayment(site, { gift: hearOfGift }, staff, wish)
+    },
+  }
+}
+
+test('while we are no registered charity, the letter says that it is no official receipt', async () => {
+  const site = await giftSite()
+  await site.pay()
+  expect((await site.mails())[0]?.text).toContain(
+    'This is not an official receipt for income tax purposes.',
+  )
+  expect(await site.db.selectFrom('receipt').selectAll().execute()).toEqual([])
+})
+
+test('a registered charity must name its number and who signs', () => {
+  const without = Organisation.safeParse({ ...organisation, isRegisteredCharity: true })
+  expect(without.error?.issues[0]).toMatchObject({ path: ['charity'] })
+})
+
+test('the receipt is on a page that asks for the end of the number; no letter holds a name', async () => {
+  const site = await charitySite()
+  await site.pay({ isAnonymous: true })
+  const [letter] = await site.letters()
+  for (const secret of ['Nia', 'Adeyemi', '12 Placeholder', 'not an official receipt'])
+    expect(`${letter?.text}${letter?.html}`).not.toContain(secret)
+  const key = await site.key()
+  expect((await site.read(key, '0000')).json().error.fields).toEqual({
+    phoneEnd: 'These are not the last four digits of the number you gave',
+  })
+  expect((await site.read(key, '0188')).json().data).toEqual({
+    statement: 'Official receipt for income tax purposes',
+    serial: '000001',
+    isCancelled: false,
+    replaces: null,
+    charity: {
+      name: 'Baobab Pride Society of Calgary',
+      address: '000 Placeholder Street SE, Calgary, Alberta T2G 0A0',
+      registrationNumber: '123456789 RR 0001',
+    },
+    placeOfIssue: 'Calgary, Alberta',
+    receivedOn: site.dayIn(0),
+    issuedOn: site.dayIn(0),
+    donor: { name: 'Nia Adeyemi', address: '12 Placeholder Street SE, Calgary, Alberta, Canada' },
+    amount: 5_025,
+    signatory: 'Adaeze Placeholder',
+    authority: 'Canada Revenue Agency canada.ca/charities-giving',
+  })
+  expect((await site.read('A'.repeat(22), '0188')).statusCode).toBe(404)
+})
+
+test('five wrong answers shut the page for a day', async () => {
+  const site = await charitySite()
+  await site.pay()
+  const key = await site.key()
+  for (let count = 0; count < 5; count += 1) await site.read(key, '0000')
+  expect((await site.read(key, '0188')).statusCode).toBe(429)
+  site.clock.advance(24 * 3_600_000 + 1_000)
+  expect((await site.read(key, '0188')).statusCode).toBe(200)
+})
+
+test('numbers follow each other without a gap, also when one is issued in vain', async () => {
+  const site = await charitySite()
+  await site.pay()
+  const [first] = await site.gifts()
+  const broken = site.db.transaction().execute(async (tx) => {
+    const { id, ...row } = first ?? ({} as never)
+    await tx.deleteFrom('receipt').where('gift', '=', id).execute()
+    await issueReceipt(tx, site, { gift: { id, ...row }, amount: 1, receivedAt: site.clock.now() })
+    throw new Error('power cut')
+  })
+  await expect(broken).rejects.toThrow('power cut')
+  for (let count = 0; count < 4; count += 1)
+    await site.post({ ...gift, email: `donor${count}@example.org` })
+  for (const { checkout_id } of await site.payments()) site.stripe.pay(checkout_id ?? '')
+  await site.settle()
+  expect((await site.receipts()).map(({ serial }) => serial)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('money given back cancels the receipt; what is left has another number', async () => {
+  const site = await charitySite()
+  await site.pay()
+  const before = await site.key()
+  await site.refund(2_000)
+  expect((await site.read(before, '0188')).json().data.isCancelled).toBe(true)
+  const [letter] = await site.letters()
+  expect(letter?.text).toContain('The official receipt you had for it is no longer valid')
+  expect((await site.read(await site.key(), '0188')).json().data).toMatchObject({
+    serial: '000002',
+    replaces: '000001',
+    isCancelled: false,
+    amount: 3_025,
+  })
+  await site.refund(3_025)
+  const rows = await site.receipts()
+  expect(rows.map(({ serial, cancelled_at }) => [serial, cancelled_at !== null])).toEqual([
+    [1, true],
+    [2, true],
+  ])
+  await site.pay({ email: 'sade@example.org' })
+  expect((await site.receipts()).at(-1)).toMatchObject({ serial: 3, replaces: null })
+})
