@@ -1,5 +1,5 @@
 import { deleteApplicationsByKeys } from './applications/queries.ts'
-import { deleteGiftsByKeys } from './donations/queries.ts'
+import { blankGifts } from './donations/forget-queries.ts'
 import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
 import { deleteRegistrationsByKeys } from './registrations/erased-queries.ts'
@@ -13,5 +13,5 @@ export const forgetErasedRows: ForgetRows = {
   support: deleteMessagesByKeys,
   registration: deleteRegistrationsByKeys,
   application: deleteApplicationsByKeys,
-  gift: deleteGiftsByKeys,
+  gift: blankGifts,
 }

@@ -1,4 +1,5 @@
 import { oldApplications } from './applications/forget.ts'
+import { oldGifts } from './donations/forget.ts'
 import { spentTokens } from './kit/form-guard.ts'
 import { oldAnswers } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
@@ -14,6 +15,7 @@ export const purgeRules: readonly PurgeRule[] = [
   oldMessages,
   oldBookings,
   ...oldApplications,
+  ...oldGifts,
   ...oldSubscriptions,
   settledMail,
   oldNotices,

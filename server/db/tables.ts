@@ -104,7 +104,7 @@ export interface EventTotal {
 export interface Gift {
   amount: number;
   dedication: Buffer | null;
-  donor: Buffer;
+  donor: Buffer | null;
   frequency: string;
   given_at: Timestamp;
   giver: Buffer | null;
@@ -117,10 +117,11 @@ export interface Gift {
   page_hash: Buffer | null;
   payment: string | null;
   reference: string;
+  renewed_at: Timestamp | null;
   series: string | null;
   settled_at: Timestamp | null;
   state: string;
-  vault_key: string;
+  vault_key: string | null;
   version: Generated<number>;
 }
 

@@ -49,6 +49,14 @@ export const lockGift = (tx: Db, id: string): Promise<GiftRow | undefined> =>
 export const lockGiftByInvoice = (tx: Db, invoice: string): Promise<GiftRow | undefined> =>
   tx.selectFrom('gift').selectAll().where('invoice', '=', invoice).forUpdate().executeTakeFirst()
 
+export const lockGiftByReference = (tx: Db, reference: string): Promise<GiftRow | undefined> =>
+  tx
+    .selectFrom('gift')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Every change makes the next version. */
 export async function changeGift(tx: Db, id: string, change: Updateable<Gift>): Promise<void> {
   await tx
@@ -56,9 +64,4 @@ export async function changeGift(tx: Db, id: string, change: Updateable<Gift>): 
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-}
-
-/** The rows of records that were erased. */
-export async function deleteGiftsByKeys(tx: Db, vaultKeys: readonly string[]): Promise<void> {
-  await tx.deleteFrom('gift').where('vault_key', 'in', vaultKeys).execute()
 }

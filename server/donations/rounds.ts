@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { sealRecord } from '#server/vault/vault.ts'
-import { type GiftRow, insertGift, lockGift } from './queries.ts'
+import { changeGift, type GiftRow, insertGift, lockGift } from './queries.ts'
 import { receiveGift } from './receive.ts'
 import { giftRecord, newReference, openGift } from './sealed.ts'
 
@@ -18,7 +18,6 @@ export async function addRound(
   { invoice, amount, receivedAt }: Round,
 ): Promise<boolean> {
   const { donor } = await openGift(tx, deps, first)
-  if (!donor) throw new Error('A gift came round whose donor is not known.')
   const id = randomUUID()
   const row = {
     id,
@@ -33,10 +32,12 @@ export async function addRound(
     payment: first.payment,
     series: first.id,
     invoice,
-    ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values: { donor } })),
+    // Whoever was forgotten still gave.
+    ...(donor && (await sealRecord(tx, deps, { kind: giftRecord, row: id, values: { donor } }))),
     given_at: deps.clock.now(),
   }
   if (!(await insertGift(tx, row))) return false
+  await changeGift(tx, first.id, { renewed_at: receivedAt })
   const gift = await lockGift(tx, id)
   if (!gift) throw new Error('A gift is gone.')
   await receiveGift(tx, deps, { gift, first, receivedAt })

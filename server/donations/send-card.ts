@@ -84,6 +84,7 @@ async function queueCard(
 /** They are no donor of ours: once the card is written, their address has done what it was given for. */
 async function forgetRecipient(tx: Db, deps: Deps, gift: GiftRow, dedication: Dedication) {
   const { id, vault_key: vaultKey } = gift
+  if (vaultKey === null) return
   const values = { dedication: { ...dedication, recipientEmail: '' } }
   const record = { kind: giftRecord, row: id, vaultKey, values }
   await changeGift(tx, id, await resealRecord(tx, deps, record))

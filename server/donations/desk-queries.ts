@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Gift } from '#server/db/tables.ts'
+
+type Shown =
+  | 'reference'
+  | 'frequency'
+  | 'amount'
+  | 'method'
+  | 'state'
+  | 'is_anonymous'
+  | 'given_at'
+  | 'settled_at'
+
+/** The newest first; whose they are stays shut. What was begun and not paid is left out. */
+export const listGiftRows = (db: Db, most: number): Promise<Pick<Selectable<Gift>, Shown>[]> =>
+  db
+    .selectFrom('gift')
+    .select([
+      'reference',
+      'frequency',
+      'amount',
+      'method',
+      'state',
+      'is_anonymous',
+      'given_at',
+      'settled_at',
+    ])
+    .where('state', 'in', ['pledged', 'received', 'refunded'])
+    .orderBy('given_at', 'desc')
+    .limit(most)
+    .execute()

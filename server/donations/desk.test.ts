@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { listGifts, matchTransfer, refundGift, showGift } from './desk.ts'
+import { exportGifts } from './export.ts'
+
+const staff = { name: 'amara', role: 'treasurer' }
+const reason = 'Year end of 2026'
+
+async function desk() {
+  const site = await giftSite()
+  const newest = async () => (await site.gifts()).at(-1)?.reference ?? ''
+  return {
+    ...site,
+    /** Promises an e-Transfer and gives its reference. */
+    pledge: async (more: object = {}) => {
+      const answer = await site.post({ ...gift, paymentMethod: 'Interac e-Transfer', ...more })
+      expect(answer.statusCode).toBe(201)
+      return newest()
+    },
+    newest,
+    audit: () => site.db.selectFrom('audit').select(['action', 'part', 'reason']).execute(),
+    thanks: async () =>
+      (await site.mails()).filter(({ purpose }) => purpose === 'gift thanks').length,
+  }
+}
+
+test('the list tells what came in and opens nobody', async () => {
+  const site = await desk()
+  await site.pay({ isAnonymous: true })
+  const reference = await site.pledge({ amount: 60, frequency: 'monthly' })
+  await site.post({ ...gift, email: 'left@example.org' })
+  const listed = await listGifts(site)
+  expect(listed.map(({ amount, state, is_anonymous }) => [amount, state, is_anonymous])).toEqual(
+    expect.arrayContaining([
+      [6_000, 'pledged', false],
+      [5_025, 'received', true],
+    ]),
+  )
+  expect(listed).toHaveLength(2)
+  expect(listed.map((one) => one.reference)).toContain(reference)
+  expect(JSON.stringify(listed)).not.toContain('Nia')
+  expect(await site.audit()).toEqual([])
+})
+
+test('who gave is opened with a reason, which is written down, or stays shut', async () => {
+  const site = await desk()
+  await site.pay()
+  const reference = await site.newest()
+  await expect(showGift(site, staff, { reference, reason: '' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  const { donor } = await showGift(site, staff, { reference: reference.toLowerCase(), reason })
+  expect(donor).toMatchObject({ firstName: 'Nia', email: 'nia@example.org' })
+  expect(await site.audit()).toEqual([{ action: 'opened', part: 'donor', reason }])
+  await expect(showGift(site, staff, { reference: 'GIVE-X', reason })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('[S9.6] an e-Transfer that came is matched by its reference, thanked for, and counted once', async () => {
+  const site = await desk()
+  const dedication = { inHonorOf: 'Ruth', recipientEmail: 'ruth@example.org' }
+  const reference = await site.pledge({ amount: 60, dedication })
+  const transfer = { reference, amount: 5_900, day: '2026-11-18' } as const
+  expect(await matchTransfer(site, staff, transfer)).toBe(true)
+  expect(await matchTransfer(site, staff, transfer)).toBe(false)
+  await site.settle()
+  expect((await site.gifts()).map(({ state, amount }) => [state, amount])).toEqual([
+    ['received', 5_900],
+  ])
+  expect(await site.thanks()).toBe(1)
+  expect((await site.mails()).filter(({ purpose }) => purpose === 'gift card')).toHaveLength(1)
+  const another = matchTransfer(site, staff, { ...transfer, day: '2026-11-19' })
+  await expect(another).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('of a promise that comes round, each transfer is a gift of its own', async () => {
+  const site = await desk()
+  const reference = await site.pledge({ amount: 60, frequency: 'monthly' })
+  for (const day of ['2026-11-18', '2026-12-18', '2026-12-18', '2027-01-18'] as const)
+    await matchTransfer(site, staff, { reference, amount: 6_000, day })
+  const gifts = await site.gifts()
+  expect(gifts.map(({ state, amount }) => [state, amount])).toEqual(
+    Array(3).fill(['received', 6_000]),
+  )
+  const first = gifts.find((one) => one.reference === reference)
+  expect(gifts.filter(({ series }) => series === first?.id)).toHaveLength(2)
+  expect(await site.thanks()).toBe(3)
+})
+
+test('a gift by card is no e-Transfer', async () => {
+  const site = await desk()
+  await site.pay()
+  const transfer = { reference: await site.newest(), amount: 5_025, day: '2026-11-18' } as const
+  await expect(matchTransfer(site, staff, transfer)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('money goes back once, however often it is pressed, also for one that came round', async () => {
+  const site = await desk()
+  await site.pay({ frequency: 'monthly' })
+  site.clock.advance(1_000)
+  site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
+  await site.settle()
+  const reference = await site.newest()
+  const { version } = await showGift(site, staff, { reference, reason })
+  const wish = { reference, version, amount: 5_025, reason }
+  for (const _ of [1, 2]) await refundGift(site, staff, wish)
+  expect((await site.gifts()).map(({ state }) => state)).toEqual(['received', 'refunded'])
+  expect(site.stripe.books.list('refund')).toHaveLength(1)
+  await expect(refundGift(site, staff, { ...wish, amount: 100 })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('that an e-Transfer was sent back is written down, and told', async () => {
+  const site = await desk()
+  const reference = await site.pledge()
+  await matchTransfer(site, staff, { reference, amount: 5_025, day: '2026-11-18' })
+  const { version } = await showGift(site, staff, { reference, reason })
+  const wish = { reference, version, amount: 5_025, reason }
+  await expect(refundGift(site, staff, { ...wish, amount: 25 })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  for (const _ of [1, 2]) await refundGift(site, staff, wish)
+  expect((await site.gifts())[0]?.state).toBe('refunded')
+  expect((await site.mails()).filter(({ purpose }) => purpose === 'gift refunded')).toHaveLength(1)
+  const actions = (await site.audit()).map(({ action }) => action)
+  expect(actions).toEqual(['matched 5025 cents', 'opened', 'refunded 5025 cents'])
+})
+
+test('[D38] the table of gifts is safe to open, names no anonymous donor, and is written down', async () => {
+  const site = await desk()
+  await site.pay({ isAnonymous: true })
+  await site.pay({ firstName: '=HYPERLINK("x")', lastName: 'B', email: 'b@example.org' })
+  const table = await exportGifts(site, staff, reason)
+  expect(table).not.toMatch(/Nia|Adeyemi|nia@example/)
+  expect(table).toContain('"Anonymous",""')
+  expect(table).toContain('"\'=HYPERLINK(""x"") B","b@example.org"')
+  const [opened, exported, another] = await site.audit()
+  expect([opened?.action, exported?.action, another]).toEqual(['opened', 'exported', undefined])
+  expect(exported?.reason).toContain('2 rows')
+})

@@ -1,0 +1,58 @@
+import { cents, formatMoney } from '#contract/money.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { csvOf } from '#server/kit/csv.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { listGifts, showGift } from './desk.ts'
+
+const columns = [
+  'reference',
+  'day',
+  'amount',
+  'frequency',
+  'how',
+  'state',
+  'name',
+  'email',
+] as const
+
+/** How a donor who asked for it is called wherever gifts are listed. */
+export const anonymous = 'Anonymous'
+
+/**
+ * A table of gifts. Whoever gave anonymously is not opened at all; everybody else is, and so stands in the audit, and so
+ * does the export with its size.
+ */
+export async function exportGifts(
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  actor: Actor,
+  reason: string,
+): Promise<string> {
+  const lines: string[][] = []
+  for (const gift of await listGifts(deps, 100_000)) {
+    const { reference, day, amount, frequency, method, state } = gift
+    const who = gift.is_anonymous
+      ? { name: anonymous, email: '' }
+      : await whoGave(deps, actor, { reference, reason })
+    const facts = [reference, day, formatMoney(cents(amount)), frequency, method, state]
+    lines.push([...facts, who.name, who.email])
+  }
+  const size = `${lines.length} rows: ${columns.join(', ')}`
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      writeAudit(tx, deps, actor, { action: 'exported', reason: `${size}. ${reason}` }),
+    )
+  return csvOf([columns, ...lines])
+}
+
+async function whoGave(
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  actor: Actor,
+  ask: { reference: string; reason: string },
+) {
+  const { donor } = await showGift(deps, actor, ask)
+  return donor
+    ? { name: `${donor.firstName} ${donor.lastName}`, email: donor.email }
+    : { name: '', email: '' }
+}

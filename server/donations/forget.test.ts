@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { forgetErasedRows } from '#server/erased-rows.ts'
+import { gift, giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+import { purge } from '#tests/kit/server/purge.ts'
+
+const day = 86_400_000
+const year = 365 * day
+
+async function oldSite() {
+  const site = await giftSite()
+  return {
+    ...site,
+    /** Lets time pass, and forgets what is old. */
+    after: async (ms: number) => {
+      site.clock.advance(ms)
+      await purge(site)
+      return site.gifts()
+    },
+    keys: site.keys,
+    /** Data keys of records, not those that hash addresses. */
+    records: async () =>
+      (await site.db.selectFrom('vault_key').select(['name', 'purpose']).execute()).filter(
+        ({ name, purpose }) => name === null && purpose === 'gift',
+      ).length,
+  }
+}
+
+test('what was not completed is forgotten after a month', async () => {
+  const site = await oldSite()
+  await site.post(gift)
+  expect(await site.after(29 * day)).toHaveLength(1)
+  expect(await site.after(2 * day)).toEqual([])
+  expect(await site.records()).toBe(0)
+})
+
+test('a promise may take three months', async () => {
+  const site = await oldSite()
+  await site.post({ ...gift, paymentMethod: 'Interac e-Transfer' })
+  expect(await site.after(89 * day)).toHaveLength(1)
+  expect(await site.after(2 * day)).toEqual([])
+  expect(await site.records()).toBe(0)
+})
+
+test('who gave is forgotten after three years, and the gift itself after seven', async () => {
+  const site = await oldSite()
+  await site.pay({ dedication: { inHonorOf: 'Ruth' } })
+  const [before] = await site.after(3 * year - day)
+  expect(before?.donor).not.toBeNull()
+  const [after] = await site.after(2 * day)
+  expect(after).toMatchObject({ amount: 5_025, state: 'received', donor: null, dedication: null })
+  expect([await site.records(), await site.mails()]).toEqual([0, []])
+  expect(await site.after(4 * year)).toEqual([])
+})
+
+test('whoever still gives is known, also after a long pause; whoever ended it is forgotten', async () => {
+  const site = await oldSite()
+  await site.pay({ frequency: 'monthly' })
+  const page = pageIn((await site.mails())[0])
+  const subscription = (await site.payments())[0]?.subscription_id ?? ''
+  await site.myGift(page, 'pause')
+  expect((await site.after(4 * year))[0]?.donor).not.toBeNull()
+  await site.myGift(page, 'resume')
+  site.stripe.renew(subscription)
+  await site.settle()
+  expect(await site.gifts()).toHaveLength(2)
+  expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['gift thanks'])
+  await site.myGift(page, 'cancel')
+  expect((await site.after(4 * year)).map(({ donor }) => donor)).toEqual([null, null])
+  expect((await site.myGift(page)).statusCode).toBe(404)
+})
+
+test('[D38] an erasure that is replayed leaves what the books need, and nobody’s name', async () => {
+  const site = await oldSite()
+  await site.pay({ frequency: 'monthly' })
+  site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
+  await site.settle()
+  const keys = (await site.gifts()).flatMap(({ vault_key }) => vault_key ?? [])
+  await forgetErasedRows.gift(site.db, keys)
+  for (const row of await site.gifts())
+    expect(row).toMatchObject({
+      state: 'received',
+      vault_key: null,
+      donor: null,
+      page: null,
+      page_hash: null,
+      giver: null,
+    })
+})

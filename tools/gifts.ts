@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { type Day, formatDay } from '#contract/dates.ts'
+import { type Cents, cents, formatMoney, readMoney } from '#contract/money.ts'
+import { visitDatabase } from '#server/db/open.ts'
+import {
+  type Listed,
+  listGifts,
+  matchTransfer,
+  type Opened,
+  refundGift,
+  showGift,
+} from '#server/donations/desk.ts'
+import { anonymous, exportGifts } from '#server/donations/export.ts'
+import { systemClock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { readSettings } from '#server/settings.ts'
+import { activeFirst } from '#server/vault/key-ring.ts'
+import { loadKeys } from '#server/vault/keys.ts'
+import { quietReport, runTool } from './run-tool.ts'
+
+const usage = [
+  'See who gave, and say why:   npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
+  'An e-Transfer has come:      npm run gifts -- match GIVE-7TM-92K 60.00 2026-11-16   (the bank’s amount and day)',
+  'Give money back:             npm run gifts -- refund GIVE-7TM-92K 60.00 3 "They gave twice"   (3: the version that show told)',
+  'A table of all gifts:        npm run gifts -- export gifts.csv "Year end"',
+]
+
+/** The desk of the gifts, until there is a console. */
+await runTool(async () => {
+  const settings = readSettings()
+  const { connection, close } = await visitDatabase(settings, quietReport)
+  const keys = await activeFirst(connection.db, loadKeys(settings))
+  const deps = { db: connection.db, settings, clock: systemClock, keys }
+  const actor = { name: userInfo().username, role: 'staff' }
+  const [verb = 'list', which = '', ...rest] = process.argv.slice(2)
+  try {
+    console.log(await answer())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.log(error.message)
+    process.exitCode = 1
+  } finally {
+    await close()
+  }
+
+  async function answer(): Promise<string> {
+    const reference = which
+    switch (verb) {
+      case 'list': {
+        const listed = await listGifts(deps)
+        return [...listed.map(inWords), '', ...usage].join('\n')
+      }
+      case 'show':
+        return shown(await showGift(deps, actor, { reference, reason: rest.join(' ') }))
+      case 'match': {
+        const [amount = '', day = ''] = rest
+        const transfer = { reference, amount: moneyIn(amount), day: dayIn(day) }
+        const isNew = await matchTransfer(deps, actor, transfer)
+        return isNew ? 'Received, and thanked for.' : 'This transfer was entered before.'
+      }
+      case 'refund': {
+        const [amount = '', version = '', ...reason] = rest
+        const wish = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
+        await refundGift(deps, actor, { reference, ...wish })
+        return 'Given back.'
+      }
+      case 'export':
+        await writeFile(which, await exportGifts(deps, actor, rest.join(' ')), { mode: 0o600 })
+        return `Written to ${which}. Delete it when you are done.`
+      default:
+        return usage.join('\n')
+    }
+  }
+})
+
+function moneyIn(text: string): Cents {
+  const amount = readMoney(text)
+  if (!amount) throw new Refusal('invalid', 'Say how much, like 60.00.')
+  return amount
+}
+
+function dayIn(text: string): Day {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new Refusal('invalid', 'Say the day, like 2026-11-16.')
+  return text as Day
+}
+
+function inWords({ reference, amount, frequency, method, state, day, is_anonymous }: Listed) {
+  const money = formatMoney(cents(amount)).padStart(13)
+  const kind = `${frequency.padEnd(8)} ${method.padEnd(18)} ${state.padEnd(8)}`
+  return `${reference} ${money}  ${kind} ${formatDay(day)}${is_anonymous ? `, ${anonymous}` : ''}`
+}
+
+function shown({ gift, donor, dedication, version }: Opened): string {
+  const words = { honour: 'In honour of', memory: 'In memory of' }
+  return [
+    `${gift.reference}, ${formatMoney(cents(gift.amount))}, ${gift.state}, version ${version}`,
+    ...(gift.is_anonymous ? [`${anonymous}: never name them, not even in thanks`] : []),
+    ...(donor
+      ? Object.entries(donor).map(([field, value]) => `  ${field}: ${value}`)
+      : ['  Who gave is forgotten.']),
+    ...(dedication ? [`  ${words[dedication.kind]} ${dedication.name}`] : []),
+  ].join('\n')
+}
