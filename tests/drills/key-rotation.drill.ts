@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMember } from '#contract/application/application.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { gift } from '#tests/kit/server/gift-site.ts'
 import { newKey } from '#tests/kit/server/keys.ts'
 import { freePort } from '#tests/kit/server/site.ts'
 import { type Spawned, spawnServer } from '#tests/kit/server/spawn-server.ts'
@@ -37,7 +38,7 @@ test('[D38] two running servers get a new key, one after the other, and nobody i
   const keys = await connection.db.selectFrom('vault_key').select(['key_id', 'purpose']).execute()
   expect(new Set(keys.map(({ key_id }) => key_id))).toEqual(new Set(['fresh']))
   expect(keys.map(({ purpose }) => purpose)).toEqual(
-    expect.arrayContaining(['support', 'application', 'lookup application']),
+    expect.arrayContaining(['support', 'application', 'lookup application', 'gift']),
   )
 }, 240_000)
 
@@ -79,7 +80,7 @@ async function node(url: string, keys: readonly Key[]) {
   }
 }
 
-/** People who leave messages and apply at one server and look for what was kept at every one, all the time. */
+/** People who leave messages, apply and promise gifts at one server and look for what was kept at every one, all the time. */
 function visit(addresses: readonly string[]) {
   const errors: string[] = []
   /** How each finds theirs again. */
@@ -109,6 +110,12 @@ function visit(addresses: readonly string[]) {
     const { _id } = createMember.reply.parse(await answer.json()).data
     kept.push({ path: 'my-data/read', body: { _id, phoneEnd: '0177' } })
   }
+  const promise = (address: string) =>
+    ask(address, 'donation/create', {
+      ...gift,
+      email: `donor${count}@example.org`,
+      paymentMethod: 'Interac e-Transfer',
+    })
   const reading = (async () => {
     while (!isOver) {
       for (const { path, body } of kept.slice(-10))
@@ -123,6 +130,7 @@ function visit(addresses: readonly string[]) {
         for (const address of addresses) {
           await leave(address)
           await apply(address)
+          await promise(address)
         }
     },
     end: async () => {

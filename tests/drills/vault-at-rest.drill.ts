@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { applicationKinds } from '#contract/application/application.ts'
 import { addNote } from '#server/applications/desk.ts'
 import { openParts } from '#server/applications/sealed.ts'
+import { openGift } from '#server/donations/sealed.ts'
 import { withIdempotency } from '#server/kit/idempotency.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { whoIs } from '#server/kit/who.ts'
@@ -13,6 +14,7 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
@@ -91,6 +93,34 @@ test('[D27] the four applications lie there as noise, which a wrong key or one a
       await expect(openParts(db, { keys }, asked)).rejects.toThrow(VaultError)
     }
   }
+})
+
+test('[D27] a gift lies there as noise: who gives, whom it honours, and the key of its page', async () => {
+  const site = await giftSite()
+  const { keys, connection, db } = site
+  const { rows: logs } = await connection.pool.query(
+    'select pg_walfile_name(pg_current_wal_lsn()) as name',
+  )
+  const donor = {
+    firstName: 'Kanarina',
+    lastName: 'Kanarowa',
+    email: 'kanari.donor@example.org',
+    phone_number: '403-555-7777 kanari',
+    address: '7 Kanari Street',
+    city: 'Kanaritown',
+  }
+  const dedication = { inMemoryOf: 'Kanarello', recipientEmail: 'kanari.friend@example.org' }
+  await site.pay({ ...donor, frequency: 'monthly', dedication })
+  const letters = await site.mails()
+  expect(letters.map(({ purpose }) => purpose).toSorted()).toEqual(['gift card', 'gift thanks'])
+  const page = pageIn(letters.find(({ purpose }) => purpose === 'gift thanks'))
+  const told = [...Object.values(donor), ...Object.values(dedication), page]
+  expect(await found(connection.pool, logs[0].name, told)).toEqual([])
+
+  const [row] = await site.gifts()
+  if (!row) throw new Error('The gift is gone.')
+  expect(await openGift(db, { keys }, row)).toMatchObject({ donor, page })
+  await expect(openGift(db, { keys: newKeys() }, row)).rejects.toThrow(VaultError)
 })
 
 /** Where each word occurs, in the bytes that a thief of the disk or of a backup would have. */

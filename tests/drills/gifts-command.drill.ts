@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { Donation } from '#contract/donation.ts'
+import { keepGift } from '#server/donations/keep.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { gift } from '#tests/kit/server/gift-site.ts'
+import type { newKey } from '#tests/kit/server/keys.ts'
+
+type Key = ReturnType<typeof newKey>
+
+test('staff list gifts, match an e-Transfer, give it back and take a table with them', async () => {
+  const { connection, url } = await freshDatabase({ withContent: true })
+  const deps = testDeps(connection)
+  const run = command(url, deps.keys)
+  await keepGift(
+    deps.db,
+    deps,
+    Donation.parse({ ...gift, amount: '60', paymentMethod: 'Interac e-Transfer' }),
+  )
+  const { reference } = await deps.db
+    .selectFrom('gift')
+    .select('reference')
+    .executeTakeFirstOrThrow()
+
+  const list = await run('list')
+  expect(list).toMatch(
+    new RegExp(`^${reference} +CA\\$60.00  one-time Interac e-Transfer +pledged`),
+  )
+  expect(list).not.toContain('Nia')
+  expect(await run('match', reference, 'sixty', '2026-11-16')).toBe('Say how much, like 60.00.\n')
+  const match = ['match', reference, '60.00', '2026-11-16']
+  expect(await run(...match)).toBe('Received, and thanked for.\n')
+  expect(await run(...match)).toBe('This transfer was entered before.\n')
+
+  expect(await run('show', reference)).toBe('Give a reason of 5 to 300 characters.\n')
+  const shown = await run('show', reference, 'Thanking by telephone')
+  expect(shown).toContain('email: nia@example.org')
+  const version = /version (\d+)/.exec(shown)?.[1] ?? ''
+  expect(await run('refund', reference, '60', version, 'They gave twice')).toBe('Given back.\n')
+
+  const folder = await mkdtemp(join(tmpdir(), 'gifts-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'gifts.csv')
+  expect(await run('export', path, 'Year end')).toContain(`Written to ${path}`)
+  expect(await readFile(path, 'utf8')).toContain(
+    '"CA$60.00","one-time","Interac e-Transfer","refunded"',
+  )
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+/** What the command says, whether it did it or not. */
+const command =
+  (url: string, keys: readonly Key[]) =>
+  async (...words: string[]): Promise<string> => {
+    const path = new URL('../../tools/gifts.ts', import.meta.url).pathname
+    const pairs = keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',')
+    const env = { DATABASE_URL: url, ENCRYPTION_KEYS: pairs }
+    const said = promisify(execFile)(process.execPath, [path, ...words], { env })
+    return (await said.catch((error: { stdout: string }) => error)).stdout
+  }
