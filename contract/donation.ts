@@ -25,13 +25,15 @@ export function centsFrom(amount: string | number): number | null {
 
 const required = (most?: number) => singleLine(fillInAll, most)
 
-export const amount = z.union([z.string(chooseAmount), z.number(chooseAmount)], chooseAmount).check(
-  z.refine((given) => given !== '', { error: chooseAmount, abort: true }),
-  z.refine(
-    (given) => centsFrom(given) !== null,
-    'Give between CA$1 and CA$100,000, in dollars and cents',
-  ),
-)
+export const giftAmount = z
+  .union([z.string(chooseAmount), z.number(chooseAmount)], chooseAmount)
+  .check(
+    z.refine((given) => given !== '', { error: chooseAmount, abort: true }),
+    z.refine(
+      (given) => centsFrom(given) !== null,
+      'Give between CA$1 and CA$100,000, in dollars and cents',
+    ),
+  )
 
 /** Whom a gift honours; without a name, nobody. A card goes to `recipientEmail` once the gift is paid. */
 const recipientEmail = z.optional(
@@ -47,7 +49,7 @@ const Dedication = z.union([
 
 export const Donation = z.strictObject({
   frequency: z.enum(frequencies, 'Choose how often'),
-  amount,
+  amount: giftAmount,
   firstName: required(),
   lastName: required(),
   email: email({ required: fillInAll, invalid: 'Invalid email address' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, frequencies } from './donation.ts'
+import { frequencies, giftAmount } from './donation.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
@@ -35,7 +35,7 @@ export const changeMyGiftAmount = endpoint({
   method: 'POST',
   path: '/my-gift/:key/amount',
   params,
-  body: z.strictObject({ amount }),
+  body: z.strictObject({ amount: giftAmount }),
   reply,
 })
 

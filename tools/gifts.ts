@@ -4,14 +4,15 @@ import { type Day, formatDay } from '#contract/dates.ts'
 import { type Cents, cents, formatMoney, readMoney } from '#contract/money.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import {
+  eraseDonor,
   type Listed,
   listGifts,
-  matchTransfer,
   type Opened,
-  refundGift,
   showGift,
 } from '#server/donations/desk.ts'
 import { anonymous, exportGifts } from '#server/donations/export.ts'
+import { matchTransfer } from '#server/donations/match-transfer.ts'
+import { refundGift } from '#server/donations/refund-gift.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readSettings } from '#server/settings.ts'
@@ -23,6 +24,7 @@ const usage = [
   'See who gave, and say why:   npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
   'An e-Transfer has come:      npm run gifts -- match GIVE-7TM-92K 60.00 2026-11-16   (the bank’s amount and day)',
   'Give money back:             npm run gifts -- refund GIVE-7TM-92K 60.00 3 "They gave twice"   (3: the version that show told)',
+  'Forget who gave for good:    npm run gifts -- erase GIVE-7TM-92K "They asked us to"',
   'A table of all gifts:        npm run gifts -- export gifts.csv "Year end"',
 ]
 
@@ -65,6 +67,9 @@ await runTool(async () => {
         await refundGift(deps, actor, { reference, ...wish })
         return 'Given back.'
       }
+      case 'erase':
+        await eraseDonor(deps, actor, { reference, reason: rest.join(' ') })
+        return 'Forgotten. The gift itself stays in the books.'
       case 'export':
         await writeFile(which, await exportGifts(deps, actor, rest.join(' ')), { mode: 0o600 })
         return `Written to ${which}. Delete it when you are done.`

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
-import { listGifts, matchTransfer, refundGift, showGift } from './desk.ts'
+import { gift, giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+import { eraseDonor, listGifts, showGift } from './desk.ts'
 import { exportGifts } from './export.ts'
+import { matchTransfer } from './match-transfer.ts'
+import { refundGift } from './refund-gift.ts'
 
 const staff = { name: 'amara', role: 'treasurer' }
 const reason = 'Year end of 2026'
@@ -139,4 +141,16 @@ test('[D38] the table of gifts is safe to open, names no anonymous donor, and is
   const [opened, exported, another] = await site.audit()
   expect([opened?.action, exported?.action, another]).toEqual(['opened', 'exported', undefined])
   expect(exported?.reason).toContain('2 rows')
+})
+
+test('who gave is forgotten when they ask for it, once nothing comes round any more', async () => {
+  const site = await desk()
+  await site.pay({ frequency: 'monthly' })
+  const reference = await site.newest()
+  const ask = { reference, reason: 'They asked us to' }
+  await expect(eraseDonor(site, staff, ask)).rejects.toMatchObject({ code: 'conflict' })
+  await site.myGift(pageIn((await site.mails())[0]), 'cancel')
+  for (const _ of [1, 2]) await eraseDonor(site, staff, ask)
+  const { donor, gift: row } = await showGift(site, staff, { reference, reason })
+  expect([donor, row.amount, await site.mails()]).toEqual([undefined, 5_025, []])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
@@ -99,6 +100,7 @@ test('a donor who is held up holds up nobody else', async () => {
   })
   await isHeld.promise
   const waiting = site.post(another(), undefined, slow)
+  await expect.poll(() => waitingForLocks(site.connection)).toBe(1)
   expect((await site.post(another())).statusCode).toBe(201)
   held.resolve()
   await holding

@@ -4,7 +4,7 @@ import { gift, giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 
 const day = 86_400_000
-const year = 365 * day
+const year = 366 * day
 
 async function oldSite() {
   const site = await giftSite()

@@ -15,7 +15,8 @@ import {
 import { changeGift } from './queries.ts'
 
 const dayMs = 86_400_000
-const yearMs = 365 * dayMs
+/** None is longer. */
+const yearMs = 366 * dayMs
 
 async function forgetGift(tx: Db, deps: Deps, gift: Kept): Promise<void> {
   await forgetRecords(tx, deps, [gift])
@@ -50,13 +51,15 @@ const donors: PurgeRule = {
   },
 }
 
-async function isLive(tx: Db, { payment, series }: Kept): Promise<boolean> {
+/** Whether it still comes round by card. */
+export async function isLive(tx: Db, { payment, series }: Kept): Promise<boolean> {
   if (payment === null || series !== null) return false
   const found = await findPayment(tx, payment)
   return Boolean(found?.subscription_id) && found?.subscription_state !== 'cancelled'
 }
 
-async function forgetDonor(tx: Db, deps: Deps, gift: Kept): Promise<void> {
+/** The row stays for the books and names nobody. */
+export async function forgetDonor(tx: Db, deps: Pick<Deps, 'clock'>, gift: Kept): Promise<void> {
   await forgetRecords(tx, deps, [gift])
   await forgetMailAbout(tx, deps, gift.id)
   if (gift.vault_key) await blankGifts(tx, [gift.vault_key])

@@ -5,6 +5,7 @@ import { Organisation } from '#contract/organisation.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { refundPayment } from '#server/payments/payments.ts'
 import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { eraseDonor } from './desk.ts'
 import { issueReceipt } from './receipts.ts'
 import { hearOfGift } from './settle.ts'
 
@@ -104,6 +105,14 @@ test('numbers follow each other without a gap, also when one is issued in vain',
   for (const { checkout_id } of await site.payments()) site.stripe.pay(checkout_id ?? '')
   await site.settle()
   expect((await site.receipts()).map(({ serial }) => serial)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('who gave is kept as long as their receipt is', async () => {
+  const site = await charitySite()
+  await site.pay()
+  const reference = (await site.gifts())[0]?.reference ?? ''
+  const erasing = eraseDonor(site, staff, { reference, reason: 'They asked us to' })
+  await expect(erasing).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('money given back cancels the receipt; what is left has another number', async () => {

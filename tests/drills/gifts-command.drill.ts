@@ -43,6 +43,7 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   const version = /version (\d+)/.exec(shown)?.[1] ?? ''
   expect(await run('refund', reference, '60', version, 'They gave twice')).toBe('Given back.\n')
 
+  expect(await run('erase', reference, 'They asked us to')).toContain('Forgotten.')
   const folder = await mkdtemp(join(tmpdir(), 'gifts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'gifts.csv')

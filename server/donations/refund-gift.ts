@@ -1,0 +1,43 @@
+import { cents } from '#contract/money.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { refundPayment } from '#server/payments/payments.ts'
+import { checkReason, lockByReference } from './desk.ts'
+import { tellRefunded } from './emails.ts'
+import { changeGift } from './queries.ts'
+import { cancelReceipt } from './receipts.ts'
+import { hearOfGift } from './settle.ts'
+
+/** `version` is the one that was looked at: pressed twice, it is one refund. */
+type Refund = { reference: string; version: number; amount: number; reason: string }
+
+/** Gives money back: by the provider for a card; of an e-Transfer, which staff send themselves, it is written down. */
+export async function refundGift(deps: Deps, actor: Actor, wish: Refund): Promise<void> {
+  const { reference, version, amount } = wish
+  const reason = checkReason(wish.reason)
+  const { method, payment, invoice } = await deps.db
+    .transaction()
+    .execute((tx) => lockByReference(tx, reference))
+  if (method === 'Interac e-Transfer') return noteRefund(deps, actor, wish)
+  if (payment === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
+  const ask = { id: payment, version, amount: cents(amount), reason }
+  const ofOneTime = invoice !== null && { invoiceId: invoice }
+  await refundPayment(deps, { gift: hearOfGift }, actor, { ...ask, ...ofOneTime })
+}
+
+const noteRefund = (deps: Deps, actor: Actor, { reference, version, amount, reason }: Refund) =>
+  deps.db.transaction().execute(async (tx) => {
+    const gift = await lockByReference(tx, reference)
+    if (gift.state === 'refunded') return
+    if (gift.version !== version)
+      throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+    if (gift.state !== 'received' || amount !== gift.amount)
+      throw new Refusal('invalid', 'An e-Transfer that came is given back whole.')
+    const act = { action: `refunded ${amount} cents`, subject: gift.id, reason }
+    await writeAudit(tx, deps, actor, act)
+    await changeGift(tx, gift.id, { state: 'refunded' })
+    const receipt = await cancelReceipt(tx, deps, { gift, left: 0 })
+    await tellRefunded(tx, deps, { gift, total: amount, receipt })
+  })
