@@ -8,10 +8,16 @@ import { type Limit, takeToken } from './limit.ts'
 import { whoIs } from './who.ts'
 
 /** Who sends a form, and the key of the attempt if there is one. */
-export type Caller = { who: string; key?: string | undefined }
+export type Caller = {
+  who: string
+  /** Who they were a day ago, for what is counted beyond midnight. */
+  whoYesterday?: string
+  key?: string | undefined
+}
 
 export const callerOf = (deps: Deps, request: FastifyRequest): Caller => ({
   who: whoIs(deps, request),
+  whoYesterday: whoIs(deps, request, 1),
   key: idempotencyKey(request),
 })
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { dayOf } from '#contract/dates.ts'
+import { addDays, dayOf } from '#contract/dates.ts'
 import type { Clock } from './clock.ts'
 import { type Keys, secretFor } from './secret.ts'
 
@@ -13,13 +13,14 @@ import { type Keys, secretFor } from './secret.ts'
 export function whoIs(
   { keys, clock }: { keys: Keys; clock: Clock },
   { ip }: Pick<FastifyRequest, 'ip'>,
+  /** Yesterday they had another hash. */
+  daysAgo = 0,
 ): string {
   const network = networkOf(ip)
   const site = siteOf(network)
+  const day = addDays(dayOf(clock.now()), -daysAgo)
   const hash = (text: string) =>
-    createHmac('sha256', secretFor(keys, 'who'))
-      .update(`${dayOf(clock.now())} ${text}`)
-      .digest('base64url')
+    createHmac('sha256', secretFor(keys, 'who')).update(`${day} ${text}`).digest('base64url')
   return site === undefined ? hash(network) : `${hash(network)}/${hash(site)}`
 }
 
