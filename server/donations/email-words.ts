@@ -24,6 +24,14 @@ export const triedAgain = (day: string): string =>
 export const notTriedAgain =
   'We do not ask for this one again. With another card it goes on from the next time.'
 
+export const ended = {
+  subject: 'It has ended',
+  heading: 'Your gift has ended',
+  text: 'Nothing more will be asked of your card. Thank you for every time.',
+  small:
+    'Was that not you, or would you like to begin again? Write to us, or give anew on our site.',
+}
+
 export const refunded = {
   subject: 'Money on its way back',
   heading: 'It is on its way back to you',

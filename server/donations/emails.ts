@@ -54,6 +54,10 @@ export async function tellFailed(
   await writeToDonor(tx, deps, gift, ask)
 }
 
+/** Whoever ended it: the donor, somebody with their link, or the provider after too many tries. */
+export const tellEnded = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
+  writeToDonor(tx, deps, gift, { kind: 'ended', ...words.ended })
+
 type Refunded = {
   gift: GiftRow
   /** All that was given back by now. */

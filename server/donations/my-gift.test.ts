@@ -63,7 +63,7 @@ test('whoever gives changes the amount, pauses and goes on; pressed twice, it is
 })
 
 test('looking changes nothing, and what was ended stays ended', async () => {
-  const { myGift, key, stripe, settle, payments } = await monthlyGift()
+  const { myGift, key, stripe, settle, payments, mails } = await monthlyGift()
   const { version } = (await payments())[0] ?? {}
   await myGift(key)
   expect((await payments())[0]?.version).toBe(version)
@@ -75,6 +75,10 @@ test('looking changes nothing, and what was ended stays ended', async () => {
       nextOn: null,
     })
   await settle()
+  const letters = (await mails()).filter(({ purpose }) => purpose === 'gift ended')
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    ['nia@example.org', 'It has ended'],
+  ])
   for (const press of ['pause', 'resume']) expect((await myGift(key, press)).statusCode).toBe(409)
   expect((await myGift(key, 'amount', { amount: 5 })).statusCode).toBe(409)
   expect((await myGift(key)).json().data.state).toBe('cancelled')

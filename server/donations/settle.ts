@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
 import { countDecline } from './breaker.ts'
-import { tellFailed, tellRefunded } from './emails.ts'
+import { tellEnded, tellFailed, tellRefunded } from './emails.ts'
 import { changeGift, type GiftRow, lockGift, lockGiftByInvoice } from './queries.ts'
 import { receiveGift } from './receive.ts'
 import { cancelReceipt } from './receipts.ts'
@@ -33,8 +33,10 @@ export const hearOfGift: PaymentListener = async (tx, deps, news) => {
       return tellFailed(tx, deps, { gift, invoice: news.invoice })
     case 'refunded':
       return giveBack(tx, deps, gift, news)
-    case 'processing':
     case 'subscription-changed':
+      if (news.subscription.state === 'cancelled') await tellEnded(tx, deps, gift)
+      return
+    case 'processing':
     case 'disputed':
       return
   }
