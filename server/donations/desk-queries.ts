@@ -30,3 +30,13 @@ export const listGiftRows = (db: Db, most: number): Promise<Pick<Selectable<Gift
     .orderBy('given_at', 'desc')
     .limit(most)
     .execute()
+
+/** The first gift of a series, and each time it came round. */
+export const lockSeries = (tx: Db, first: string): Promise<Selectable<Gift>[]> =>
+  tx
+    .selectFrom('gift')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', first), eb('series', '=', first)]))
+    .orderBy('given_at')
+    .forUpdate()
+    .execute()

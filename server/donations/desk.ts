@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { findPayment } from '#server/payments/payments.ts'
-import { listGiftRows } from './desk-queries.ts'
+import { listGiftRows, lockSeries } from './desk-queries.ts'
 import { forgetDonor, isLive } from './forget.ts'
 import { type GiftRow, lockGiftByReference } from './queries.ts'
 import { lockReceiptOf } from './receipt-queries.ts'
@@ -48,17 +48,22 @@ export const showGift = (deps: Means, actor: Actor, { reference, reason }: Ask):
     return { gift, donor, dedication, version: payment?.version ?? gift.version }
   })
 
-/** Forgets who gave, because they ask for it. Not while it comes round, nor while the law wants its receipt shown. */
+/**
+ * Forgets who gave, because they ask for it, with every time the gift came round. Not while it still does, nor while the
+ * law wants a receipt shown.
+ */
 export const eraseDonor = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const gift = await lockByReference(tx, reference)
-    if (await isLive(tx, gift))
-      throw new Refusal('conflict', 'This gift still comes round. It has to be ended first.')
-    if (await lockReceiptOf(tx, gift.id))
-      throw new Refusal('conflict', 'This gift has an official receipt, which has to be kept.')
-    const act = { action: 'erased', subject: gift.id, reason: checkReason(reason) }
-    await writeAudit(tx, deps, actor, act)
-    await forgetDonor(tx, deps, gift)
+    const { id, series } = await lockByReference(tx, reference)
+    for (const gift of await lockSeries(tx, series ?? id)) {
+      if (await isLive(tx, gift))
+        throw new Refusal('conflict', 'This gift still comes round. It has to be ended first.')
+      if (await lockReceiptOf(tx, gift.id))
+        throw new Refusal('conflict', 'This gift has an official receipt, which has to be kept.')
+      const act = { action: 'erased', subject: gift.id, reason: checkReason(reason) }
+      await writeAudit(tx, deps, actor, act)
+      await forgetDonor(tx, deps, gift)
+    }
   })
 
 export async function lockByReference(tx: Db, reference: string): Promise<GiftRow> {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type Day } from '#contract/dates.ts'
 import { phoneEndOf } from '#contract/phone-end.ts'
 import { type Receipt, receiptAuthority, receiptStatement } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -63,8 +62,8 @@ function describe(row: ReceiptRow, donor: Donor): Receipt {
     replaces: row.replaces === null ? null : numbered(row.replaces),
     charity,
     placeOfIssue,
-    receivedOn: row.received_on as Day,
-    issuedOn: row.issued_on as Day,
+    receivedOn: row.received_on,
+    issuedOn: row.issued_on,
     donor: {
       name: `${firstName} ${lastName}`,
       address: `${address}, ${city}, ${[state, postalCode].filter(Boolean).join(' ')}, ${country}`,
