@@ -48,6 +48,20 @@ test('[S3.34] a monthly gift is a subscription, and each invoice that is paid a 
   expect(await site.mails()).toHaveLength(4)
 })
 
+test('[S1.27] a gift is made once, every month or every year', async () => {
+  const site = await giftSite()
+  for (const frequency of ['one-time', 'monthly', 'yearly']) {
+    await site.pay({ frequency })
+    site.clock.advance(1_000)
+  }
+  expect((await site.payments()).map(({ interval }) => interval)).toEqual([null, 'month', 'year'])
+  expect((await site.gifts()).map(({ frequency, state }) => [frequency, state])).toEqual([
+    ['one-time', 'received'],
+    ['monthly', 'received'],
+    ['yearly', 'received'],
+  ])
+})
+
 test('the same gift sent again is one gift with one page to pay it on', async () => {
   const site = await giftSite()
   const key = 'a-key-of-one-attempt'

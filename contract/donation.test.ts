@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { Donation } from './donation.ts'
+
+/** What must be said, and nothing that need not. */
+const least = {
+  frequency: 'one-time',
+  amount: '50',
+  firstName: 'Nia',
+  lastName: 'Adeyemi',
+  email: 'nia@example.org',
+  phone_number: '403-555-0188',
+  address: '12 Placeholder Street SE',
+  city: 'Calgary',
+  state: 'Alberta',
+}
+
+const isTaken = (more: object) => Donation.safeParse({ ...least, ...more }).success
+
+test('[S3.35] [S9.7] a gift comes from Canada unless said otherwise, and from nowhere else', () => {
+  expect(Donation.parse(least).country).toBe('Canada')
+  expect([isTaken({ country: 'Canada' }), isTaken({ country: 'Ghana' })]).toEqual([true, false])
+})
+
+test('[S3.36] [S9.4] a gift is paid by the provider, by its name, unless another way is chosen', () => {
+  expect(Donation.parse(least).paymentMethod).toBe('Stripe')
+  const chosen = Donation.parse({ ...least, paymentMethod: 'Interac e-Transfer' })
+  expect(chosen.paymentMethod).toBe('Interac e-Transfer')
+})
+
+test('[S3.37] a dedication honours or remembers somebody, and may be absent', () => {
+  const recipientEmail = 'ruth@example.org'
+  expect(Donation.parse(least)).not.toHaveProperty('dedication')
+  for (const dedication of [
+    { inHonorOf: 'Ruth', recipientEmail },
+    { inMemoryOf: 'Ruth', recipientEmail },
+  ])
+    expect(Donation.parse({ ...least, dedication }).dedication).toEqual(dedication)
+  for (const wrong of [
+    { inHonorOf: 'Ruth', inMemoryOf: 'Ruth' },
+    { inHonorOf: 'Ruth', recipientEmail: 'nobody' },
+    { inHonorOf: 'Ruth', message: 'Hello' },
+  ])
+    expect(isTaken({ dedication: wrong })).toBe(false)
+})
+
+test('[S9.2] a gift is one-time, monthly or yearly', () => {
+  const taken = ['one-time', 'monthly', 'yearly', 'weekly', '', undefined].filter((frequency) =>
+    isTaken({ frequency }),
+  )
+  expect(taken).toEqual(['one-time', 'monthly', 'yearly'])
+})
