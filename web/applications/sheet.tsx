@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Paper } from '#web/ui/paper.tsx'
 import { type Ground, Section } from '#web/ui/section.tsx'
 import styles from './sheet.module.css'
 
@@ -14,14 +15,5 @@ export function Sheet({ ground, heading, lead, children }: SheetProps) {
         <div className={styles.form}>{children}</div>
       </Paper>
     </Section>
-  )
-}
-
-/** White cloth with a running stitch along its edges. */
-export function Paper({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.paper} data-ground="light">
-      {children}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { confirmSubscription } from '#contract/newsletter.ts'
 import { apiContext } from '#web/kit/load.ts'
+import { pressed } from '#web/kit/pressed.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
@@ -7,7 +8,6 @@ import type { Route } from './+types/route.ts'
 import { Confirmed } from './confirmed.tsx'
 import { NewsletterPage } from '../newsletter-page.tsx'
 import { NoLonger } from '../no-longer.tsx'
-import { pressed } from '../pressed.ts'
 
 export const headers = privateHeaders
 /** Says neither who we are to this person nor that they get our newsletter: others look at screens too. */

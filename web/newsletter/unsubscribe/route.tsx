@@ -1,11 +1,11 @@
 import { endSubscription } from '#contract/newsletter.ts'
 import { apiContext } from '#web/kit/load.ts'
+import { pressed } from '#web/kit/pressed.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { NewsletterPage } from '../newsletter-page.tsx'
-import { pressed } from '../pressed.ts'
 import { StopByHand } from '../stop-by-hand.tsx'
 
 export const headers = privateHeaders

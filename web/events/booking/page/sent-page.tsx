@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Unfolding } from '#web/ui/unfolding.tsx'
 import edge from '../selvedge.module.css'
 import { type Outcome, outcomeInWords } from './outcome.ts'
-import { Unfolding } from './unfolding.tsx'
 import actions from './booking-actions.module.css'
 import news from './booking-news.module.css'
 import styles from './route.module.css'
@@ -34,7 +34,7 @@ export function SentPage({ page: { event }, outcome }: SentPageProps) {
         <section>
           <h2>Nothing there?</h2>
           <p>It may take some minutes, or lie among the spam.</p>
-          <Form method="post" className={actions.unfolding}>
+          <Form method="post" className={actions.resend}>
             <input type="hidden" name="intent" value="resend" />
             <Button type="submit" look="outline" pending={isResending && 'Submitting...'}>
               Send it again

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiError } from '#web/kit/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Waits for what the button of an email does. A key that is no good any more is an answer too. */
 export async function pressed<T>(button: Promise<{ data: T }>) {

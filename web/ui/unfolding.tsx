@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import styles from './booking-actions.module.css'
+import { Button } from './button.tsx'
+import styles from './unfolding.module.css'
 
 type UnfoldingProps = {
   label: string
