@@ -30,6 +30,11 @@ test('the checkout is never taken for a product of that name', () => {
   expect(routeAt('/merch-store/tote')).toBe('product')
 })
 
+test('a lost link is asked for where no key is given', () => {
+  expect(routeAt('/my-gift')).toBe('gifts/link/route.tsx')
+  expect(routeAt(`/my-gift/${'k'.repeat(22)}`)).toBe('gifts/my-gift/route.tsx')
+})
+
 test('the one campaign answers at its own address and at /campaign/details', () => {
   expect(routeAt('/campaign/details')).toBe('campaign')
   expect(routeAt('/campaign/warm-rooms')).toBe('campaign')

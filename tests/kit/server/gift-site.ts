@@ -4,27 +4,14 @@ import { donationJobs } from '#server/donations/jobs.ts'
 import { hearOfGift } from '#server/donations/settle.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
+import { gift } from '#tests/kit/make/gift.ts'
 import { buildTestApp } from './app.ts'
 import { comingMorning } from './fake-clock.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import type { Signed } from './fake-stripe-events.ts'
 import { runJobs } from './run-jobs.ts'
 
-export const gift = {
-  frequency: 'one-time',
-  amount: '50.25',
-  firstName: 'Nia',
-  lastName: 'Adeyemi',
-  email: 'nia@example.org',
-  phone_number: '403-555-0188',
-  country: 'Canada',
-  address: '12 Placeholder Street SE',
-  city: 'Calgary',
-  state: 'Alberta',
-  postalCode: '',
-  paymentMethod: 'Stripe',
-  isAnonymous: false,
-}
+export { gift }
 
 /** The server with its content and a Stripe of its own, and what happens around gifts. */
 export async function giftSite() {

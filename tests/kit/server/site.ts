@@ -7,6 +7,8 @@ import { spawnServer } from './spawn-server.ts'
 
 export type Site = {
   address: string
+  /** Where its database lies. */
+  dataDir: string
   /** What the server has complained of so far: errors in its log, and whatever else it could not keep to itself. */
   complaints: () => string[]
   stop: () => Promise<void>
@@ -56,6 +58,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   }
   return {
     address,
+    dataDir,
     complaints: () => [
       ...output.split('\n').filter(isError),
       ...complaints.split('\n').filter(Boolean),

@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
+import { giftSiteWithMail } from '#tests/kit/server/gift-mail.ts'
+
+type Given = Awaited<ReturnType<typeof site.give>>
+
+let site: Awaited<ReturnType<typeof giftSiteWithMail>>
+let gifts: [Given, Given]
+test.beforeAll(async () => {
+  test.setTimeout(150_000)
+  site = await giftSiteWithMail()
+  gifts = [await site.give(), await site.give()]
+})
+test.afterAll(() => site.stop())
+
+function open({ visit, expectHost }: Journey, path: string, expected?: { status: number }) {
+  expectHost(new URL(site.address).host)
+  return visit(site.address + path, expected)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const unfold = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
+const news = (page: Page, words: string) =>
+  expect(page.getByRole('main').getByRole('status')).toHaveText(words)
+
+for (const { javaScript, width, mine } of [
+  { javaScript: true, width: 1440, mine: 0 },
+  { javaScript: false, width: 390, mine: 1 },
+] as const)
+  journey(
+    `a gift that comes round is changed, paused and stopped, ${javaScript ? 'with' : 'without'} script at ${width} px`,
+    async (walk) => {
+      const { page, expectConsole } = walk
+      const look = async () => (javaScript ? walk.axe() : undefined)
+      expectConsole(/status of 422/)
+      const answer = await open(walk, gifts[mine].page)
+      expect(answer.headers()).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      expect(await page.title()).toBe('Your page')
+      await expect(page.getByText('CA$50.25')).toHaveCount(2)
+      await expect(page.getByText('every month', { exact: true })).toBeVisible()
+      await expect(
+        page.getByText(/It is running\. The next one is on \w{3} \d+, \d{4}\./),
+      ).toBeVisible()
+      expect(await page.content()).not.toMatch(/Nia|Adeyemi|giver-/)
+
+      await unfold(page, 'Change the amount')
+      await page.getByLabel('Amount', { exact: true }).fill('sixty')
+      await look()
+      await press(page, 'Save the amount')
+      const amount = page.getByLabel('Amount', { exact: true })
+      await expect(amount).toHaveAccessibleDescription(/Give between CA\$1 and CA\$100,000/)
+      await expect(amount).toBeFocused()
+      await expect(amount).toHaveValue('sixty')
+      await look()
+      await page.getByLabel('$100', { exact: true }).check()
+      await press(page, 'Save the amount')
+      await news(page, 'The amount is changed, from the next time on.')
+      await expect(page.getByText('CA$100.00')).toHaveCount(1)
+
+      await press(page, 'Change my card')
+      await expect(page.getByText('This card cannot be changed from here.')).toBeVisible()
+
+      await press(page, 'Pause my gift')
+      await news(page, 'Your gift is paused.')
+      await expect(page.getByText('It is paused. Nothing is taken')).toBeVisible()
+      await look()
+      await press(page, 'Go on giving')
+      await news(page, 'Your gift goes on.')
+      await expect(page.getByText('It is running.')).toBeVisible()
+
+      await unfold(page, 'Stop my gift')
+      await press(page, 'Yes, stop my gift')
+      await news(page, 'Your gift is stopped.')
+      await expect(page.getByText('It has ended. Nothing more is taken.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Change my card' })).toHaveCount(0)
+      await look()
+    },
+    { javaScript, width },
+  )
+
+journey('a key that opens no gift leads to the page that says so', async (walk) => {
+  for (const key of ['A'.repeat(22), 'cut-off']) {
+    await open(walk, `/my-gift/${key}`, { status: 404 })
+    await expect(walk.page.getByRole('heading', { name: 'A thread came loose' })).toBeVisible()
+  }
+})
+
+journey('whoever lost their link has it sent, and nobody learns who gives', async (walk) => {
+  const { page } = walk
+  const { email } = await site.give()
+  const words = 'If a gift comes round with this address, its link is on the way there.'
+  const before = site.mailsTo(email)
+  await open(walk, '/my-gift')
+  await press(page, 'Send me my link')
+  await expect(page.getByText('Email is required')).toBeVisible()
+  for (const address of ['stranger@example.org', email]) {
+    await page.getByLabel('Email').fill(address)
+    await press(page, 'Send me my link')
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+  }
+  await walk.axe()
+  await expect.poll(() => site.mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
+  expect(site.mailsTo('stranger@example.org')).toBe(0)
+
+  const plain = await fetch(`${site.address}/my-gift`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'another@example.org' }),
+  })
+  expect([plain.status, (await plain.text()).includes(words)]).toEqual([200, true])
+})
+
+journey('whoever had a card says that they want no other', async (walk) => {
+  const { page } = walk
+  const { noCards } = gifts[0]
+  // The second time it is so already, and the answer is the same.
+  for (const _time of [1, 2]) {
+    await open(walk, noCards)
+    expect(await page.title()).toBe('Your address')
+    await press(page, 'No more cards')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more cards come')
+    await expect(page.getByText('No card comes to this address again.')).toBeVisible()
+  }
+  await walk.axe()
+  walk.expectConsole(/status of 410/)
+  await open(walk, noCards.slice(0, -1))
+  await press(page, 'No more cards')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not whole')
+  await walk.axe()
+})
+
+for (const { javaScript, width } of [
+  { javaScript: true, width: 1440 },
+  { javaScript: false, width: 390 },
+])
+  journey(
+    `a receipt opens to whoever knows the number, ${javaScript ? 'with' : 'without'} script at ${width} px, and prints alone`,
+    async (walk) => {
+      const { page, expectConsole } = walk
+      const answer = async (digits: string) => {
+        await page.getByLabel('Last four digits of your phone number').fill(digits)
+        await press(page, 'Open')
+      }
+      expectConsole(/status of (422|404)/)
+      const { receipt } = gifts[javaScript ? 0 : 1]
+      await open(walk, receipt)
+      await answer('0000')
+      await expect(page.getByText('These are not the last four digits')).toBeVisible()
+      expect(await page.content()).not.toContain('Adeyemi')
+      await answer('0188')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Official receipt for income tax purposes',
+      )
+      for (const words of [
+        /No\. 00000\d/,
+        'Baobab Pride Society of Calgary',
+        '123456789 RR 0001',
+        'Nia Adeyemi',
+        '12 Placeholder Street SE, Calgary, Alberta, Canada',
+        'CA$50.25',
+        'Calgary, Alberta',
+        'Adaeze Placeholder',
+        'Canada Revenue Agency canada.ca/charities-giving',
+      ])
+        await expect(page.getByRole('article')).toContainText(words)
+      if (javaScript) await walk.axe()
+      await page.emulateMedia({ media: 'print' })
+      for (const role of ['banner', 'contentinfo', 'button'] as const)
+        await expect(page.getByRole(role)).toHaveCount(0)
+      await expect(page.getByRole('article')).toBeVisible()
+
+      await open(walk, '/receipt/cut-off')
+      await answer('0188')
+      await expect(page.getByText('There is no receipt at this address.')).toBeVisible()
+    },
+    { javaScript, width },
+  )

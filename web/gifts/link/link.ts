@@ -1,0 +1,12 @@
+import { sendMyGiftLink } from '#contract/my-gift.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { nothingTyped } from './link-fields.ts'
+
+/** Asks for the page of a gift that comes round. */
+export const form = publicForm({
+  name: 'my-gift-link',
+  empty: nothingTyped,
+  schema: sendMyGiftLink.body,
+  toBody: (typed) => typed,
+  send: async (api, body, { key }) => (await api(sendMyGiftLink, { body }, key)).data,
+})

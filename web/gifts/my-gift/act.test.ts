@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createApi } from '#web/kit/api.ts'
+import { act } from './act.ts'
+
+const key = 'k'.repeat(22)
+
+/** What a press is answered with, and what the API was sent. */
+async function press(typed: Record<string, string>, answer: { status: number; body: unknown }) {
+  const sent: unknown[] = []
+  const api = createApi(async ({ path, body }) => {
+    sent.push([path, body])
+    return answer
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  const outcome = await act(api, { key }, form).catch((thrown: unknown) => thrown)
+  return { sent, outcome }
+}
+
+test('the card is changed on the page of the provider', async () => {
+  const url = 'https://billing.stripe.com/p/session/1'
+  const { sent, outcome } = await press(
+    { intent: 'card' },
+    { status: 200, body: { data: { url } } },
+  )
+  expect(sent).toEqual([[`/api/v1/my-gift/${key}/card`, {}]])
+  expect(outcome).toMatchObject({ status: 303 })
+  expect((outcome as Response).headers.get('location')).toBe(url)
+})
+
+test('a refusal comes back in its own words, with what was typed', async () => {
+  const error = { message: 'Try again in a minute.', code: 'provider-failed', requestId: 'r' }
+  const typed = { chosen: 'other', amount: '75' }
+  const { outcome } = await press({ intent: 'amount', ...typed }, { status: 502, body: { error } })
+  expect(outcome).toMatchObject({
+    data: { is: 'refused', typed, errors: {}, message: 'Try again in a minute.' },
+    init: { status: 502 },
+  })
+})
+
+test('what is no button of the page does nothing', async () => {
+  const { sent, outcome } = await press({ intent: 'steal' }, { status: 200, body: {} })
+  expect([sent, outcome]).toEqual([[], expect.objectContaining({ init: { status: 400 } })])
+})

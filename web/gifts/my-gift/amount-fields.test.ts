@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { amountIn, typedFrom } from './amount-fields.ts'
+
+test('the amount of today stands in the form, to the cent', () => {
+  expect(typedFrom(25_000)).toEqual({ chosen: '250', amount: '' })
+  expect(typedFrom(5_025)).toEqual({ chosen: 'other', amount: '50.25' })
+  expect(typedFrom(100)).toEqual({ chosen: 'other', amount: '1.00' })
+})
+
+test.each([
+  [{ chosen: '100', amount: '7' }, '100'],
+  [{ chosen: 'other', amount: ' 50.25 ' }, '50.25'],
+  [{ chosen: 'other', amount: 'CA$ 50' }, '50'],
+  [{ chosen: 'other', amount: '$50' }, '50'],
+  [{ chosen: 'other', amount: '50,25' }, '50,25'],
+  [{ chosen: '', amount: '' }, ''],
+])('of %j the amount is %j', (typed, amount) => {
+  expect(amountIn(typed)).toBe(amount)
+})

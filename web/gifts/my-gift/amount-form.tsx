@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { giftPresets } from '#contract/donation-words.ts'
+import { controlsOf } from '#web/kit/form/controls.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Unfolding } from '#web/ui/unfolding.tsx'
+import { useFocusOn } from '../use-focus-on.ts'
+import type { Outcome } from './act.ts'
+import { type noAmount, other, typedFrom } from './amount-fields.ts'
+import styles from './my-gift.module.css'
+
+type AmountFormProps = {
+  /** In cents, as it is now. */
+  amount: number
+  outcome: Outcome | undefined
+}
+
+export function AmountForm({ amount, outcome }: AmountFormProps) {
+  const refused = outcome?.is === 'refused' && outcome.errors['amount'] ? outcome : undefined
+  const wrong = useFocusOn<HTMLInputElement>(refused)
+  const { group, choice, text } = controlsOf<typeof noAmount>({
+    id: useId(),
+    typed: refused?.typed ?? typedFrom(amount),
+    state: { errors: refused?.errors ?? {}, refused: refused ? ['amount'] : [] },
+  })
+  return (
+    <Unfolding
+      label="Change the amount"
+      intent="amount"
+      send="Save the amount"
+      isOpen={refused !== undefined}
+    >
+      <div className={styles.amounts}>
+        <ChoiceGroup legend="How much, in Canadian dollars?" flow="line" {...group('chosen')}>
+          {giftPresets.map((dollars) => (
+            <Choice
+              key={dollars}
+              type="radio"
+              label={`$${dollars}`}
+              {...choice('chosen', String(dollars))}
+            />
+          ))}
+          <Choice type="radio" label="Another amount" {...choice('chosen', other)} />
+        </ChoiceGroup>
+        <TextField
+          ref={wrong}
+          className={styles.other}
+          label="Amount"
+          hint="Dollars and cents, like 75 or 75.50."
+          inputMode="decimal"
+          autoComplete="off"
+          {...text('amount')}
+        />
+      </div>
+    </Unfolding>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { useFocusOn } from '../use-focus-on.ts'
+import type { Outcome } from './act.ts'
+import styles from './my-gift.module.css'
+
+/** What became of the last press; what is wrong with a field stands there. */
+export function News({ outcome }: { outcome: Outcome | undefined }) {
+  const place = useFocusOn<HTMLDivElement>(outcome)
+  if (!outcome || (outcome.is === 'refused' && outcome.errors['amount'])) return null
+  return (
+    <div
+      ref={place}
+      role="status"
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a press without script begins here
+      autoFocus
+      className={styles.news}
+    >
+      {outcome.is === 'refused' ? (
+        outcome.message
+      ) : outcome.is === 'without-card-page' ? (
+        <WithoutCardPage />
+      ) : (
+        words[outcome.is]
+      )}
+    </div>
+  )
+}
+
+const words = {
+  changed: 'The amount is changed, from the next time on.',
+  paused: 'Your gift is paused.',
+  resumed: 'Your gift goes on.',
+  stopped: 'Your gift is stopped.',
+}
+
+function WithoutCardPage() {
+  const email = useRootData()?.organisation.email
+  return (
+    <p>
+      This card cannot be changed from here. Stop this gift below and{' '}
+      <Anchor to="/donate">begin a new one</Anchor> with the other card
+      {email && (
+        <>
+          , or write to <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+      .
+    </p>
+  )
+}

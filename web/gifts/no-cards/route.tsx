@@ -1,0 +1,47 @@
+import { stopCards } from '#contract/dedication-card.ts'
+import { apiContext } from '#web/kit/load.ts'
+import { pressed } from '#web/kit/pressed.ts'
+import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Lead, Stack } from '#web/ui/section.tsx'
+import { GiftPaper } from '../gift-paper.tsx'
+import type { Route } from './+types/route.ts'
+import { NoCardsByHand } from './no-cards-by-hand.tsx'
+
+export const handle = { header: onNight('field') } satisfies RouteHandle
+
+export const headers = privateHeaders
+export const meta = () => privateMeta('Your address')
+
+/** Only a press does it: programs open every link of an email. */
+export const action = ({ context, params }: Route.ActionArgs) =>
+  pressed(context.get(apiContext)(stopCards, { body: { token: params.token } }))
+
+/** For somebody who had a card from us and wants no other. */
+export default function NoCards({ actionData }: Route.ComponentProps) {
+  return (
+    <GiftPaper>
+      <Stack>
+        {actionData === 'gone' ? (
+          <NoCardsByHand />
+        ) : actionData ? (
+          <>
+            <h1>No more cards come</h1>
+            <Lead>{actionData.message}</Lead>
+          </>
+        ) : (
+          <>
+            <h1>A card came to you</h1>
+            <Lead>
+              Somebody asked us to send it. One press and no card comes to this address again.
+            </Lead>
+            <form method="post">
+              <Button type="submit">No more cards</Button>
+            </form>
+          </>
+        )}
+      </Stack>
+    </GiftPaper>
+  )
+}

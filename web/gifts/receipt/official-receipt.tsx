@@ -1,0 +1,64 @@
+import { type Day, formatLongDay } from '#contract/dates.ts'
+import { cents, formatMoney } from '#contract/money.ts'
+import type { Receipt } from '#contract/receipt.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFocusOn } from '../use-focus-on.ts'
+import styles from './official-receipt.module.css'
+
+/** The sheet that goes to the tax office. On paper it stands alone. */
+export function OfficialReceipt({ receipt }: { receipt: Receipt }) {
+  const { charity, serial, isCancelled, replaces } = receipt
+  const heading = useFocusOn<HTMLHeadingElement>(receipt)
+  return (
+    <>
+      <article className={styles.receipt} aria-labelledby="statement">
+        <header>
+          <h1 id="statement" ref={heading} tabIndex={-1} className={styles.statement}>
+            {receipt.statement}
+          </h1>
+          <p className={styles.serial}>No. {serial}</p>
+        </header>
+        {isCancelled && (
+          <p className={styles.change}>
+            <strong>Cancelled.</strong> This receipt is no longer valid.
+          </p>
+        )}
+        {replaces && (
+          <p className={styles.change}>This receipt cancels and replaces No. {replaces}.</p>
+        )}
+        <address className={styles.charity}>
+          <strong>{charity.name}</strong>
+          <br />
+          {charity.address}
+          <br />
+          Charity registration number {charity.registrationNumber}
+        </address>
+        <dl className={styles.facts}>
+          {factsOf(receipt).map(([label, words]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.authority}>{receipt.authority}</p>
+      </article>
+      <div className={styles.print}>
+        <p>Print it from your browser, where you can also keep it as a PDF.</p>
+        <Button className={styles.press} onClick={() => window.print()}>
+          Print it
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const factsOf = (receipt: Receipt): [string, string][] => [
+  ['Received from', receipt.donor.name],
+  ['Address', receipt.donor.address],
+  ['Date the gift was received', formatLongDay(receipt.receivedOn as Day)],
+  ['Eligible amount of the gift', formatMoney(cents(receipt.amount))],
+  ['Date of issue', formatLongDay(receipt.issuedOn as Day)],
+  ['Place of issue', receipt.placeOfIssue],
+  ['Signed for the charity by', receipt.signatory],
+]
