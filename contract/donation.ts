@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { chooseAmount, chooseMethod, fillInAll } from './donation-words.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email, optionalSingleLine, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
-import { readMoney } from './money.ts'
+import { Cents } from './money.ts'
+import { readMoney } from './money-text.ts'
 
 export const frequencies = ['one-time', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -11,11 +13,7 @@ export type Frequency = (typeof frequencies)[number]
 export const giftLimits = { least: 100, most: 10_000_000 } as const
 
 /** Under these names the payment methods are sent. The first is the default. */
-export const paymentMethods = ['Stripe', 'Interac e-Transfer'] as const
-
-export const chooseAmount = 'Please select or enter an amount'
-export const fillInAll = 'Please fill in all required fields'
-export const chooseMethod = 'Please select a payment method'
+export const paymentMethods = ['stripe', 'e-transfer'] as const
 
 /** '50' or '50.25' in whole cents; null while it is none. */
 export function centsFrom(amount: string | number): number | null {
@@ -81,11 +79,8 @@ export const createDonation = endpoint({
 export const GiftState = z.object({
   status: z.enum(['received', 'being confirmed', 'not completed']),
   frequency: z.enum(frequencies),
-  /** In cents. */
-  amount: z.int(),
+  amount: Cents,
   date: z.string(),
-  /** Of a gift by e-Transfer: what to write in its message, until it has come. */
-  reference: z.nullable(z.string()),
 })
 export type GiftState = z.output<typeof GiftState>
 
@@ -94,4 +89,13 @@ export const readDonation = endpoint({
   path: '/donation/:id',
   params: z.object({ id: DonationId }),
   reply: dataOf(GiftState),
+})
+
+/** The page where it is paid, once more: for whoever came back from there without paying. */
+export const payDonation = endpoint({
+  method: 'POST',
+  path: '/donation/:id/pay',
+  params: z.object({ id: DonationId }),
+  body: z.strictObject({}),
+  reply: dataOf(z.object({ paymentUrl: z.string() })),
 })

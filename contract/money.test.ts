@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cents, formatMoney, readMoney } from './money.ts'
+import { cents } from './money.ts'
+import { formatMoney, readMoney } from './money-text.ts'
 
 test('[S9.9] money is shown in CA$ with two decimals', () => {
   expect(formatMoney(cents(2_000))).toBe('CA$20.00')

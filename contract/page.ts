@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 import { slug } from './fields.ts'
 import { AboutPage } from './page/about.ts'
+import { DonatePage } from './page/donate.ts'
 import { HomePage } from './page/home.ts'
 import { LeadershipPage } from './page/leadership.ts'
 import { MembershipPage } from './page/membership.ts'
@@ -22,6 +23,7 @@ export const Page = z.discriminatedUnion('slug', [
   MembershipPage,
   PartnershipPage,
   ProgramsPage,
+  DonatePage,
   MerchStorePage,
   Testimonials,
 ])

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { type Day, formatDay } from '#contract/dates.ts'
-import { type Cents, cents, formatMoney, readMoney } from '#contract/money.ts'
+import { type Cents, cents } from '#contract/money.ts'
+import { formatMoney, readMoney } from '#contract/money-text.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import {
   eraseDonor,
@@ -92,7 +93,7 @@ function dayIn(text: string): Day {
 
 function inWords({ reference, amount, frequency, method, state, day, is_anonymous }: Listed) {
   const money = formatMoney(cents(amount)).padStart(13)
-  const kind = `${frequency.padEnd(8)} ${method.padEnd(18)} ${state.padEnd(8)}`
+  const kind = `${frequency.padEnd(8)} ${method.padEnd(10)} ${state.padEnd(8)}`
   return `${reference} ${money}  ${kind} ${formatDay(day)}${is_anonymous ? `, ${anonymous}` : ''}`
 }
 

@@ -16,6 +16,7 @@ const siteConfig = {
   apiHost: 'https://api.baobab.example',
   quickExitUrl: 'https://weather.example/',
   isDevelopment: false,
+  cards: null,
 }
 const root = { organisation, siteConfig, year: '2027' }
 

@@ -28,6 +28,7 @@ test('an empty database is filled from the content folder', async () => {
   expect(await listPages(db)).toEqual([
     'about',
     'become-member',
+    'donate',
     'home',
     'landacknowledgement',
     'leadership',

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/page.ts'
 import { AboutPage } from '#contract/page/about.ts'
+import { DonatePage } from '#contract/page/donate.ts'
 import { HomePage } from '#contract/page/home.ts'
 import { LeadershipPage } from '#contract/page/leadership.ts'
 import { MembershipPage } from '#contract/page/membership.ts'
@@ -21,6 +22,7 @@ const shapes = {
   'become-member': MembershipPage,
   partnership: PartnershipPage,
   program: ProgramsPage,
+  donate: DonatePage,
   'merch-store': MerchStorePage,
   testimonials: Testimonials,
 } satisfies Record<Page['slug'], unknown>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
-import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 import { hearOfGift } from './settle.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { dedicationCard } from '#contract/dedication-card.ts'
-import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { dedicationCard } from '#contract/dedication-card-words.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { openGift } from './sealed.ts'
 
 const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }

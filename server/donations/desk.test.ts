@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gift, giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 import { eraseDonor, listGifts, showGift } from './desk.ts'
 import { exportGifts } from './export.ts'
 import { matchTransfer } from './match-transfer.ts'
@@ -15,7 +16,7 @@ async function desk() {
     ...site,
     /** Promises an e-Transfer and gives its reference. */
     pledge: async (more: object = {}) => {
-      const answer = await site.post({ ...gift, paymentMethod: 'Interac e-Transfer', ...more })
+      const answer = await site.post({ ...gift, paymentMethod: 'e-transfer', ...more })
       expect(answer.statusCode).toBe(201)
       return newest()
     },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
-import { gift, giftSite } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
 const second = 1_000

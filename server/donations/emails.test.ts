@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay } from '#contract/dates.ts'
-import { gift, giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { remindYearly } from './remind-yearly.ts'
 
@@ -66,7 +67,7 @@ test('a yearly gift that is paused or ended is not announced', async () => {
 
 test('[S9.6] whoever promises an e-Transfer is told how to send it, without a typed word', async () => {
   const site = await giftSite()
-  await site.post({ ...gift, frequency: 'monthly', paymentMethod: 'Interac e-Transfer' })
+  await site.post({ ...gift, frequency: 'monthly', paymentMethod: 'e-transfer' })
   await site.settle()
   const [letter] = await lettersOf(site, 'gift pledge')
   const [row] = await site.gifts()
@@ -86,9 +87,7 @@ test('a mailbox gets two letters about promises a day, however often its address
     'nia+a@example.org',
     'Nia@example.org',
   ])
-    expect(
-      (await site.post({ ...gift, email, paymentMethod: 'Interac e-Transfer' })).statusCode,
-    ).toBe(201)
+    expect((await site.post({ ...gift, email, paymentMethod: 'e-transfer' })).statusCode).toBe(201)
   await site.settle()
   expect(await lettersOf(site, 'gift pledge')).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetErasedRows } from '#server/erased-rows.ts'
-import { gift, giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 
 const day = 86_400_000
@@ -35,7 +36,7 @@ test('what was not completed is forgotten after a month', async () => {
 
 test('a promise may take three months', async () => {
   const site = await oldSite()
-  await site.post({ ...gift, paymentMethod: 'Interac e-Transfer' })
+  await site.post({ ...gift, paymentMethod: 'e-transfer' })
   expect(await site.after(89 * day)).toHaveLength(1)
   expect(await site.after(2 * day)).toEqual([])
   expect(await site.records()).toBe(0)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { centsFrom, type Donation, type Frequency } from '#contract/donation.ts'
+import { referenceOf } from '#contract/donation-words.ts'
 import type { FormGuard } from '#contract/form-guard.ts'
 import { cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,7 +13,7 @@ import { sealRecord } from '#server/vault/vault.ts'
 import { announcePledge } from './announce-pledge.ts'
 import { giverLookup } from './mailbox.ts'
 import { insertGift } from './queries.ts'
-import { type Dedication, giftRecord, newReference } from './sealed.ts'
+import { type Dedication, giftRecord } from './sealed.ts'
 
 type Said = Omit<Donation, keyof FormGuard>
 
@@ -23,7 +24,7 @@ export async function keepGift(tx: Db, deps: Deps, said: Said) {
   if (amount === null) throw new Refusal('invalid', 'This amount cannot be given.')
   const id = randomUUID()
   const key = newKey()
-  const isByCard = paymentMethod === 'Stripe'
+  const isByCard = paymentMethod === 'stripe'
   const payment = isByCard ? await prepare(tx, deps, { id, key, amount, frequency }) : null
   // An e-Transfer that comes round is changed at the donor's own bank.
   const page = isByCard && frequency !== 'one-time' ? newKey() : undefined
@@ -41,7 +42,7 @@ export async function keepGift(tx: Db, deps: Deps, said: Said) {
     method: paymentMethod,
     state: isByCard ? 'open' : 'pledged',
     is_anonymous: isAnonymous,
-    reference: newReference(),
+    reference: referenceOf(key),
     payment,
     ...(page && { page_hash: keyHash(page), giver: await giverLookup(tx, deps, donor.email) }),
     ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values })),
@@ -52,7 +53,10 @@ export async function keepGift(tx: Db, deps: Deps, said: Said) {
 }
 
 /** Its key is in the address of the page and tells how the gift stands, nothing else. */
-export const thanksPath = (key: string): `/${string}` => `/donationcompleted?id=${key}`
+const thanksPath = (key: string): `/${string}` => `/donationcompleted?id=${key}`
+
+/** There it says where to send it, and with which words. */
+export const pledgePath = (key: string): `/${string}` => `${thanksPath(key)}&by=e-transfer`
 
 const intervals: Record<Frequency, Interval | null> = {
   'one-time': null,
@@ -70,7 +74,7 @@ async function prepare(tx: Db, deps: Deps, { id, key, amount, frequency }: Wish)
     interval: intervals[frequency],
     description: 'Gift',
     returnPath: thanksPath(key),
-    cancelPath: '/donate?step=3',
+    cancelPath: `/donate?step=3&gift=${key}`,
   })
   return payment.id
 }

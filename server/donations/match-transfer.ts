@@ -22,7 +22,7 @@ export const matchTransfer = (
 ): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const first = await lockByReference(tx, reference)
-    if (first.method !== 'Interac e-Transfer' || first.series !== null)
+    if (first.method !== 'e-transfer' || first.series !== null)
       throw new Refusal('conflict', 'No e-Transfer was promised with this reference.')
     const invoice = `transfer ${first.id} ${day}`
     if (await lockGiftByInvoice(tx, invoice)) return false

@@ -1,6 +1,7 @@
 import { keyHash } from '#server/kit/link-key.ts'
 import type { Frequency, GiftState } from '#contract/donation.ts'
 import { dayOf } from '#contract/dates.ts'
+import { cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { findGiftByKey } from './queries.ts'
@@ -20,8 +21,7 @@ export async function readGift(db: Db, key: string): Promise<GiftState> {
   return {
     status: statusOf[row.state] ?? 'being confirmed',
     frequency: row.frequency as Frequency,
-    amount: row.amount,
+    amount: cents(row.amount),
     date: dayOf(row.settled_at ?? row.given_at),
-    reference: row.state === 'pledged' ? row.reference : null,
   }
 }

@@ -20,7 +20,7 @@ export async function refundGift(deps: Deps, actor: Actor, wish: Refund): Promis
   const { method, payment, invoice } = await deps.db
     .transaction()
     .execute((tx) => lockByReference(tx, reference))
-  if (method === 'Interac e-Transfer') return noteRefund(deps, actor, wish)
+  if (method === 'e-transfer') return noteRefund(deps, actor, wish)
   if (payment === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
   const ask = { id: payment, version, amount: cents(amount), reason }
   const ofOneTime = invoice !== null && { invoiceId: invoice }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { referenceOf } from '#contract/donation-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { changeGift, type GiftRow, insertGift, lockGift } from './queries.ts'
 import { receiveGift } from './receive.ts'
-import { giftRecord, newReference, openGift } from './sealed.ts'
+import { giftRecord, openGift } from './sealed.ts'
 
 /** `invoice` names what was paid, so that it is counted once. */
 export type Round = { invoice: string; amount: number; receivedAt: Date }
@@ -19,16 +20,17 @@ export async function addRound(
 ): Promise<boolean> {
   const { donor } = await openGift(tx, deps, first)
   const id = randomUUID()
+  const key = newKey()
   const row = {
     id,
     // Nobody is led to its thank-you page.
-    key_hash: keyHash(newKey()),
+    key_hash: keyHash(key),
     frequency: first.frequency,
     amount,
     method: first.method,
     state: 'open',
     is_anonymous: first.is_anonymous,
-    reference: newReference(),
+    reference: referenceOf(key),
     payment: first.payment,
     series: first.id,
     invoice,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { centsFrom, createDonation, readDonation } from '#contract/donation.ts'
+import { centsFrom, createDonation, payDonation, readDonation } from '#contract/donation.ts'
 import { stopCards as stopCardsEndpoint } from '#contract/dedication-card.ts'
 import { cents } from '#contract/money.ts'
 import * as own from '#contract/my-gift.ts'
@@ -10,6 +10,7 @@ import { serve } from '#server/kit/serve.ts'
 import { give } from './give.ts'
 import { changeMyGift, openCardPage, readMyGift } from './my-gift.ts'
 import { askForLink } from './my-gift-link.ts'
+import { payAgain } from './pay-again.ts'
 import { readGift } from './read.ts'
 import { readReceipt } from './read-receipt.ts'
 import { stopCards } from './stop-cards.ts'
@@ -19,6 +20,8 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
     data: await give(deps, callerOf(deps, request), body),
   }))
   serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps.db, params.id) }))
+  // Without limits, as for reading: an id cannot be guessed.
+  serve(app, payDonation, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
   // Without limits: a token cannot be guessed.
   serve(app, stopCardsEndpoint, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
   // Without limits of its own: wrong answers are counted at the receipt.

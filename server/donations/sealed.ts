@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { speakable } from '#server/kit/link-key.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import type { GiftRow } from './queries.ts'
 
@@ -39,6 +38,3 @@ type Sealed = Pick<GiftRow, 'id' | 'vault_key'> &
 /** Those parts in the clear that are given. */
 export const openGift = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
   openRecord(db, deps, { kind: giftRecord, row: id, sealed })
-
-/** Short enough to type into a bank's message: 'GIVE-7TM-92K'. */
-export const newReference = (): string => `GIVE-${speakable(3)}-${speakable(3)}`

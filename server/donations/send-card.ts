@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { dedicationCard, noCardsPath } from '#contract/dedication-card.ts'
+import { noCardsPath } from '#contract/dedication-card.ts'
+import { dedicationCard } from '#contract/dedication-card-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'

@@ -31,15 +31,15 @@ test('the sitemap lists full addresses of pages that exist', async () => {
   const answer = await (await site()).inject('/sitemap.xml')
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   const paths = ['/', '/about', '/leadership', '/landacknowledgement', '/program', '/newsletter']
-  const joining = ['/volunteer', '/become-member', '/partnership', '/merch-store']
+  const joining = ['/volunteer', '/become-member', '/partnership', '/donate', '/merch-store']
   for (const path of [...paths, ...joining, '/blog', '/events'])
     expect(answer.body).toContain(`<loc>http://baobab.example${path}</loc>`)
 })
 
 test('pages for one person, to come or for ourselves are not listed', async () => {
   const { body } = await (await site()).inject('/sitemap.xml')
-  expect(body).not.toMatch(/confirm|place|support|styleguide|donate|:id/)
-  expect(body.match(/<loc>/g)).toHaveLength(12)
+  expect(body).not.toMatch(/confirm|place|support|styleguide|donationcompleted|:id/)
+  expect(body.match(/<loc>/g)).toHaveLength(13)
 })
 
 test('pages of other modules are listed with the day they changed, and escaped', async () => {

@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Send } from '#contract/endpoint.ts'
 import type { Noun } from '#contract/noun.ts'
+import { providerKind } from '#server/payments/payments.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Rendered } from './finalise-response.ts'
 import { createSender } from './send-in-process.ts'
 
+/** What the pages are told of the settings, or what follows from them. */
+export type SiteSettings = Pick<
+  Settings,
+  'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment' | 'isProduction'
+> &
+  Partial<Pick<Settings, 'paymentProvider' | 'stripeSecretKey'>>
+
 /** What every page is told about where it runs. */
-export type SiteConfig = Pick<Settings, 'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment'>
+type SiteConfig = Omit<SiteSettings, 'isProduction' | 'paymentProvider' | 'stripeSecretKey'> & {
+  cards: ReturnType<typeof providerKind>
+}
 
 /** The whole site as one function. `send` is its only way to reach the server. */
 export type Handle = (request: Request, send: Send, siteConfig: SiteConfig) => Promise<Response>
@@ -19,10 +29,11 @@ export type Site = { handle: Handle; pages: readonly SitePage[] }
 
 type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 
-export function createRenderer(app: FastifyInstance, settings: SiteConfig, handle: Handle) {
+export function createRenderer(app: FastifyInstance, settings: SiteSettings, handle: Handle) {
   const { siteUrl, apiHost, quickExitUrl, isDevelopment } = settings
   const sendFor = createSender(app)
-  const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment }
+  const cards = providerKind(settings)
+  const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment, cards }
 
   const run = async (request: Request, address: string): Promise<Rendered> => {
     const reads = new Set<Noun>()

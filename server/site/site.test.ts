@@ -97,6 +97,7 @@ test('the site sees its own address, the known parameters, and where it runs', a
       siteUrl: 'http://localhost:3000',
       quickExitUrl: 'https://weather.example/',
       isDevelopment: false,
+      cards: 'test',
     },
   })
 })

@@ -6,11 +6,11 @@ import { finaliseResponse, type Secure } from './finalise-response.ts'
 import type { EncodedResponse } from '#server/kit/encoded-response.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
-import { createRenderer, type Site, type SiteConfig } from './render-page.ts'
+import { createRenderer, type Site, type SiteSettings } from './render-page.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
 
 type Options = {
-  settings: SiteConfig
+  settings: SiteSettings
   pages: PageCache
   known: KnownParameters
   secure: Secure

@@ -18,7 +18,7 @@ import { deleteMessage, leaveMessage } from '#server/support/support.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
-import { gift } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 
 const people = [
@@ -67,7 +67,7 @@ async function tellAll(deps: Deps): Promise<void> {
   const email = 'zuri@example.ca'
   await leaveMessage(deps, { who: 'a' }, { code, message: 'Hello', answerBy: 'here' })
   await receive(deps, { who: 'a' }, 'member', MemberAnswers.parse(goodApplications.member))
-  const pledge = { ...gift, paymentMethod: 'Interac e-Transfer' }
+  const pledge = { ...gift, paymentMethod: 'e-transfer' }
   await keepGift(db, deps, Donation.parse(pledge))
   await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, '/')
   const subject = 'Hello'

@@ -8,7 +8,7 @@ import { Donation } from '#contract/donation.ts'
 import { keepGift } from '#server/donations/keep.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
-import { gift } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
 import type { newKey } from '#tests/kit/server/keys.ts'
 
 type Key = ReturnType<typeof newKey>
@@ -20,7 +20,7 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   await keepGift(
     deps.db,
     deps,
-    Donation.parse({ ...gift, amount: '60', paymentMethod: 'Interac e-Transfer' }),
+    Donation.parse({ ...gift, amount: '60', paymentMethod: 'e-transfer' }),
   )
   const { reference } = await deps.db
     .selectFrom('gift')
@@ -28,9 +28,7 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
     .executeTakeFirstOrThrow()
 
   const list = await run('list')
-  expect(list).toMatch(
-    new RegExp(`^${reference} +CA\\$60.00  one-time Interac e-Transfer +pledged`),
-  )
+  expect(list).toMatch(new RegExp(`^${reference} +CA\\$60.00  one-time e-transfer +pledged`))
   expect(list).not.toContain('Nia')
   expect(await run('match', reference, 'sixty', '2026-11-16')).toBe('Say how much, like 60.00.\n')
   const match = ['match', reference, '60.00', '2026-11-16']
@@ -48,9 +46,7 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'gifts.csv')
   expect(await run('export', path, 'Year end')).toContain(`Written to ${path}`)
-  expect(await readFile(path, 'utf8')).toContain(
-    '"CA$60.00","one-time","Interac e-Transfer","refunded"',
-  )
+  expect(await readFile(path, 'utf8')).toContain('"CA$60.00","one-time","e-transfer","refunded"')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 

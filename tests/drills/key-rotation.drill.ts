@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMember } from '#contract/application/application.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
-import { gift } from '#tests/kit/server/gift-site.ts'
+import { gift } from '#tests/kit/make/gift.ts'
 import { newKey } from '#tests/kit/server/keys.ts'
 import { freePort } from '#tests/kit/server/site.ts'
 import { type Spawned, spawnServer } from '#tests/kit/server/spawn-server.ts'
@@ -114,7 +114,7 @@ function visit(addresses: readonly string[]) {
     ask(address, 'donation/create', {
       ...gift,
       email: `donor${count}@example.org`,
-      paymentMethod: 'Interac e-Transfer',
+      paymentMethod: 'e-transfer',
     })
   const reading = (async () => {
     while (!isOver) {

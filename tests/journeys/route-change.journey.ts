@@ -51,7 +51,7 @@ journey('[S2.40] another step of giving is another page', async ({ page, visit }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.history.pushState({}, '', '/donate?step=2'))
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: {} })))
-  await expect.poll(() => focusedHeading(page)).toBe('Donate')
+  await expect.poll(() => focusedHeading(page)).toBe('Give to Baobab Pride')
   expect(await place(page)).toBe(0)
 })
 

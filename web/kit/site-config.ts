@@ -7,4 +7,6 @@ export type SiteConfig = {
   /** Where Quick exit leads: a neutral page. */
   quickExitUrl: string
   isDevelopment: boolean
+  /** Who takes cards: a real provider, our own page on which no money moves, or nobody. */
+  cards: 'stripe' | 'test' | null
 }

@@ -4,16 +4,6 @@ export type SoonPage = { heading: string; about: string; facts?: RouteFacts }
 
 /** The pages still to come, by the id of their route. Each says what it will be, and nothing it is not. */
 export const soonPages: Readonly<Record<string, SoonPage>> = {
-  donate: {
-    heading: 'Donate',
-    about: 'No gift can be taken here yet, and none has been.',
-    facts: { header: { tone: 'hidden' }, query: ['step'] },
-  },
-  'donation-completed': {
-    heading: 'Thank You!',
-    about: 'No gift can be taken here yet, and none has been.',
-    facts: { header: onNight('field') },
-  },
   campaigns: { heading: 'Campaigns', about: 'Long work, done together.' },
   campaign: {
     heading: 'Campaign',

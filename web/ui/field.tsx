@@ -9,6 +9,8 @@ export type FieldWords = {
   error?: string
   /** Adds the word to the label; everything not marked so must be filled in. */
   optional?: boolean
+  /** Marks it as wrong where the words that say so stand elsewhere. */
+  isWrong?: boolean
 }
 
 type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
@@ -25,6 +27,7 @@ export function Field({
   hint,
   error,
   optional,
+  isWrong,
   className,
   children,
 }: FieldProps) {
@@ -46,36 +49,36 @@ export function Field({
       {children({
         id,
         'aria-describedby': classNames(hint ? hintId : null, error ? errorId : null),
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || isWrong ? true : undefined,
       })}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   )
 }
 
-export function TextField({ label, hint, error, optional, ...input }: Inputs<'input'>) {
+export function TextField({ label, hint, error, optional, isWrong, ...input }: Inputs<'input'>) {
   const { className, id, ...rest } = input
   return (
-    <Field {...{ id, label, hint, error, optional, className }}>
+    <Field {...{ id, label, hint, error, optional, isWrong, className }}>
       {(control) => <input type="text" {...rest} {...control} className={styles.control} />}
     </Field>
   )
 }
 
-export function TextArea({ label, hint, error, optional, ...input }: Inputs<'textarea'>) {
+export function TextArea({ label, hint, error, optional, isWrong, ...input }: Inputs<'textarea'>) {
   const { className, id, ...rest } = input
   return (
-    <Field {...{ id, label, hint, error, optional, className }}>
+    <Field {...{ id, label, hint, error, optional, isWrong, className }}>
       {(control) => <textarea rows={4} {...rest} {...control} className={styles.control} />}
     </Field>
   )
 }
 
 /** The device's own list: it is known, it is fast and it works with everything. */
-export function SelectField({ label, hint, error, optional, ...input }: Inputs<'select'>) {
+export function SelectField({ label, hint, error, optional, isWrong, ...input }: Inputs<'select'>) {
   const { className, id, ...rest } = input
   return (
-    <Field {...{ id, label, hint, error, optional, className }}>
+    <Field {...{ id, label, hint, error, optional, isWrong, className }}>
       {(control) => (
         <select {...rest} {...control} className={classNames(styles.control, styles.select)} />
       )}
@@ -86,6 +89,11 @@ export function SelectField({ label, hint, error, optional, ...input }: Inputs<'
 /** Two fields side by side where there is room. */
 export function FieldPair({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames(styles.pair, className)}>{children}</div>
+}
+
+/** Three, likewise. */
+export function FieldTrio({ children }: { children: ReactNode }) {
+  return <div className={styles.trio}>{children}</div>
 }
 
 type Inputs<Tag extends 'input' | 'textarea' | 'select'> = FieldWords & ComponentProps<Tag>

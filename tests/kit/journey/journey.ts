@@ -33,6 +33,8 @@ export type JourneyOptions = {
   /** The time it is when the journey begins; from then on `page.clock` moves it. */
   at?: string | Date
   permissions?: string[]
+  /** From a network where nobody else is, since of one network few may do some things. */
+  fromElsewhere?: boolean
 }
 
 type Walk = (journey: Journey) => Promise<void>
@@ -94,7 +96,12 @@ const profile = (options: JourneyOptions): BrowserContextOptions => ({
   hasTouch: options.touch ?? options.phone ?? false,
   isMobile: options.phone ?? false,
   permissions: options.permissions ?? [],
+  ...(options.fromElsewhere && { extraHTTPHeaders: { 'x-forwarded-for': someAddress() } }),
 })
+
+/** Kept for documentation, so nobody's. */
+const someAddress = () =>
+  `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
 async function visit(
   page: Page,

@@ -1,4 +1,4 @@
-/** One that is taken as it is. */
+/** A gift as it is sent, with everything in it. */
 export const gift = {
   frequency: 'one-time',
   amount: '50.25',
@@ -11,6 +11,6 @@ export const gift = {
   city: 'Calgary',
   state: 'Alberta',
   postalCode: '',
-  paymentMethod: 'Stripe',
+  paymentMethod: 'stripe',
   isAnonymous: false,
 }

@@ -11,8 +11,6 @@ import { startFakeStripe } from './fake-stripe.ts'
 import type { Signed } from './fake-stripe-events.ts'
 import { runJobs } from './run-jobs.ts'
 
-export { gift }
-
 /** The server with its content and a Stripe of its own, and what happens around gifts. */
 export async function giftSite() {
   const clock = comingMorning()

@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '#contract/dates.ts'
 import type { Frequency } from '#contract/donation.ts'
-import { cents, formatMoney } from '#contract/money.ts'
+import { cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/money-text.ts'
 import type { MyGift } from '#contract/my-gift.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from './my-gift.module.css'

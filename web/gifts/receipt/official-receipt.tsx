@@ -1,5 +1,6 @@
 import { type Day, formatLongDay } from '#contract/dates.ts'
-import { cents, formatMoney } from '#contract/money.ts'
+import { cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/money-text.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusOn } from '../use-focus-on.ts'

@@ -8,26 +8,28 @@ type DraftNoteProps = {
   /** Of the form, so that each has a draft of its own; `dropDraft` ends it. */
   name: string
   empty: Typed
+  /** What stands there before anybody types, where that is not nothing. */
+  start?: Typed
 }
 
 /**
  * Stands in a long form and keeps what is typed there on the device, so that a reload or a lost connection costs
  * nothing. Says so, with a switch for those who share the device.
  */
-export function DraftNote({ name, empty }: DraftNoteProps) {
+export function DraftNote({ name, empty, start = empty }: DraftNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   const [shared, putShared] = useState(false)
   useEffect(() => {
     const form = note.current?.closest('form')
     if (!form) return
     putShared(isShared())
-    const isUntouched = JSON.stringify(typedIn(new FormData(form), empty)) === JSON.stringify(empty)
+    const isUntouched = JSON.stringify(typedIn(new FormData(form), empty)) === JSON.stringify(start)
     const draft = isUntouched ? readDraft(name) : undefined
     if (draft) fillIn(form, draft)
     const keep = () => keepDraft(name, form, empty)
     form.addEventListener('input', keep)
     return () => form.removeEventListener('input', keep)
-  }, [name, empty])
+  }, [name, empty, start])
   return (
     <div ref={note} className={styles.note}>
       <p>

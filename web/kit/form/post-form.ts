@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data } from 'react-router'
+import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { apiContext } from '../load.ts'
 import { type Errors, errorsIn, refusalOf } from './errors.ts'
 import { homePageIn } from './home-page-in.ts'
-import type { Posted, PublicForm } from './public-form.ts'
+import type { Posted, PublicForm, Sending } from './public-form.ts'
 import { type Typed, typedIn } from './typed.ts'
 
 /**
@@ -19,22 +20,36 @@ export const postForm =
   ) =>
   async ({ context, params, request }: ActionFunctionArgs) => {
     const posted = await readPosted(request)
-    const typed = typedIn(posted, form.empty)
-    const refused = (errors: Errors, message: string, status: number) =>
-      data({ is: 'refused', typed, errors, message } satisfies Posted<T, Reply>, status)
-    const checked = form.schema.safeParse(form.toBody(typed))
-    if (!checked.success) return refused(errorsIn(checked.error.issues), '', 422)
-    try {
-      const body = { ...checked.data, homePage: homePageIn(posted) }
-      const reply = await form.send(context.get(apiContext), body, { params })
-      if (leadOn) return leadOn(reply)
-      return data({ is: 'sent', reply } satisfies Posted<T, Reply>, 200)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { errors, message } = refusalOf(error, form.fallback)
-      return refused(errors, message, error.status ?? 503)
+    const answer = await sendPosted(form, { api: context.get(apiContext), params, posted })
+    if (answer.is === 'refused') {
+      const { status, ...refused } = answer
+      return data(refused satisfies Posted<T, Reply>, status)
     }
+    if (leadOn) return leadOn(answer.reply)
+    return data(answer satisfies Posted<T, Reply>, 200)
   }
+
+type Post = { api: Api; params: Sending['params']; posted: FormData }
+
+/** Reads, checks and sends a form once. What comes of it, with the status that says so. */
+export async function sendPosted<T extends Typed, Body, Reply>(
+  form: PublicForm<T, Body, Reply>,
+  { api, params, posted }: Post,
+) {
+  const typed = typedIn(posted, form.empty)
+  const refused = (errors: Errors, message: string, status: number) =>
+    ({ is: 'refused', typed, errors, message, status }) as const
+  const checked = form.schema.safeParse(form.toBody(typed))
+  if (!checked.success) return refused(errorsIn(checked.error.issues), '', 422)
+  try {
+    const body = { ...checked.data, homePage: homePageIn(posted) }
+    return { is: 'sent', reply: await form.send(api, body, { params }) } as const
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { errors, message } = refusalOf(error, form.fallback)
+    return refused(errors, message, error.status ?? 503)
+  }
+}
 
 /** A post that is no form, or none that can be read, is the fault of the program that sent it. */
 export async function readPosted(request: Request): Promise<FormData> {

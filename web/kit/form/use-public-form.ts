@@ -61,6 +61,7 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
         void submit()
       },
     } as const,
+    element,
     /** For `FormErrors`. */
     problems: { id, ref: summary, ...state },
     isSending: state.is === 'sending',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dedicationCard } from './dedication-card.ts'
+import { dedicationCard } from './dedication-card-words.ts'
 
 const firstWords = (name: string) =>
   dedicationCard({ kind: 'honour', name, giver: 'Nia Adeyemi' }).words[0]

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  giftPresets,
+  giftStepIn,
+  giftSteps,
+  onlyAmountSigns,
+  referenceOf,
+} from './donation-words.ts'
+
+test('[S9.1] [S9.3] the suggested gifts are 50, 100, 250 and 1000, in three steps', () => {
+  expect(giftPresets).toEqual([50, 100, 250, 1000])
+  expect(giftSteps).toHaveLength(3)
+})
+
+test.each([
+  ['12a', '12'],
+  ['-5', '5'],
+  ['1.2.3', '1.23'],
+  ['.', '.'],
+  ['CA$1,000.50', '1000.50'],
+  ['1e3', '13'],
+])('[S5.60] of %s an amount takes %s', (typed, taken) => {
+  expect(onlyAmountSigns(typed)).toBe(taken)
+})
+
+test.each([
+  ['?step=1', 1],
+  ['?step=2', 2],
+  ['?step=3', 3],
+  ['', 1],
+  ['?step=7', 1],
+  ['?step=2.0', 1],
+  ['?step=', 1],
+])('[S2.146] the address %s asks for step %i', (search, step) => {
+  expect(giftStepIn(search)).toBe(step)
+})
+
+test('the reference of a gift can be spoken, and is the same wherever it is reckoned', () => {
+  expect(referenceOf('aB0_-zAAAAAAAAAAAAAAAA')).toBe(referenceOf('aB0_-zBBBBBBBBBBBBBBBB'))
+  expect(referenceOf('aB0_-zAAAAAAAAAAAAAAAA')).toMatch(
+    /^GIVE-[2-9A-HJ-NP-Z]{3}-[2-9A-HJ-NP-Z]{3}$/,
+  )
+})

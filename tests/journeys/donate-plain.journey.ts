@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { next, preset, submit, tellWho } from '#tests/kit/journey/donate.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+
+const plain = { javaScript: false, width: 390, fromElsewhere: true }
+
+journey(
+  '[S9.6] without script an e-Transfer is promised, with its errors on the way',
+  async ({ page, visit, expectConsole }) => {
+    expectConsole(/status of 422/)
+    await visit('/donate?step=1')
+    await next(page).click()
+    await expect(page.getByText('Please select or enter an amount')).toBeVisible()
+    await page.getByLabel('Another amount').fill('60')
+    await page.getByRole('radio', { name: 'Yearly' }).check()
+    await next(page).click()
+    await next(page).click()
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+    await tellWho(page)
+    await page.getByRole('button', { name: 'Change' }).click()
+    await expect(page.getByLabel('Another amount')).toHaveValue('60')
+    await next(page).click()
+    await expect(page.getByLabel('City')).toHaveValue('Calgary')
+    await next(page).click()
+    await page.getByRole('button', { name: 'Clear my choice' }).click()
+    await submit(page).click()
+    await expect(page.getByText('Please select a payment method')).toBeVisible()
+    await page.getByRole('radio', { name: 'Interac e-Transfer' }).check()
+    await expect(page.getByText('Send CA$60.00 to hello@baobabpride.example')).toBeVisible()
+    await submit(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Promised' })).toBeVisible()
+    await expect(page.getByText(/^GIVE-[2-9A-Z]{3}-[2-9A-Z]{3}$/)).toBeVisible()
+    await expect(page.getByText('CA$60.00 every year')).toBeVisible()
+  },
+  plain,
+)
+
+journey(
+  'without script a gift by card is made, given up and gone on with',
+  async ({ page, visit }) => {
+    await visit('/donate?step=1')
+    await preset(page, 50).check()
+    await next(page).click()
+    await tellWho(page)
+    await next(page).click()
+    await submit(page).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Nothing was taken.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go on to the payment' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible()
+    // The provider may tell us a moment later.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Received', { exact: true })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+  },
+  plain,
+)

@@ -1,0 +1,72 @@
+import type { InputEvent } from 'react'
+import { onlyAmountSigns } from '#contract/donation-words.ts'
+import type { DonatePage } from '#contract/page/donate.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import type { GiftControls } from './gift-controls.ts'
+import styles from './amount-step.module.css'
+
+type AmountStepProps = GiftControls & { presets: DonatePage['presets']; email: string }
+
+/** How often and how much. One of the four amounts, or one's own: whichever was touched last. */
+export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
+  return (
+    <>
+      <Segments
+        legend="How often?"
+        options={[
+          { label: 'One-time', choice: choice('frequency', 'one-time') },
+          { label: 'Monthly', choice: choice('frequency', 'monthly') },
+          { label: 'Yearly', choice: choice('frequency', 'yearly') },
+        ]}
+      />
+      <fieldset>
+        <legend className={styles.legend}>How much, in Canadian dollars?</legend>
+        <div className={styles.presets}>
+          {presets.map(({ amount, buys }) => (
+            <label key={amount} className={styles.preset} data-ground="light">
+              <input type="radio" {...choice('preset', amount)} onChange={forgetOwn} />
+              <span>
+                <b>${amount}</b>
+                {buys}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label="Another amount"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="CA$"
+        className={styles.own}
+        {...text('amount')}
+        onInput={keepToSigns}
+      />
+      <Note>
+        Prefer Interac e-Transfer? Send to <strong>{email}</strong> and put your name, or
+        “anonymous”, in the message.
+      </Note>
+      <p className={styles.already}>
+        Already giving every month or year? <Anchor to="/my-gift">Change or stop your gift</Anchor>
+      </p>
+    </>
+  )
+}
+
+/** Letters, signs and a second point do not appear; and whoever types an amount wants none of the four. */
+function keepToSigns({ currentTarget: field }: InputEvent<HTMLInputElement>) {
+  const kept = onlyAmountSigns(field.value)
+  if (kept !== field.value) field.value = kept
+  if (kept !== '') for (const preset of presetsOf(field)) preset.checked = false
+}
+
+function forgetOwn({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
+  const own = form?.elements.namedItem('amount')
+  if (own instanceof HTMLInputElement) own.value = ''
+}
+
+const presetsOf = ({ form }: HTMLInputElement) =>
+  form?.querySelectorAll<HTMLInputElement>('[name=preset]') ?? []

@@ -1,0 +1,23 @@
+import type { GiftSummary } from './gift-summary.ts'
+import styles from './chosen.module.css'
+
+/** What was chosen in the first step, and the way back to it. */
+export const Chosen = ({ gift, onChange }: { gift: GiftSummary; onChange: () => void }) => (
+  <p className={styles.chosen} data-ground="light">
+    <span>
+      <b>{gift.amount}</b> {gift.often}
+    </span>
+    <button
+      type="submit"
+      formAction="/donate?step=1"
+      name="press"
+      value="back"
+      onClick={(event) => {
+        event.preventDefault()
+        onChange()
+      }}
+    >
+      Change
+    </button>
+  </p>
+)

@@ -1,0 +1,49 @@
+import { createDonation } from '#contract/donation.ts'
+import { DonationForm, fieldsOfStep } from '#contract/donation-steps.ts'
+import type { GiftStep } from '#contract/donation-words.ts'
+import { type Errors, errorsIn } from '#web/kit/form/errors.ts'
+import { publicForm } from '#web/kit/form/public-form.ts'
+import { nothingTyped, type TypedGift } from './gift-fields.ts'
+
+/** Dedication that is switched on without a name is left out. */
+function dedicationOf({ isDedicated, dedication, dedicatee, recipientEmail }: TypedGift) {
+  if (!isDedicated || dedicatee.trim() === '') return undefined
+  return dedication === 'inMemoryOf'
+    ? { inMemoryOf: dedicatee, recipientEmail }
+    : { inHonorOf: dedicatee, recipientEmail }
+}
+
+/** What only the page has is left behind by the schema. */
+const toBody = (typed: TypedGift) => ({
+  ...typed,
+  amount: typed.amount || typed.preset,
+  dedication: dedicationOf(typed),
+})
+
+export const form = publicForm({
+  name: 'donation',
+  empty: nothingTyped,
+  schema: DonationForm,
+  toBody,
+  send: async (api, body, { key }) => (await api(createDonation, { body }, key)).data,
+})
+
+/** The first step up to this one whose check fails, and why. */
+export function faultIn(
+  typed: TypedGift,
+  upTo: GiftStep,
+): { step: GiftStep; errors: Errors } | undefined {
+  const checked = DonationForm.safeParse(toBody(typed))
+  if (checked.success) return undefined
+  const errors = errorsIn(checked.error.issues)
+  const step = stepOf(errors)
+  if (step === undefined || step > upTo) return undefined
+  return { step, errors: only(errors, fieldsOfStep[step]) }
+}
+
+/** The first step that has one of these complaints. */
+export const stepOf = (errors: Errors): GiftStep | undefined =>
+  ([1, 2, 3] as const).find((step) => fieldsOfStep[step].some((name) => errors[name]))
+
+const only = (errors: Errors, names: readonly string[]): Errors =>
+  Object.fromEntries(names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])))

@@ -1,0 +1,48 @@
+import { fillInAll } from '#contract/donation-words.ts'
+import type { FieldName } from '#web/kit/form/controls.ts'
+import { DraftNote } from '#web/kit/form/draft-note.tsx'
+import { NumberField } from '#web/kit/form/number-field.tsx'
+import { provinces } from '#web/kit/form/provinces.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { FieldPair, FieldTrio, SelectField, TextField } from '#web/ui/field.tsx'
+import type { GiftControls } from './gift-controls.ts'
+import { firstChoices, nothingTyped, type TypedGift } from './gift-fields.ts'
+
+/** Who gives. One sentence below says that something is missing, so the fields are only marked. */
+export function InformationStep({ text, box }: GiftControls) {
+  const asked = (name: FieldName<TypedGift>) => {
+    const { error, ...field } = text(name)
+    return error === fillInAll ? { ...field, isWrong: true } : { ...field, error }
+  }
+  return (
+    <>
+      <FieldPair>
+        <TextField label="First name" autoComplete="given-name" {...asked('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...asked('lastName')} />
+        <TextField label="Email" type="email" autoComplete="email" {...asked('email')} />
+        <NumberField kind="phone" label="Phone number" {...asked('phone_number')} />
+      </FieldPair>
+      <SelectField label="Country" autoComplete="country-name" {...asked('country')}>
+        <option>Canada</option>
+      </SelectField>
+      <TextField label="Address" autoComplete="street-address" {...asked('address')} />
+      <FieldTrio>
+        <TextField label="City" autoComplete="address-level2" {...asked('city')} />
+        <SelectField label="Province" autoComplete="address-level1" {...asked('state')}>
+          <option value="">Choose one</option>
+          {provinces.map((province) => (
+            <option key={province}>{province}</option>
+          ))}
+        </SelectField>
+        <NumberField kind="postalCode" label="Postal code" optional {...asked('postalCode')} />
+      </FieldTrio>
+      <Choice
+        type="checkbox"
+        label="Give anonymously"
+        detail="Your name stays off every list. The receipt still carries it."
+        {...box('isAnonymous')}
+      />
+      <DraftNote name="donation" empty={nothingTyped} start={firstChoices} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { Dedicate } from './dedicate.tsx'
+import type { GiftControls } from './gift-controls.ts'
+import type { GiftSummary } from './gift-summary.ts'
+import styles from './payment-step.module.css'
+
+type PaymentStepProps = GiftControls & {
+  gift: GiftSummary
+  statementLine: string
+  /** Fetched with the page's script, for the words of the card. */
+  giver: string
+  onClear: () => void
+}
+
+/** How it is paid, and whether it honours somebody. */
+export function PaymentStep(step: PaymentStepProps) {
+  const { gift, statementLine, giver, onClear, group, choice } = step
+  const root = useRootData()
+  const cards = root?.siteConfig.cards ?? null
+  return (
+    <>
+      <div className={styles.ways}>
+        <ChoiceGroup legend="How will you pay?" {...group('paymentMethod')}>
+          {cards && (
+            <Choice
+              type="radio"
+              boxed
+              label={<b>Card</b>}
+              detail={cards === 'test' ? inTestMode : atStripe(statementLine)}
+              {...choice('paymentMethod', 'stripe')}
+            />
+          )}
+          <Choice
+            type="radio"
+            boxed
+            className={styles.transfer}
+            label={<b>Interac e-Transfer</b>}
+            detail="From your own bank. No fee, so all of it reaches us."
+            {...choice('paymentMethod', 'e-transfer')}
+          />
+          <div className={styles.how}>
+            <p>
+              Send <strong>{gift.amount}</strong> to <strong>{root?.organisation.email}</strong>
+              {gift.isOnce ? '.' : ', and set it up at your bank to go by itself.'}
+            </p>
+            <p>When you submit, you get a short code for its message, so that we can match it.</p>
+          </div>
+        </ChoiceGroup>
+        <button
+          type="submit"
+          name="press"
+          value="clear"
+          className={styles.clear}
+          onClick={(event) => {
+            event.preventDefault()
+            onClear()
+          }}
+        >
+          Clear my choice
+        </button>
+      </div>
+      <Dedicate {...step} giver={giver} />
+    </>
+  )
+}
+
+const inTestMode = 'TEST MODE: on a page of our own that stands in for the bank. No money moves.'
+const atStripe = (line: string) =>
+  `On a secure page run by Stripe. We never see or keep the number. Your statement will say “${line}”.`

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { datePart, formatDay } from '#contract/dates.ts'
+import type { GiftState } from '#contract/donation.ts'
+import { referenceOf } from '#contract/donation-words.ts'
+import { formatMoney } from '#contract/money-text.ts'
+import { dropDraft } from '#web/kit/form/draft.ts'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useLookAgain } from './use-look-again.ts'
+import styles from './gift-stands.module.css'
+
+type GiftStandsProps = { gift: GiftState; id: string }
+
+const often = { 'one-time': '', monthly: ' every month', yearly: ' every year' }
+
+const states: Record<GiftState['status'], { words: string; icon: IconName }> = {
+  received: { words: 'Received', icon: 'success' },
+  'being confirmed': { words: 'Being confirmed', icon: 'info' },
+  'not completed': { words: 'Not completed, nothing was taken', icon: 'warning' },
+}
+
+/** The true state of a gift, also when the provider tells us late. */
+export function GiftStands({ gift, id }: GiftStandsProps) {
+  const { status, amount, frequency, date } = gift
+  const [params] = useSearchParams()
+  const isPledge = params.get('by') === 'e-transfer' && status === 'being confirmed'
+  useLookAgain(status === 'being confirmed' && !isPledge)
+  useEffect(() => {
+    if (status !== 'not completed') dropDraft('donation')
+  }, [status])
+  const { words, icon } = states[status]
+  return (
+    <section className={styles.gift} data-ground="light" aria-label="Your gift">
+      <p role="status" className={styles[icon]}>
+        <Icon name={icon} size={26} /> {isPledge ? 'Promised' : words}
+      </p>
+      <dl>
+        <dt>Amount</dt>
+        <dd>
+          {formatMoney(amount)}
+          {often[frequency]}
+        </dd>
+        <dt>Date</dt>
+        <dd>{formatDay(datePart(date))}</dd>
+        {isPledge && <SendIt id={id} />}
+      </dl>
+      <WhatNext status={status} isPledge={isPledge} isOnce={frequency === 'one-time'} />
+    </section>
+  )
+}
+
+function SendIt({ id }: { id: string }) {
+  const email = useRootData()?.organisation.email
+  return (
+    <>
+      <dt>Send to</dt>
+      <dd>{email}</dd>
+      <dt>Message</dt>
+      <dd>
+        <strong>{referenceOf(id)}</strong>
+      </dd>
+    </>
+  )
+}
+
+type Next = { status: GiftState['status']; isPledge: boolean; isOnce: boolean }
+
+function WhatNext({ status, isPledge, isOnce }: Next) {
+  if (isPledge)
+    return (
+      <p>
+        Send it from your own bank by Interac e-Transfer, with the message above so that we know it
+        is yours. We wrote the same to your e-mail, and thank you there when it has come.
+      </p>
+    )
+  if (status === 'not completed')
+    return (
+      <p>
+        <ButtonLink to="/donate?step=1" look="outline" small>
+          Try again
+        </ButtonLink>
+      </p>
+    )
+  if (status === 'being confirmed')
+    return (
+      <p>
+        The payment provider has not told us yet that it went through. That takes a minute at most
+        times. You need to do nothing; this page looks again by itself, or when you load it anew.
+      </p>
+    )
+  return (
+    <p>
+      A receipt is on its way to your e-mail. The subject line is plain.
+      {!isOnce && ' In it is a link to change, pause or stop your gift at any time.'}
+    </p>
+  )
+}
