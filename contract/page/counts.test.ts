@@ -28,7 +28,7 @@ test.each([
   expect(refusal(part, benefits(count + 1))).toEqual(must)
 })
 
-test('[S2.92] there are exactly eight partners', () => {
+test('[S2.92] [S9.34] there are exactly eight partners', () => {
   const part = PartnershipPage.shape.partners
   expect(refusal(part, marks(8))).toBeUndefined()
   expect(refusal(part, marks(7))).toEqual(['must hold eight partners'])

@@ -3,7 +3,7 @@ import { donor, next, openDonate, preset, submit, toPayment } from '#tests/kit/j
 import { journey } from '#tests/kit/journey/journey.ts'
 
 journey(
-  '[S1.26] [S2.28] [S2.145] [S2.147] [S2.148] [S2.151] [S2.152] [S4.56] [S4.59] [S9.1] a gift is made once, step by step',
+  '[S1.26] [S2.10] [S2.11] [S2.28] [S2.145] [S2.147] [S2.148] [S2.151] [S2.152] [S4.56] [S4.59] [S9.1] a gift is made once, step by step',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     const steps = page.getByRole('list').filter({ hasText: 'Choose amount' }).getByRole('listitem')
