@@ -20,6 +20,7 @@ const pages = [
   '/volunteer',
   '/become-member',
   '/partnership',
+  '/donate?step=1',
   '/merch-store',
 ]
 

@@ -3,7 +3,7 @@ import { donor, next, openDonate, preset, submit, toPayment } from '#tests/kit/j
 import { journey } from '#tests/kit/journey/journey.ts'
 
 journey(
-  '[S1.26] [S2.10] [S2.11] [S2.28] [S2.145] [S2.147] [S2.148] [S2.151] [S2.152] [S4.56] [S4.59] [S9.1] a gift is made once, step by step',
+  '[S1.27] [S2.10] [S2.11] [S2.12] [S2.28] [S2.145] [S2.147] [S2.148] [S2.151] [S2.152] [S4.56] [S4.59] [S9.1] a gift is made once, step by step',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     const steps = page.getByRole('list').filter({ hasText: 'Choose amount' }).getByRole('listitem')
@@ -36,7 +36,7 @@ journey(
 )
 
 journey(
-  '[S2.146] [S2.149] [S4.55] [S5.59] [S5.60] [S5.61] [S5.62] each step says what it misses, and nothing typed is lost on the way back',
+  '[S2.146] [S2.149] [S4.55] [S5.59] [S5.60] [S5.61] [S5.62] [S8.10] [S8.11] each step says what it misses, and nothing typed is lost on the way back',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     await next(page).click()
@@ -95,7 +95,7 @@ journey(
 )
 
 journey(
-  '[S2.150] [S4.57] [S4.58] [S5.63] a monthly gift honours somebody, is declined, given up and paid after all',
+  '[S2.150] [S4.57] [S4.58] [S5.63] [S8.12] a monthly gift honours somebody, is declined, given up and paid after all',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     await page.getByRole('radio', { name: 'Monthly' }).check()
