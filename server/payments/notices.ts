@@ -13,11 +13,11 @@ import {
   type NoticeRow,
   settleNoticeRow,
 } from './notice-queries.ts'
-import { BadSignature } from './provider.ts'
+import { BadSignature, type Charge } from './provider.ts'
 import { changePayment, findBy, lockPayment } from './queries.ts'
 import { settleCharge } from './settle-charge.ts'
 import { referredTo, settleSubscription } from './settle-subscription.ts'
-import { settleCheckout } from './settle.ts'
+import { settleCheckout, settlePayment } from './settle.ts'
 
 /** Takes in what the provider says, once however often it comes, and answers before anything is done about it. */
 export async function receiveNotice(
@@ -88,9 +88,19 @@ async function settleAbout(
       return settleSubscription(deps, listeners, about_id)
     case 'charge': {
       const charge = await callProvider(deps, (provider) => provider.readCharge(about_id))
-      return settleCharge(deps, listeners, charge)
+      if (await settleCharge(deps, listeners, charge)) return
+      await catchUp(deps, listeners, charge)
+      await settleCharge(deps, listeners, charge)
     }
   }
+}
+
+/** Of money that went back before we heard that it had come. */
+async function catchUp(deps: Deps, listeners: PaymentListeners, charge: Charge): Promise<void> {
+  const row = await referredTo(deps.db, charge.reference)
+  if (!row) return
+  const { subscription_id } = await settlePayment(deps, listeners, row.id)
+  if (subscription_id !== null) await settleSubscription(deps, listeners, subscription_id)
 }
 
 /** Counted and told in one transaction with the notice, since there is no state that would show it twice. */

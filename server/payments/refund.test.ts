@@ -105,3 +105,26 @@ test('one renewal can be given back, and the others stay', async () => {
   const other = refund(await version(), 5_000, { invoiceId: 'in_other' })
   await expect(other).rejects.toMatchObject({ code: 'conflict' })
 })
+
+test.each([
+  ['a payment', null, ['paid', 'refunded']],
+  ['a renewal', 'month', ['renewed', 'refunded']],
+] as const)(
+  '%s that goes back before we heard of it is known all the same',
+  async (_what, interval, news) => {
+    const site = await paymentSite()
+    const { stripe, told } = site
+    const { checkout } = await site.open({ interval })
+    stripe.pay(checkout)
+    if (interval) {
+      await stripe.events.release(site.post)
+      await site.settle()
+      stripe.renew(String(stripe.books.get(checkout)['subscription']))
+    }
+    const [intent] = stripe.books.list('payment_intent')
+    stripe.refundThere(intent?.id ?? '', 5_000)
+    await stripe.events.release(site.post, { only: ({ type }) => type === 'charge.refunded' })
+    await site.settle()
+    expect(told().slice(-2)).toEqual(news)
+  },
+)

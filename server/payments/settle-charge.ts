@@ -12,14 +12,17 @@ import {
   type PaymentRow,
 } from './queries.ts'
 
-/** Money given back or disputed, here or in the provider's own console: told once, and only ever more of it. */
+/**
+ * Money given back or disputed, here or in the provider's own console: told once, and only ever more of it. False when
+ * we have not heard that it came.
+ */
 export async function settleCharge(
   deps: Deps,
   listeners: PaymentListeners,
   charge: Charge,
-): Promise<void> {
+): Promise<boolean> {
   const owner = await ownerOf(deps.db, charge.id)
-  if (!owner) return
+  if (!owner) return false
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, owner.paymentId)
     if (!payment) return
@@ -41,6 +44,7 @@ export async function settleCharge(
     if (isRefunded) await tell(tx, means, { is: 'refunded', ...about, total: charge.refunded })
     if (isDisputed) await tell(tx, means, { is: 'disputed', ...about })
   })
+  return true
 }
 
 type Owner = { paymentId: PaymentRow['id']; invoiceId: string | null }
