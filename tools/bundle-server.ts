@@ -9,6 +9,13 @@ const staysOutside = ['graphile-worker', 'pino', 'sharp', 'stripe', 'vite']
  * sources do, so that they find the content from there as well.
  */
 export const bundleServer = (root: string): Promise<unknown> =>
+  bundle(root, { entry: 'server/main.ts', folder: 'run' })
+
+/** One file of what this entry needs, in a folder of the build. */
+export const bundle = (
+  root: string,
+  { entry, folder }: { entry: string; folder: string },
+): Promise<unknown> =>
   build({
     root,
     configFile: false,
@@ -16,8 +23,8 @@ export const bundleServer = (root: string): Promise<unknown> =>
     publicDir: false,
     ssr: { noExternal: true, external: staysOutside },
     build: {
-      ssr: 'server/main.ts',
-      outDir: join(root, 'build', 'run'),
+      ssr: entry,
+      outDir: join(root, 'build', folder),
       emptyOutDir: true,
       target: 'node22',
       rolldownOptions: { output: { codeSplitting: false } },

@@ -10,13 +10,14 @@ import { buildIfStale } from '#tools/build.ts'
 import { drillFolder } from './embedded-processes.ts'
 
 /** A server that can be killed and started again, always at the same address and with the same data. */
-export async function killableServer() {
+export async function killableServer(environment: Record<string, string> = {}) {
   await buildIfStale(() => undefined)
   const dataDir = await drillFolder()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const spawned = () => {
-    const child = spawnServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+    const place = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+    const child = spawnServer({ ...place, ...environment })
     child.stdout.resume()
     child.stderr.pipe(process.stderr, { end: false })
     return child

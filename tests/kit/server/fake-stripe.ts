@@ -19,6 +19,7 @@ export type StripeFault =
   | 'reset'
   | '500-after-commit'
   | 'reset-after-commit'
+  | 'hang-after-commit'
 
 type Answer = { status: number; body: unknown }
 type Asked = { call: string; key: string | undefined; params: { [name: string]: Given } }
@@ -88,6 +89,7 @@ export async function startFakeStripe(clock: Clock) {
     // What was not understood is not kept, as with Stripe.
     if (key !== undefined && answer.status !== 400) kept.set(key, { ...answer, said })
     if (fault === 'reset-after-commit') return void request.socket.destroy()
+    if (fault === 'hang-after-commit') return
     send(response, answer)
   }
 

@@ -35,10 +35,10 @@ export async function giftSite() {
       remoteAddress: from ?? `198.51.${(donors += 1) >> 8}.${donors & 255}`,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
+  const postNotice = ({ payload, headers }: Signed) =>
+    app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
   const settle = async () => {
-    await stripe.events.release(({ payload, headers }: Signed) =>
-      app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers }),
-    )
+    await stripe.events.release(postNotice)
     const jobs = [...paymentJobs({ gift: hearOfGift }), ...donationJobs]
     await runJobs({ connection: site.connection, deps: site, jobs })
   }
@@ -47,6 +47,7 @@ export async function giftSite() {
     ...site,
     stripe,
     post,
+    postNotice,
     settle,
     payments,
     /** Gives and pays, and waits until that is known; gives the id of the thank-you page. */

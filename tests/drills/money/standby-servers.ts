@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished, vi } from 'vitest'
+import { freePort } from '#tests/kit/server/site.ts'
+import { bundle } from '#tools/bundle-server.ts'
+import { statusOf } from '../killable-server.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const entry = 'tests/drills/money/payment-process.ts'
+const words = ['--import', './tools/require-node.mjs', 'build/drill/payment-process.js']
+/** One serves, and while it does the next ones read their code. */
+const ready = 2
+
+/** Servers at one address that take each other's place in the time that a connection needs. */
+export async function standbyServers(environment: Record<string, string>) {
+  await bundle(root, { entry, folder: 'drill' })
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const spawned = (): ChildProcess => {
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      env: { PORT: String(port), LOG_LEVEL: 'silent', ...environment },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return child
+  }
+  const waiting = Array.from({ length: ready }, spawned)
+  let serving: ChildProcess | undefined
+  return {
+    address,
+    async start(): Promise<void> {
+      serving = waiting.shift()
+      serving?.stdin?.write('serve\n')
+      waiting.push(spawned())
+      const isUp = async () => {
+        if ((await statusOf(`${address}/healthz`)) !== 200) throw new Error('It does not answer.')
+      }
+      await vi.waitFor(isUp, { timeout: 60_000, interval: 5 })
+    },
+    async kill(): Promise<void> {
+      if (!serving) throw new Error('Nobody serves.')
+      const gone = once(serving, 'exit')
+      serving.kill('SIGKILL')
+      await gone
+    },
+  }
+}
