@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { hearOfGift } from '#server/donations/settle.ts'
+import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
+import { minutes } from '#tests/kit/server/payment-site.ts'
+import { runJob } from '#tests/kit/server/run-jobs.ts'
+import { giftStates, moneyAtStripe, moneyWithUs, watchGifts } from './books.ts'
+import { dice } from './dice.ts'
+import { openGifts } from './gift-crowd.ts'
+
+const paid = 50
+const leftOpen = 50
+const barMinutes = 10
+
+test('[D6] every notice is lost: all that was paid is found within ten minutes, and nothing paid is given up', async () => {
+  const { seed, between, shuffled } = dice()
+  const site = await giftSite()
+  const { stripe, clock, db } = site
+  await watchGifts(db)
+  const all = shuffled(await openGifts(site, paid + leftOpen))
+  // Some pay at once, some when their page is about to close.
+  const paidAt = new Map(all.slice(0, paid).map(({ page }) => [page, between(0, 30)]))
+  const foundAfter = new Map<string, number>()
+  for (let minute = 0; minute <= 60; minute += 1) {
+    for (const [page, at] of paidAt) if (at === minute) expect(stripe.pay(page)).toBe(true)
+    stripe.events.waiting.length = 0
+    stripe.passTime()
+    await runJob(site, reconcilePayments({ gift: hearOfGift }))
+    const rows = await db
+      .selectFrom('payment')
+      .select('checkout_id')
+      .where('state', '=', 'paid')
+      .execute()
+    for (const { checkout_id: page } of rows)
+      if (page !== null && !foundAfter.has(page))
+        foundAfter.set(page, minute - (paidAt.get(page) ?? Number.NaN))
+    clock.advance(minutes(1))
+  }
+
+  const [theirs, ours] = [moneyAtStripe(stripe), await moneyWithUs(db)]
+  const longest = Math.max(...foundAfter.values())
+  console.info(
+    `  seed ${seed}: ${theirs.length} paid without a notice, ${ours.length} found, the last after ` +
+      `${longest} minutes (within ${barMinutes} is wanted)`,
+  )
+  expect(ours).toEqual(theirs)
+  expect(theirs).toHaveLength(paid)
+  expect(longest).toBeLessThanOrEqual(barMinutes)
+  expect(await giftStates(db)).toEqual({ received: paid, 'not-completed': leftOpen })
+}, 400_000)
