@@ -18,7 +18,7 @@ export async function giveUntilTold(address: string, donor: number): Promise<Tol
     if (answer?.status === 201 && words) return createDonation.reply.parse(words).data
     if (answer?.status === 428) proof = await solveFor(address)
     else if (answer && answer.status < 500) throw new Error(JSON.stringify(words))
-    await wait(20)
+    await wait(50)
   }
 }
 

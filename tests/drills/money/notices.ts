@@ -21,7 +21,7 @@ export function sendNotices({ events }: Stripe, { address, onAnswered }: Options
       await answer?.arrayBuffer().catch(() => undefined)
       if (answer?.ok) return onAnswered?.()
       if (answer && answer.status < 500) throw new Error(`A notice was answered ${answer.status}.`)
-      await wait(20)
+      await wait(50)
     }
   }
 

@@ -29,7 +29,7 @@ export async function holdAt(pool: pg.Pool, place: number) {
   await holder.query('select pg_advisory_lock($1, $2)', [space, place])
   const held = async () => (await holder.query(heldThere, [space, place])).rowCount ?? 0
   return {
-    reached: () => vi.waitFor(async () => mustBe((await held()) > 0), { timeout, interval: 2 }),
+    reached: () => vi.waitFor(async () => mustBe((await held()) > 0), { timeout, interval: 10 }),
     async release() {
       // A killed process can send no commit, but a statement outside of any transaction would still go through.
       await holder.query(`select pg_terminate_backend(pid, 5000) from (${heldThere}) as held`, [
