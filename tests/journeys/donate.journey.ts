@@ -101,7 +101,7 @@ journey(
     await page.getByRole('radio', { name: 'Monthly' }).check()
     await preset(page, 250).check()
     await toPayment(page)
-    await expect(page.getByText('every month')).toBeVisible()
+    await expect(page.getByText('CA$250.00 every month')).toBeVisible()
     await expect(page.getByText('In Honor / Memoriam')).toBeHidden()
     await page.getByRole('switch', { name: 'Dedicate this donation' }).check()
     await expect(page.getByText('In Honor / Memoriam')).toBeVisible()
