@@ -51,8 +51,8 @@ function useWake(place: RefObject<HTMLElement | null>, wake: () => void) {
     const wakeIfInside = ({ target }: Event) => {
       if (target instanceof Node && element.contains(target)) wake()
     }
-    // Somebody may have come there by keyboard before the script was there.
-    if (element.contains(document.activeElement)) wake()
+    // Somebody may have come there by keyboard or by a link before the script was there.
+    if (element.contains(document.activeElement) || element.querySelector(':target')) wake()
     // On the window, to be there before React, which then takes the part over within the same event.
     for (const type of signs) window.addEventListener(type, wakeIfInside, true)
     const forget = whenNear(element, wake, '50%')
