@@ -65,9 +65,35 @@ export interface Audit {
   subject: string | null;
 }
 
+export interface Bag {
+  created_at: Timestamp;
+  discount: string | null;
+  id: string;
+  touched_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface BagLine {
+  added_at: Timestamp;
+  bag: string;
+  id: string;
+  product_size: number;
+  quantity: number;
+}
+
 export interface DateCorrection {
   day: string;
   shown_as: string;
+}
+
+export interface Discount {
+  amount: number | null;
+  code: string;
+  ends_at: Timestamp | null;
+  percent: number | null;
+  uses: Generated<number>;
+  uses_most: number | null;
+  version: Generated<number>;
 }
 
 export interface Event {
@@ -270,6 +296,22 @@ export interface NounVersion {
   version: number;
 }
 
+export interface OrderLine {
+  name: string;
+  price: number;
+  product_size: number;
+  quantity: number;
+  shop_order: string;
+  size: string;
+}
+
+export interface OrderNote {
+  created_at: Timestamp;
+  id: string;
+  note: Buffer;
+  vault_key: string;
+}
+
 export interface Organisation {
   body: Json;
   id: Generated<boolean>;
@@ -375,6 +417,28 @@ export interface Post {
   updated_at: Timestamp;
 }
 
+export interface Product {
+  description: string;
+  id: string;
+  is_hidden: Generated<boolean>;
+  name: string;
+  pictures: Json;
+  position: number;
+  price: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ProductSize {
+  id: Generated<number>;
+  position: number;
+  product: string;
+  quantity: number;
+  reserved: Generated<number>;
+  size: string;
+  version: Generated<number>;
+}
+
 export interface Receipt {
   amount: number;
   cancelled_at: Timestamp | null;
@@ -425,6 +489,40 @@ export interface RegistrationKey {
   registration_id: string;
 }
 
+export interface ShippingOption {
+  area: string;
+  id: string;
+  is_offered: Generated<boolean>;
+  price: number;
+  version: Generated<number>;
+}
+
+export interface ShopOrder {
+  bag: string;
+  buyer: Buffer | null;
+  content_hash: Buffer;
+  discount: Generated<number>;
+  discount_code: string | null;
+  id: string;
+  key_hash: Buffer;
+  link: Buffer;
+  note: string;
+  ordered_at: Timestamp;
+  payment: string | null;
+  reference: string;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  shipping: number;
+  shipping_area: string;
+  state: string;
+  status_key_hash: Buffer;
+  subtotal: number;
+  total: number;
+  trapped: Generated<boolean>;
+  vault_key: string | null;
+  version: Generated<number>;
+}
+
 export interface SpentToken {
   expires_at: Timestamp;
   token: Buffer;
@@ -433,6 +531,16 @@ export interface SpentToken {
 export interface StaffPresence {
   seen_at: Timestamp;
   staff_id: string;
+}
+
+export interface StockChange {
+  actor: string;
+  change: number;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  product_size: number;
+  reason: string;
+  subject: string | null;
 }
 
 export interface Subscription {
@@ -546,7 +654,10 @@ export interface DB {
   active_key: ActiveKey;
   application: Application;
   audit: Audit;
+  bag: Bag;
+  bag_line: BagLine;
   date_correction: DateCorrection;
+  discount: Discount;
   event: Event;
   event_total: EventTotal;
   gift: Gift;
@@ -567,6 +678,8 @@ export interface DB {
   newsletter_feed: NewsletterFeed;
   newsletter_suppression: NewsletterSuppression;
   noun_version: NounVersion;
+  order_line: OrderLine;
+  order_note: OrderNote;
   organisation: Organisation;
   page: Page;
   payment: Payment;
@@ -575,12 +688,17 @@ export interface DB {
   payment_refund: PaymentRefund;
   picture: Picture;
   post: Post;
+  product: Product;
+  product_size: ProductSize;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
   registration: Registration;
   registration_key: RegistrationKey;
+  shipping_option: ShippingOption;
+  shop_order: ShopOrder;
   spent_token: SpentToken;
   staff_presence: StaffPresence;
+  stock_change: StockChange;
   subscription: Subscription;
   support_message: SupportMessage;
   test_charge: TestCharge;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from './endpoint.ts'
+import { Dollars, quantityMost } from './merch.ts'
+import { Picture } from './picture.ts'
+
+/** Different things in one bag. */
+export const bagLinesMost = 50
+
+const noBag = 'Your bag could not be found. Please reload the page.'
+const wrongQuantity = `Please choose a quantity from 1 to ${quantityMost}`
+
+const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** Made by the browser with crypto.randomUUID: whoever knows it holds the bag. */
+export const BagId = z.string(noBag).check(z.regex(uuid4, noBag))
+export const BagItemId = z.string().check(z.regex(uuid4))
+
+export const BagItem = z.object({
+  itemId: BagItemId,
+  /** The same under the name that everything else has. */
+  _id: BagItemId,
+  merchId: z.object({
+    _id: z.string(),
+    name: z.string(),
+    images: z.array(z.string()),
+    picture: Picture,
+  }),
+  size: z.string(),
+  quantity: z.int(),
+  price: Dollars,
+  itemTotal: Dollars,
+  /** How many can be had just now. Fewer than `quantity`: the line cannot be ordered as it stands. */
+  left: z.int().check(z.gte(0)),
+})
+export type BagItem = z.infer<typeof BagItem>
+
+export const Bag = z.object({
+  bagId: BagId,
+  items: z.array(BagItem),
+  totalPrice: Dollars,
+  /** What the discount takes off, never more than the total; missing without one. */
+  discountedPrice: z.optional(Dollars),
+  discountCode: z.optional(z.string()),
+})
+export type Bag = z.infer<typeof Bag>
+
+export const addToBag = endpoint({
+  method: 'POST',
+  path: '/bag',
+  body: z.strictObject({
+    bagId: BagId,
+    item: z.strictObject({
+      merchId: z.string('Product not found').check(z.maxLength(100, 'Product not found')),
+      quantity: z
+        .int(wrongQuantity)
+        .check(z.gte(1, wrongQuantity), z.lte(quantityMost, wrongQuantity)),
+      size: z.string('Please choose a size').check(z.maxLength(40, 'Please choose a size')),
+    }),
+  }),
+  reply: dataOf(Bag),
+})
+
+const params = z.object({ bagId: BagId })
+
+export const readBag = endpoint({
+  method: 'GET',
+  path: '/bag/:bagId',
+  params,
+  reply: dataOf(Bag),
+})
+
+export const changeBagItem = endpoint({
+  method: 'PUT',
+  path: '/bag/:bagId',
+  params,
+  body: z.strictObject({
+    itemId: z.string('Item not found in your bag').check(z.maxLength(100)),
+    quantity: z.literal(1, 'The quantity changes by 1 at a time'),
+    action: z.enum(['increase', 'decrease'], 'Unknown action'),
+  }),
+  reply: dataOf(Bag),
+})
+
+export const removeBagItem = endpoint({
+  method: 'DELETE',
+  path: '/bag/:bagId/:itemId',
+  params: z.object({ bagId: BagId, itemId: BagItemId }),
+  reply: dataOf(Bag),
+})

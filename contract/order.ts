@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { Bag, BagId } from './bag.ts'
+import { dataOf, endpoint } from './endpoint.ts'
+import { email, optionalSingleLine, optionalText, singleLine } from './fields.ts'
+import { FormGuard } from './form-guard.ts'
+import { Dollars } from './merch.ts'
+
+/** Where a parcel can go, as the select lists them. To the territories we send by agreement. */
+export const deliveryProvinces = [
+  'Alberta',
+  'British Columbia',
+  'Manitoba',
+  'New Brunswick',
+  'Newfoundland and Labrador',
+  'Nova Scotia',
+  'Ontario',
+  'Prince Edward Island',
+  'Quebec',
+  'Saskatchewan',
+] as const
+
+export const noteMost = 1_000
+
+const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+
+export const createOrderNote = endpoint({
+  method: 'POST',
+  path: '/order/createnote',
+  body: z.strictObject({ note: optionalText(noteMost) }),
+  reply: dataOf(z.object({ _id: NoteId })),
+  status: 201,
+})
+
+export const Delivery = z.strictObject({
+  country: z.literal('Canada', 'Country is required'),
+  firstName: singleLine('First name is required'),
+  lastName: singleLine('Last name is required'),
+  address: singleLine('Address is required', 200),
+  apartmentOrSuite: optionalSingleLine(),
+  city: singleLine('City is required'),
+  state: z.enum(deliveryProvinces, 'State is required'),
+  postalCode: singleLine('Postal code is required', 20),
+  phone: singleLine('Phone number is required', 50),
+})
+export type Delivery = z.output<typeof Delivery>
+
+/** What is typed at the checkout. */
+export const CheckoutForm = z.strictObject({
+  delivery: Delivery,
+  email: email({ required: 'Email is required', invalid: 'Invalid email' }),
+  subscribedToNewsletter: z._default(z.boolean('Say true or false'), false),
+})
+export type CheckoutForm = z.output<typeof CheckoutForm>
+
+export const Order = z.strictObject({
+  /** The id, or the bag as it was shown: other prices than today's are then noticed, never taken. */
+  bag: z.union([BagId, z.pick(Bag, { bagId: true, items: true, totalPrice: true })], {
+    error: 'Your bag could not be found. Please reload the page.',
+  }),
+  shippingOptionId: z.string('Choose how to send it').check(z.maxLength(100)),
+  ...CheckoutForm.shape,
+  phone_number: singleLine('Phone number is required', 50),
+  paymentMethod: z._default(z.literal('stripe', 'Please select a payment method'), 'stripe'),
+  ...FormGuard,
+})
+export type Order = z.output<typeof Order>
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/order/create/:noteId',
+  params: z.object({ noteId: NoteId }),
+  body: Order,
+  reply: dataOf(z.object({ _id: OrderId, paymentUrl: z.string() })),
+  status: 201,
+})
+
+/** How an order stands; never whose it is. */
+export const OrderState = z.object({
+  status: z.enum(['paid', 'being confirmed', 'not completed']),
+  total: Dollars,
+  date: z.string(),
+})
+export type OrderState = z.output<typeof OrderState>
+
+const params = z.object({ id: OrderId })
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/order/:id',
+  params,
+  reply: dataOf(OrderState),
+})
+
+/** The page where it is paid, once more: for whoever came back from there without paying. */
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/order/:id/pay',
+  params,
+  body: z.strictObject({}),
+  reply: dataOf(z.object({ paymentUrl: z.string() })),
+})
+
+/** What was ordered and not paid, in a bag again. */
+export const bringBagBack = endpoint({
+  method: 'POST',
+  path: '/order/:id/bag',
+  params,
+  body: z.strictObject({}),
+  reply: dataOf(z.object({ bagId: BagId, noteId: NoteId })),
+})
+
+/** What whoever has the link of their order sees: nothing that says who they are or where they live. */
+export const OrderStatus = z.object({
+  reference: z.string(),
+  state: z.enum(['being confirmed', 'paid', 'sent', 'cancelled', 'refunded']),
+  date: z.string(),
+  sentOn: z.nullable(z.string()),
+  lines: z.array(
+    z.object({ name: z.string(), size: z.string(), quantity: z.int(), itemTotal: Dollars }),
+  ),
+  subtotal: Dollars,
+  shipping: Dollars,
+  discount: z.nullable(Dollars),
+  total: Dollars,
+})
+export type OrderStatus = z.output<typeof OrderStatus>
+
+export const readOrderStatus = endpoint({
+  method: 'GET',
+  path: '/order/status/:key',
+  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) }),
+  reply: dataOf(OrderStatus),
+})
