@@ -1,10 +1,10 @@
 import { fillInAll } from '#contract/donation-words.ts'
+import { CityFields } from '#web/kit/form/city-fields.tsx'
 import type { FieldName } from '#web/kit/form/controls.ts'
 import { DraftNote } from '#web/kit/form/draft-note.tsx'
 import { NumberField } from '#web/kit/form/number-field.tsx'
-import { provinces } from '#web/kit/form/provinces.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { FieldPair, FieldTrio, SelectField, TextField } from '#web/ui/field.tsx'
+import { FieldPair, SelectField, TextField } from '#web/ui/field.tsx'
 import type { GiftControls } from './gift-controls.ts'
 import { firstChoices, nothingTyped, type TypedGift } from './gift-fields.ts'
 
@@ -26,16 +26,11 @@ export function InformationStep({ text, box }: GiftControls) {
         <option>Canada</option>
       </SelectField>
       <TextField label="Address" autoComplete="street-address" {...asked('address')} />
-      <FieldTrio>
-        <TextField label="City" autoComplete="address-level2" {...asked('city')} />
-        <SelectField label="Province" autoComplete="address-level1" {...asked('state')}>
-          <option value="">Choose one</option>
-          {provinces.map((province) => (
-            <option key={province}>{province}</option>
-          ))}
-        </SelectField>
-        <NumberField kind="postalCode" label="Postal code" optional {...asked('postalCode')} />
-      </FieldTrio>
+      <CityFields
+        city={asked('city')}
+        state={asked('state')}
+        postalCode={{ ...asked('postalCode'), optional: true }}
+      />
       <Choice
         type="checkbox"
         label="Give anonymously"

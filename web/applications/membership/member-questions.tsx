@@ -1,9 +1,9 @@
 import { contactMethods } from '#contract/application/member.ts'
+import { CityFields } from '#web/kit/form/city-fields.tsx'
 import type { Controls } from '#web/kit/form/controls.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
-import { FieldPair, FieldTrio, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { FieldPair, FieldTrio, TextArea, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/kit/form/number-field.tsx'
-import { provinces } from '#web/kit/form/provinces.ts'
 import { SafeContact } from '../form/safe-contact.tsx'
 import { YesOrNo } from '../form/yes-or-no.tsx'
 import type { Typed } from './member-fields.ts'
@@ -38,16 +38,7 @@ export function MemberQuestions(controls: Controls<Typed>) {
         autoComplete="street-address"
         {...text('fullAddress')}
       />
-      <FieldTrio>
-        <TextField label="City" autoComplete="address-level2" {...text('city')} />
-        <SelectField label="Province" autoComplete="address-level1" {...text('state')}>
-          <option value="">Choose one</option>
-          {provinces.map((province) => (
-            <option key={province}>{province}</option>
-          ))}
-        </SelectField>
-        <NumberField kind="postalCode" label="Postal code" {...text('postalCode')} />
-      </FieldTrio>
+      <CityFields city={text('city')} state={text('state')} postalCode={text('postalCode')} />
       <TextArea rows={3} label="Why would you like to be a member?" {...text('whyMember')} />
       <FieldPair>
         <ChoiceGroup
