@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Band } from '#web/ui/band.tsx'
-import { Paper } from '#web/ui/paper.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Band } from './band.tsx'
+import { Paper } from './paper.tsx'
+import { Section } from './section.tsx'
 
-/** A quiet page about one gift. */
-export const GiftPaper = ({ children }: { children: ReactNode }) => (
+/** A quiet page about one thing, for one person. */
+export const PaperPage = ({ children }: { children: ReactNode }) => (
   <>
     <Section ground="calico">
       <Paper>{children}</Paper>

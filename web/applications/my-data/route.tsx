@@ -1,11 +1,8 @@
-import { browserApi } from '#web/kit/api.ts'
-import { readPosted } from '#web/kit/form/post-form.ts'
-import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
+import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { Band } from '#web/ui/band.tsx'
-import { Paper } from '#web/ui/paper.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { PaperPage } from '#web/ui/paper-page.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
 import { Ask } from './ask.tsx'
@@ -18,10 +15,8 @@ export const handle = { header: onNight('field') } satisfies RouteHandle
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-export const action = async ({ context, params, request }: Route.ActionArgs) =>
-  act(context.get(apiContext), params, await readPosted(request))
-export const clientAction = async ({ params, request }: Route.ClientActionArgs) =>
-  act(browserApi, params, await request.formData())
+export const action = actionFrom(act)
+export const clientAction = clientActionFrom(act)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your form')
@@ -29,24 +24,19 @@ export const meta = () => privateMeta('Your form')
 /** What somebody told us, for them alone: to see, correct, take back or delete. */
 export default function MyDataPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   return (
-    <>
-      <Section ground="calico">
-        <Paper>
-          {outcome === undefined || outcome.is === 'refused' ? (
-            <Ask outcome={outcome} />
-          ) : outcome.is === 'open' ? (
-            <Held {...outcome} />
-          ) : outcome.is === 'editing' ? (
-            <Correct {...outcome} {...loaderData} />
-          ) : (
-            <>
-              <h1>It is deleted</h1>
-              <p>Nothing of what you told us is left here. The address of this page is dead.</p>
-            </>
-          )}
-        </Paper>
-      </Section>
-      <Band pattern="field" />
-    </>
+    <PaperPage>
+      {outcome === undefined || outcome.is === 'refused' ? (
+        <Ask outcome={outcome} />
+      ) : outcome.is === 'open' ? (
+        <Held {...outcome} />
+      ) : outcome.is === 'editing' ? (
+        <Correct {...outcome} {...loaderData} />
+      ) : (
+        <>
+          <h1>It is deleted</h1>
+          <p>Nothing of what you told us is left here. The address of this page is dead.</p>
+        </>
+      )}
+    </PaperPage>
   )
 }

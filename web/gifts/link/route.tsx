@@ -2,7 +2,7 @@ import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Lead, Stack } from '#web/ui/section.tsx'
-import { GiftPaper } from '../gift-paper.tsx'
+import { PaperPage } from '#web/ui/paper-page.tsx'
 import type { Route } from './+types/route.ts'
 import { form } from './link.ts'
 import { LinkForm } from './link-form.tsx'
@@ -20,7 +20,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function LinkPage({ actionData }: Route.ComponentProps) {
   return (
-    <GiftPaper>
+    <PaperPage>
       <Stack>
         <h1 id="link">Send me my link again</h1>
         <Lead>
@@ -29,6 +29,6 @@ export default function LinkPage({ actionData }: Route.ComponentProps) {
         </Lead>
         <LinkForm posted={actionData} />
       </Stack>
-    </GiftPaper>
+    </PaperPage>
   )
 }

@@ -1,11 +1,10 @@
-import { browserApi } from '#web/kit/api.ts'
-import { readPosted } from '#web/kit/form/post-form.ts'
-import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
+import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
-import { GiftPaper } from '../gift-paper.tsx'
+import { PaperPage } from '#web/ui/paper-page.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
 import { Changes } from './changes.tsx'
@@ -19,10 +18,8 @@ export const handle = { header: onNight('field') } satisfies RouteHandle
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-export const action = async ({ context, params, request }: Route.ActionArgs) =>
-  act(context.get(apiContext), params, await readPosted(request))
-export const clientAction = async ({ params, request }: Route.ClientActionArgs) =>
-  act(browserApi, params, await request.formData())
+export const action = actionFrom(act)
+export const clientAction = clientActionFrom(act)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your page')
@@ -30,7 +27,7 @@ export const meta = () => privateMeta('Your page')
 /** A gift that comes round, for whoever gives it: to see, change, pause or stop. */
 export default function MyGiftPage({ loaderData: gift, actionData }: Route.ComponentProps) {
   return (
-    <GiftPaper>
+    <PaperPage>
       <h1>Your gift</h1>
       <Lead className={styles.lead}>
         This page is yours alone. Its address is the key, so keep it somewhere private.
@@ -44,6 +41,6 @@ export default function MyGiftPage({ loaderData: gift, actionData }: Route.Compo
       ) : (
         <Changes gift={gift} outcome={actionData} />
       )}
-    </GiftPaper>
+    </PaperPage>
   )
 }

@@ -5,7 +5,7 @@ import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lead, Stack } from '#web/ui/section.tsx'
-import { GiftPaper } from '../gift-paper.tsx'
+import { PaperPage } from '#web/ui/paper-page.tsx'
 import type { Route } from './+types/route.ts'
 import { NoCardsByHand } from './no-cards-by-hand.tsx'
 
@@ -21,7 +21,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 /** For somebody who had a card from us and wants no other. */
 export default function NoCards({ actionData }: Route.ComponentProps) {
   return (
-    <GiftPaper>
+    <PaperPage>
       <Stack>
         {actionData === 'gone' ? (
           <NoCardsByHand />
@@ -42,6 +42,6 @@ export default function NoCards({ actionData }: Route.ComponentProps) {
           </>
         )}
       </Stack>
-    </GiftPaper>
+    </PaperPage>
   )
 }

@@ -1,7 +1,6 @@
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { browserApi } from '#web/kit/api.ts'
-import { readPosted } from '#web/kit/form/post-form.ts'
-import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
+import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
@@ -19,10 +18,8 @@ export const handle = { header: onNight('berry') } satisfies RouteHandle
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-export const action = async ({ context, params, request }: Route.ActionArgs) =>
-  act(context.get(apiContext), params, await readPosted(request))
-export const clientAction = async ({ params, request }: Route.ClientActionArgs) =>
-  act(browserApi, params, await request.formData())
+export const action = actionFrom(act)
+export const clientAction = clientActionFrom(act)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your booking')
