@@ -12,6 +12,7 @@ export const FormName = z.enum([
   'collaborator',
   'donation',
   'my-gift-link',
+  'order',
 ])
 export type FormName = z.infer<typeof FormName>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Bag, BagId } from './bag.ts'
+import { BagId, bagLinesMost } from './bag.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email, optionalSingleLine, optionalText, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
@@ -21,7 +21,7 @@ export const deliveryProvinces = [
 
 export const noteMost = 1_000
 
-const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+export const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 export const createOrderNote = endpoint({
@@ -45,6 +45,9 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
+/** What somebody agrees to by ticking the box at the checkout; kept with the answer. */
+export const newsConsent = 'Email me with news and offers'
+
 /** What is typed at the checkout. */
 export const CheckoutForm = z.strictObject({
   delivery: Delivery,
@@ -53,9 +56,27 @@ export const CheckoutForm = z.strictObject({
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
 
+/** A bag as somebody saw it. Its figures are compared with ours and never taken. */
+export const SeenBag = z.object({
+  bagId: BagId,
+  items: z
+    .array(
+      z.object({
+        itemId: z.optional(z.string()),
+        _id: z.optional(z.string()),
+        price: z.optional(z.number()),
+        quantity: z.optional(z.number()),
+      }),
+    )
+    .check(z.maxLength(bagLinesMost)),
+  totalPrice: z.optional(z.number()),
+  discountedPrice: z.optional(z.nullable(z.number())),
+})
+export type SeenBag = z.output<typeof SeenBag>
+
 export const Order = z.strictObject({
-  /** The id, or the bag as it was shown: other prices than today's are then noticed, never taken. */
-  bag: z.union([BagId, z.pick(Bag, { bagId: true, items: true, totalPrice: true })], {
+  /** The id, or the bag as it was shown: other prices than today's are then noticed. */
+  bag: z.union([BagId, SeenBag], {
     error: 'Your bag could not be found. Please reload the page.',
   }),
   shippingOptionId: z.string('Choose how to send it').check(z.maxLength(100)),
@@ -66,10 +87,15 @@ export const Order = z.strictObject({
 })
 export type Order = z.output<typeof Order>
 
+/**
+ * Sent again with the same note and the same content it is the same order and the same page. With other content it is
+ * refused while the first one waits for its payment; `bringBagBack` gives that one up and frees the note.
+ */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/order/create/:noteId',
-  params: z.object({ noteId: NoteId }),
+  /** One that cannot be is answered like one that is not. */
+  params: z.object({ noteId: z.string() }),
   body: Order,
   reply: dataOf(z.object({ _id: OrderId, paymentUrl: z.string() })),
   status: 201,
@@ -101,7 +127,7 @@ export const payOrder = endpoint({
   reply: dataOf(z.object({ paymentUrl: z.string() })),
 })
 
-/** What was ordered and not paid, in a bag again. */
+/** What was ordered and not paid, in a bag again. Its payment page is closed, and the note may be used again. */
 export const bringBagBack = endpoint({
   method: 'POST',
   path: '/order/:id/bag',
@@ -109,6 +135,8 @@ export const bringBagBack = endpoint({
   body: z.strictObject({}),
   reply: dataOf(z.object({ bagId: BagId, noteId: NoteId })),
 })
+
+export const orderStatusPath = (key: string): `/${string}` => `/order/${key}`
 
 /** What whoever has the link of their order sees: nothing that says who they are or where they live. */
 export const OrderStatus = z.object({

@@ -498,6 +498,7 @@ export interface ShippingOption {
 }
 
 export interface ShopOrder {
+  announced_at: Timestamp | null;
   bag: string;
   buyer: Buffer | null;
   content_hash: Buffer;
@@ -505,20 +506,22 @@ export interface ShopOrder {
   discount_code: string | null;
   id: string;
   key_hash: Buffer;
-  link: Buffer;
+  links: Buffer | null;
+  network: string | null;
   note: string;
   ordered_at: Timestamp;
   payment: string | null;
   reference: string;
+  reminded_at: Timestamp | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   shipping: number;
   shipping_area: string;
+  site: string | null;
   state: string;
   status_key_hash: Buffer;
   subtotal: number;
   total: number;
-  trapped: Generated<boolean>;
   vault_key: string | null;
   version: Generated<number>;
 }

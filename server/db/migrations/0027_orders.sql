@@ -14,8 +14,7 @@ create table shop_order (
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   -- Of the key of the status page, which stands in the emails alone.
   status_key_hash bytea not null unique check (octet_length(status_key_hash) = 32),
-  -- One note makes one order: sent again, it is the same one. Kept when the note itself is gone.
-  note text not null unique,
+  note text not null,
   bag uuid not null,
   state text not null
     check (state in ('awaiting-payment', 'paid', 'unfulfillable', 'sent', 'cancelled', 'refunded')),
@@ -28,20 +27,34 @@ create table shop_order (
   shipping_area text not null,
   discount_code text,
   payment uuid,
-  -- What was asked for, so that the same note with other content is noticed.
-  content_hash bytea not null,
+  -- What was asked for, so that the same note with other content is noticed. Keyed.
+  content_hash bytea not null check (octet_length(content_hash) = 32),
+  -- Whose hands are full while it waits for its payment: keyed hashes that change every day, gone once it is settled.
+  network text,
+  site text,
   vault_key uuid unique,
   buyer bytea,
-  link bytea not null,
-  trapped boolean not null default false,
+  -- The two keys themselves, for later emails and for whoever sends the same order again.
+  links bytea,
   version integer not null default 0,
   ordered_at timestamptz not null,
   settled_at timestamptz,
   sent_at timestamptz,
-  check ((vault_key is null) = (buyer is null))
+  -- When the buyer was told that it waits for its payment, and staff that it waits for them.
+  reminded_at timestamptz,
+  announced_at timestamptz,
+  check ((vault_key is null) = (buyer is null)),
+  check ((vault_key is null) = (links is null))
 );
+-- One note makes one order: sent again, it is the same one. What nobody paid leaves its note to the next.
+create index shop_order_note on shop_order (note);
+create unique index shop_order_open_note on shop_order (note) where state = 'awaiting-payment';
 create index shop_order_payment on shop_order (payment) where payment is not null;
+create index shop_order_bag on shop_order (bag) where state = 'awaiting-payment';
+create index shop_order_network on shop_order (network) where state = 'awaiting-payment';
+create index shop_order_site on shop_order (site) where state = 'awaiting-payment' and site is not null;
 create index shop_order_waiting on shop_order (ordered_at) where state in ('awaiting-payment', 'paid', 'unfulfillable');
+create index shop_order_kept on shop_order (ordered_at);
 
 create table order_line (
   shop_order uuid not null references shop_order (id) on delete cascade,
