@@ -170,9 +170,35 @@ journey('[S8.17] without a connection the list stays, and a toast says why', asy
   await context.setOffline(true)
   // What else is said differs with what the browser had fetched ahead.
   expectConsole(/ERR_INTERNET_DISCONNECTED|loading route module|dynamically imported/)
-  await page.getByRole('main').getByText('Next Events', { exact: true }).click()
+  for (const name of ['Now', 'Next Events']) {
+    await page.getByRole('main').getByText(name, { exact: true }).click()
+    await expect(toast).toBeVisible()
+    expect(await page.getByRole('main').innerText()).toBe(list)
+    await expect(toast).toBeHidden()
+  }
+  await page.getByRole('banner').getByRole('link').first().click()
   await expect(toast).toBeVisible()
-  expect(await page.getByRole('main').innerText()).toBe(list)
+  await context.setOffline(false)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL('/')
+})
+
+journey('[S8.17] a page whose script does not come is not waited for', async (walk) => {
+  const { page, visit, expectConsole } = walk
+  await visit('/events')
+  const logo = page.getByRole('banner').getByRole('link').first()
+  // The browser believes in a connection, and nothing comes: looking at the link must not cost the page either.
+  await page.route('**/*', (route) => route.abort('internetdisconnected'))
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  const asked = page.waitForEvent('requestfailed')
+  await logo.hover()
+  await asked
+  await logo.click()
+  await expect(page.getByText('An error occurred').first()).toBeVisible()
+  await expect(page).toHaveURL('/events')
+  await page.unroute('**/*')
+  await logo.click()
+  await page.waitForURL('/')
 })
 
 journey(

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { PageLink } from './page-link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** `to` stays on the site and is fetched ahead on intent; `href` is everything else. */
@@ -12,9 +12,9 @@ export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> &
 export function Anchor({ to, href, newTab, children, ...rest }: AnchorProps) {
   if (to !== undefined)
     return (
-      <Link to={to} prefetch="intent" {...rest}>
+      <PageLink to={to} {...rest}>
         {children}
-      </Link>
+      </PageLink>
     )
   if (!newTab)
     return (

@@ -1,0 +1,63 @@
+import { type ComponentProps, type MouseEvent, useRef } from 'react'
+import { Link, useLocation, useNavigate, useResolvedPath } from 'react-router'
+import { somethingWentWrong } from '#contract/something-went-wrong.ts'
+import { bringPage } from '#web/kit/bring-page.ts'
+import { toast } from './toast.ts'
+
+/** A pointer that only passes by wants nothing. */
+const intentMs = 100
+
+export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+
+/** A link to a page of ours: its script comes on intent, and when it does not come, the visitor stays where they are. */
+export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
+  const navigate = useNavigate()
+  const here = useLocation().pathname
+  const { pathname } = useResolvedPath(to)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const fetchAhead = () => void isBrought(pathname)
+  const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || opensElsewhere(event) || pathname === here) return
+    event.preventDefault()
+    if (await isBrought(pathname)) await navigate(to)
+    // The server answers, only the script is gone or was given up by the browser: the page comes without the router.
+    else if (await answers(pathname)) window.location.assign(to)
+    else toast.error(somethingWentWrong)
+  }
+
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={(event) => void follow(event)}
+      onFocus={fetchAhead}
+      onTouchStart={fetchAhead}
+      onPointerEnter={() => (timer.current = setTimeout(fetchAhead, intentMs))}
+      onPointerLeave={() => clearTimeout(timer.current)}
+    />
+  )
+}
+
+const isBrought = (pathname: string) =>
+  bringPage(pathname).then(
+    () => true,
+    () => false,
+  )
+
+const answers = (pathname: string) =>
+  fetch(pathname, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
+
+const opensElsewhere = ({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target === '_blank'
