@@ -10,9 +10,13 @@ export const productsMostPerPage = 100
 export const quantityMost = 20
 
 export const outOfStock = 'Out of stock'
+export const productNotFound = 'Product not found'
 
 /** Canadian dollars as the specification writes them; inside the server money is whole cents. */
 export const Dollars = z.number().check(z.gte(0), z.multipleOf(0.01))
+
+/** Cents as the API writes them. */
+export const dollarsOf = (cents: number): number => cents / 100
 
 /** The fixed address of the checkout stands beside those of the products. */
 const ProductId = slug.check(z.refine((id) => id !== 'checkout'))
@@ -50,7 +54,7 @@ export const listProducts = endpoint({
   }),
   /** `total` tells whether more follow. */
   reply: z.object({ data: z.array(Product), total: z.int() }),
-  reads: ['product'],
+  reads: ['product', 'stock'],
 })
 
 export const readProduct = endpoint({
@@ -58,5 +62,5 @@ export const readProduct = endpoint({
   path: '/merch/:id',
   params: z.object({ id: ProductId }),
   reply: dataOf(Product),
-  reads: ['product'],
+  reads: ['product', 'stock'],
 })

@@ -7,6 +7,8 @@ export const nouns = [
   'newsletter',
   'campaign',
   'product',
+  // What there is of a product, apart from it: it changes with every order.
+  'stock',
 ] as const
 
 export type Noun = (typeof nouns)[number]

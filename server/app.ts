@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { workForGift } from './donations/breaker.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -31,6 +32,7 @@ import { postPages } from './posts/posts.ts'
 import { feedRoutes, postRoutes } from './posts/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
+import { shippingRoutes } from './shipping/routes.ts'
 import { type AnswerCount, reportEachMinute } from './site/count-answers.ts'
 import { keepEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
@@ -103,6 +105,8 @@ export function buildApp(
       supportRoutes(api, deps)
       applicationRoutes(api, deps)
       donationRoutes(api, deps)
+      catalogueRoutes(api, deps)
+      shippingRoutes(api, deps)
       testPaymentRoutes(api, deps)
     },
     { prefix: apiPrefix },

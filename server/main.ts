@@ -18,6 +18,7 @@ import { registrationJobs } from './registrations/jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.ts'
 import { purgeRules } from './purge-rules.ts'
 import { readSettings } from './settings.ts'
+import { gatherStock } from './site/gather-stock.ts'
 import { loadCache } from './site/load-cache.ts'
 import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
   const app = buildApp(deps, { log, cache, site: loading.promise })
   loading.resolve(loadSite(settings, app, cache.sheetOf))
   mountSite(app, { settings, ...cache, site: await loading.promise })
-  const watch = watchNouns({ url, pool: connection.pool, onChange: cache.pages.drop, onError })
+  const onChange = gatherStock(cache.pages.drop)
+  const watch = watchNouns({ url, pool: connection.pool, onChange, onError })
   const jobConnection = connect(url, { most: 4, onError })
   const worker = startWorker({
     connection: jobConnection,

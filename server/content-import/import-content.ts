@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { contentFolder, contentNames, contentText } from './content-folder.ts'
+import { importDiscounts } from './discounts.ts'
 import { importEvents } from './events.ts'
 import type { Importer } from './importer.ts'
 import { importNewsletters } from './newsletters.ts'
 import { importOrganisation } from './organisation.ts'
 import { importPages } from './pages.ts'
 import { importPosts } from './posts.ts'
+import { importProducts } from './products.ts'
+import { importShippingOptions } from './shipping-options.ts'
 
 const importers: readonly Importer[] = [
   importOrganisation,
@@ -15,6 +18,9 @@ const importers: readonly Importer[] = [
   importEvents,
   importPosts,
   importNewsletters,
+  importProducts,
+  importShippingOptions,
+  importDiscounts,
 ]
 
 /** Fills what is empty from the content folder, all or nothing. */

@@ -79,6 +79,7 @@ export interface BagLine {
   id: string;
   product_size: number;
   quantity: number;
+  removed_at: Timestamp | null;
 }
 
 export interface DateCorrection {
@@ -94,6 +95,12 @@ export interface Discount {
   uses: Generated<number>;
   uses_most: number | null;
   version: Generated<number>;
+}
+
+export interface DiscountUse {
+  code: string;
+  subject: string;
+  used_at: Timestamp;
 }
 
 export interface Event {
@@ -661,6 +668,7 @@ export interface DB {
   bag_line: BagLine;
   date_correction: DateCorrection;
   discount: Discount;
+  discount_use: DiscountUse;
   event: Event;
   event_total: EventTotal;
   gift: Gift;

@@ -27,6 +27,19 @@ create table product_size (
   check (reserved between 0 and quantity)
 );
 
+-- Pages that tell what can be had are kept, and it changes with every order. Told at the very end of a transaction: the
+-- version of the noun is locked from then on, and orders of different things must not wait for each other.
+create function tell_stock() returns trigger language plpgsql as $$
+begin
+  perform bump_noun('stock');
+  return null;
+end $$;
+
+create constraint trigger product_size_told after update on product_size
+  deferrable initially deferred for each row
+  when (old.quantity - old.reserved <> new.quantity - new.reserved)
+  execute function tell_stock();
+
 -- Every change of what there is, with its reason: bought in, sold, counted, sent back.
 create table stock_change (
   id bigint generated always as identity primary key,
@@ -54,6 +67,14 @@ create table discount (
   check (uses_most is null or uses <= uses_most)
 );
 
+-- Which order used a code: it uses it once and gives it back once.
+create table discount_use (
+  subject text primary key,
+  code text not null references discount (code) on delete cascade,
+  used_at timestamptz not null
+);
+create index discount_use_code on discount_use (code);
+
 create table shipping_option (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   area text not null check (area in ('within Calgary', 'outside Calgary')),
@@ -78,6 +99,23 @@ create table bag_line (
   product_size bigint not null references product_size (id),
   quantity integer not null check (quantity between 1 and 20),
   added_at timestamptz not null,
+  -- What was taken out stays known: taking it out again is no mistake.
+  removed_at timestamptz,
   -- The same thing in the same size is one line, however often it is put in at once.
   unique (bag, product_size)
 );
+
+-- Whoever puts things in at once takes turns at the bag, so that the last place in it is given away once.
+create function guard_bag() returns trigger language plpgsql as $$
+begin
+  perform from bag where id = new.bag for no key update;
+  if (select count(*) from bag_line where bag = new.bag and removed_at is null) > 50 then
+    raise exception 'The bag is full.' using errcode = 'check_violation', constraint = 'bag_not_overfull';
+  end if;
+  return null;
+end $$;
+
+create trigger bag_line_put_in after insert on bag_line
+  for each row execute function guard_bag();
+create trigger bag_line_put_back after update on bag_line
+  for each row when (old.removed_at is not null and new.removed_at is null) execute function guard_bag();

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { Product } from './merch.ts'
+import { words } from './words.ts'
+
+const { _id, pictures } = Product.shape
+
+/** A size as it is written down, with how many there are at the first start. */
+const SizeDraft = z.object({
+  size: words.check(z.maxLength(40)),
+  quantity: z.int().check(z.gte(0), z.lte(100_000)),
+})
+
+/** A product as it is written down in the content folder. */
+export const ProductDraft = z.object({
+  _id,
+  name: words.check(z.maxLength(100)),
+  /** In whole dollars. */
+  price: z.int().check(z.gte(1), z.lte(10_000)),
+  /** Plain text; blank lines part paragraphs. */
+  description: words,
+  /** The first one is for the list. */
+  pictures,
+  /** In the order of the size picker; goods of one size have the single size 'One Size'. */
+  sizes: z.array(SizeDraft).check(
+    z.minLength(1),
+    z.refine((sizes) => new Set(sizes.map(({ size }) => size)).size === sizes.length, {
+      error: 'must name each size once',
+    }),
+  ),
+  /** The place in the list, the lowest first. */
+  position: z.int(),
+})
+export type ProductDraft = z.infer<typeof ProductDraft>

@@ -1,0 +1,46 @@
+import type { ProductDraft } from '#contract/product-draft.ts'
+import { bumpNoun } from '#server/db/bump-noun.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { insertProducts, insertSizes } from './queries.ts'
+import { insertStockChanges } from './stock-queries.ts'
+
+/** Call it inside a transaction: the products, their stock and the note that they changed are one. */
+export async function addProducts(
+  tx: Db,
+  clock: Clock,
+  drafts: readonly ProductDraft[],
+): Promise<void> {
+  if (drafts.length === 0) return
+  const now = clock.now()
+  await insertProducts(
+    tx,
+    drafts.map(({ _id, name, price, description, pictures, position }) => ({
+      id: _id,
+      name,
+      price: price * 100,
+      description,
+      pictures: JSON.stringify(pictures),
+      position,
+      updated_at: now,
+    })),
+  )
+  const sizes = await insertSizes(
+    tx,
+    drafts.flatMap(({ _id, sizes: written }) =>
+      written.map(({ size, quantity }, position) => ({ product: _id, size, position, quantity })),
+    ),
+  )
+  const stocked = sizes.filter(({ quantity }) => quantity > 0)
+  await insertStockChanges(
+    tx,
+    stocked.map(({ id, quantity }) => ({
+      product_size: id,
+      change: quantity,
+      reason: 'first stock',
+      actor: 'first start',
+      changed_at: now,
+    })),
+  )
+  await bumpNoun(tx, 'product')
+}

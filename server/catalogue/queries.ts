@@ -1,0 +1,59 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/tables.ts'
+
+/** A product as everybody may see it: of each size what is there and not held for an order. */
+export type ProductRow = {
+  id: string
+  name: string
+  price: number
+  description: string
+  pictures: unknown
+  sizes: { size: string; quantity: number }[]
+}
+export type NewProduct = Insertable<DB['product']>
+export type NewSize = Insertable<DB['product_size']>
+
+export const listedProducts = (
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ProductRow[]> =>
+  shown(db).orderBy('position').orderBy('id').limit(limit).offset(offset).execute()
+
+export const findProduct = (db: Db, id: string): Promise<ProductRow | undefined> =>
+  shown(db).where('id', '=', id).executeTakeFirst()
+
+export async function countProducts(db: Db): Promise<number> {
+  const { count } = await onSale(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function insertProducts(tx: Db, products: NewProduct[]): Promise<void> {
+  await tx.insertInto('product').values(products).execute()
+}
+
+export const insertSizes = (tx: Db, sizes: NewSize[]) =>
+  tx.insertInto('product_size').values(sizes).returning(['id', 'quantity']).execute()
+
+const shown = (db: Db) =>
+  onSale(db)
+    .select(['id', 'name', 'price', 'description', 'pictures'])
+    .select(
+      sql<ProductRow['sizes']>`(
+        select json_agg(json_build_object('size', size, 'quantity', quantity - reserved) order by position, id)
+        from product_size where product = product.id
+      )`.as('sizes'),
+    )
+
+/** One that staff are still writing may have no sizes yet: nobody could buy it. */
+const onSale = (db: Db) =>
+  db
+    .selectFrom('product')
+    .where('is_hidden', '=', false)
+    .where(sql<boolean>`exists (select from product_size where product = product.id)`)

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { listProducts, readProduct } from '#contract/merch.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { sizeRow, stockProducts } from '#tests/kit/make/product.ts'
+import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
+import { reserveStock } from './catalogue.ts'
+
+test('[S3.42] [S7.20] a product is answered under data with all its fields', async () => {
+  const test = await buildTestApp()
+  await stockProducts(test, { _id: 'tee' })
+  const answer = await test.app.inject('/api/v1/merch/tee')
+  expect(answer.json().data).toEqual({
+    _id: 'tee',
+    name: 'Woven Baobab Tee',
+    price: 35,
+    description: 'A heavy cotton T-shirt.\n\nWash it cold.',
+    images: ['/media/upload/artwork/merch-tee.svg'],
+    pictures: [expect.objectContaining({ alt: 'A T-shirt' })],
+    sizes: [
+      { size: 'S', quantity: 5 },
+      { size: 'M', quantity: 30 },
+    ],
+  })
+})
+
+test('[S7.19] the list is data, in the order that staff gave it', async () => {
+  const test = await buildTestApp()
+  await stockProducts(test, { _id: 'second', position: 2 }, { _id: 'first', position: 1 })
+  const { data, total } = await listed(test)
+  expect([data.map(({ _id }) => _id), total]).toEqual([['first', 'second'], 2])
+})
+
+test('the list is told in pages, and says how many there are in all', async () => {
+  const test = await buildTestApp()
+  await stockProducts(test, ...Array.from({ length: 120 }, () => ({})))
+  expect((await listed(test)).data).toHaveLength(50)
+  const page = await listed(test, '?limit=100&offset=50')
+  expect([page.data.length, page.total]).toEqual([70, 120])
+  expect(await listed(test, '?offset=5000')).toEqual({ data: [], total: 120 })
+})
+
+test('what is held for an order is not offered to others', async () => {
+  const test = await buildTestApp()
+  await stockProducts(test, { _id: 'tee' })
+  const { id } = await sizeRow(test, 'tee', 'S')
+  await reserveStock(test.db, [{ productSize: id, quantity: 5 }])
+  const { data } = readProduct.reply.parse((await test.app.inject('/api/v1/merch/tee')).json())
+  expect(data.sizes[0]).toEqual({ size: 'S', quantity: 0 })
+})
+
+test('a product that is hidden, or has no sizes yet, is nowhere', async () => {
+  const test = await buildTestApp()
+  await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' }, { _id: 'sizeless' })
+  await test.db.updateTable('product').set({ is_hidden: true }).where('id', '=', 'hidden').execute()
+  await test.db.deleteFrom('stock_change').execute()
+  await test.db.deleteFrom('product_size').where('product', '=', 'sizeless').execute()
+  const { data, total } = await listed(test)
+  expect([data.map(({ _id }) => _id), total]).toEqual([['shown'], 1])
+  for (const id of ['hidden', 'sizeless', 'never-was']) {
+    const answer = await test.app.inject(`/api/v1/merch/${id}`)
+    expect([id, answer.statusCode]).toEqual([id, 404])
+    expect(ProblemBody.parse(answer.json()).error.message).toBe('Product not found')
+  }
+})
+
+test.each(["'%20OR%201=1", '..%2f1', '%00', 'A', 'checkout', 'x'.repeat(101)])(
+  'there is no product %s',
+  async (id) => {
+    const { app } = await buildTestApp()
+    const answer = await app.inject(`/api/v1/merch/${id}`)
+    expect(answer.statusCode).toBe(404)
+    expect(ProblemBody.parse(answer.json()).error.code).toBe('not-found')
+  },
+)
+
+test.each([
+  ['limit=0', 'limit must be 1 to 100'],
+  ['limit=101', 'limit must be 1 to 100'],
+  ['limit=4&limit=4', 'limit must be 1 to 100'],
+  ['limit=1e3', 'limit must be 1 to 100'],
+  ['offset=-1', 'offset must be 0 to 100000'],
+  ['offset=100001', 'offset must be 0 to 100000'],
+  ['offset=9223372036854775808', 'offset must be 0 to 100000'],
+])('%s is refused and says what is possible', async (query, message) => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject(`/api/v1/merch/all?${query}`)
+  expect(answer.statusCode).toBe(422)
+  expect(ProblemBody.parse(answer.json()).error.message).toBe(message)
+})
+
+const listed = async ({ app }: TestApp, query = '') =>
+  listProducts.reply.parse((await app.inject(`/api/v1/merch/all${query}`)).json())

@@ -1,0 +1,56 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/tables.ts'
+
+/** So many pieces of one size of one product. */
+export type Pieces = { productSize: number; quantity: number }
+
+/** One statement that looks and takes: false when there are not as many. */
+export async function holdPieces(tx: Db, { productSize, quantity }: Pieces): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_size')
+    .set({ reserved: sql`reserved + ${quantity}`, version: sql`version + 1` })
+    .where('id', '=', productSize)
+    .where(sql<boolean>`quantity - reserved >= ${quantity}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function letGo(tx: Db, { productSize, quantity }: Pieces): Promise<void> {
+  await tx
+    .updateTable('product_size')
+    .set({ reserved: sql`reserved - ${quantity}`, version: sql`version + 1` })
+    .where('id', '=', productSize)
+    .execute()
+}
+
+/** What was held leaves the shelf. */
+export async function takeAway(tx: Db, { productSize, quantity }: Pieces): Promise<void> {
+  await tx
+    .updateTable('product_size')
+    .set({
+      quantity: sql`quantity - ${quantity}`,
+      reserved: sql`reserved - ${quantity}`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', productSize)
+    .execute()
+}
+
+/** The names of these sizes, and how many of each can be had. */
+export const namesOfSizes = (tx: Db, ids: readonly number[]) =>
+  tx
+    .selectFrom('product_size')
+    .innerJoin('product', 'product.id', 'product_size.product')
+    .select(['product.name', 'product_size.size'])
+    .select(sql<number>`product_size.quantity - product_size.reserved`.as('free'))
+    .where('product_size.id', 'in', ids)
+    .orderBy('product_size.id')
+    .execute()
+
+export async function insertStockChanges(
+  tx: Db,
+  changes: Insertable<DB['stock_change']>[],
+): Promise<void> {
+  if (changes.length > 0) await tx.insertInto('stock_change').values(changes).execute()
+}

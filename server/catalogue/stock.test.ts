@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { sizeRow, stockProducts } from '#tests/kit/make/product.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { releaseStock, reserveStock, sellStock, tryReserveStock } from './catalogue.ts'
+
+/** A T-shirt of which there are 5 in S and 30 in M. */
+async function shelf() {
+  const { db } = (await freshDatabase()).connection
+  const clock = fakeClock()
+  await stockProducts({ db, clock }, { _id: 'tee' })
+  const row = (size: string) => sizeRow({ db }, 'tee', size)
+  const [small, middle] = [(await row('S')).id, (await row('M')).id]
+  const inOne = <T>(act: (tx: Db) => Promise<T>) => db.transaction().execute(act)
+  return { db, clock, row, small, middle, inOne }
+}
+
+test('what is reserved is held, what is released can be had again', async () => {
+  const { row, small, inOne } = await shelf()
+  const pieces = [{ productSize: small, quantity: 3 }]
+  await inOne((tx) => reserveStock(tx, pieces))
+  expect(await row('S')).toMatchObject({ quantity: 5, reserved: 3 })
+  await inOne((tx) => releaseStock(tx, pieces))
+  expect(await row('S')).toMatchObject({ quantity: 5, reserved: 0 })
+})
+
+test('two lines of one size are asked for together', async () => {
+  const { row, small, inOne } = await shelf()
+  const pieces = [
+    { productSize: small, quantity: 3 },
+    { productSize: small, quantity: 3 },
+  ]
+  await expect(inOne((tx) => reserveStock(tx, pieces))).rejects.toThrow('Out of stock')
+  expect(await row('S')).toMatchObject({ reserved: 0 })
+})
+
+test('a refusal names everything of which there is not enough', async () => {
+  const { small, middle, inOne } = await shelf()
+  const refusal: unknown = await inOne((tx) =>
+    reserveStock(tx, [
+      { productSize: small, quantity: 6 },
+      { productSize: middle, quantity: 31 },
+    ]),
+  ).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({
+    status: 409,
+    message: 'Out of stock',
+    fields: { 'Woven Baobab Tee, S': '5 left', 'Woven Baobab Tee, M': '30 left' },
+  })
+})
+
+test('where not all can be had nothing is held, also when the transaction goes on', async () => {
+  const { row, small, middle, inOne } = await shelf()
+  const wanted = [
+    { productSize: middle, quantity: 1 },
+    { productSize: small, quantity: 6 },
+  ]
+  expect(await inOne((tx) => tryReserveStock(tx, wanted))).toEqual([wanted[1]])
+  expect(await row('M')).toMatchObject({ reserved: 0 })
+})
+
+test('of 40 who want one of the last five at once, five get it', async () => {
+  const { row, small, inOne } = await shelf()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, () =>
+      inOne((tx) => reserveStock(tx, [{ productSize: small, quantity: 1 }])),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(await row('S')).toMatchObject({ quantity: 5, reserved: 5 })
+})
+
+test('whoever wants the same two sizes in the other order waits in no circle', async () => {
+  const { row, small, middle, inOne } = await shelf()
+  const one = [small, middle].map((productSize) => ({ productSize, quantity: 1 }))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) =>
+      inOne((tx) => reserveStock(tx, at % 2 === 0 ? one : one.toReversed())),
+    ),
+  )
+  const reasons = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+  )
+  expect(new Set(reasons)).toEqual(new Set(['Refusal: Out of stock']))
+  expect(await row('M')).toMatchObject({ reserved: 5 })
+})
+
+test('what is sold leaves the shelf once, and is written down with its reason', async () => {
+  const { db, clock, row, small, inOne } = await shelf()
+  const sale = { subject: 'order-1', pieces: [{ productSize: small, quantity: 2 }] }
+  await inOne((tx) => reserveStock(tx, sale.pieces))
+  await inOne((tx) => sellStock(tx, clock, sale))
+  expect(await row('S')).toMatchObject({ quantity: 3, reserved: 0 })
+  await expect(inOne((tx) => sellStock(tx, clock, sale))).rejects.toThrow('unique')
+  const changes = await db
+    .selectFrom('stock_change')
+    .select(['change', 'reason', 'subject'])
+    .where('product_size', '=', small)
+    .orderBy('id')
+    .execute()
+  expect(changes).toEqual([
+    { change: 5, reason: 'first stock', subject: null },
+    { change: -2, reason: 'sold', subject: 'order-1' },
+  ])
+})
+
+test('pages that tell the stock hear when it changes for others, and once an order is through', async () => {
+  const { db, clock, small, inOne } = await shelf()
+  const version = async () => {
+    const noun = db.selectFrom('noun_version').select('version').where('noun', '=', 'stock')
+    return (await noun.executeTakeFirst())?.version ?? 0
+  }
+  const pieces = [{ productSize: small, quantity: 1 }]
+  await inOne(async (tx) => {
+    await reserveStock(tx, pieces)
+    expect(await version()).toBe(0)
+  })
+  expect(await version()).toBe(1)
+  await inOne((tx) => sellStock(tx, clock, { subject: 'order-1', pieces }))
+  expect(await version(), 'what was held is sold: nobody else sees a difference').toBe(1)
+})
+
+test('orders of different things do not wait for each other', async () => {
+  const { small, middle, inOne } = await shelf()
+  await inOne(async (tx) => {
+    await reserveStock(tx, [{ productSize: small, quantity: 1 }])
+    await inOne((other) => reserveStock(other, [{ productSize: middle, quantity: 1 }]))
+  })
+})

@@ -1,0 +1,79 @@
+import { outOfStock } from '#contract/merch.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import {
+  holdPieces,
+  insertStockChanges,
+  letGo,
+  namesOfSizes,
+  type Pieces,
+  takeAway,
+} from './stock-queries.ts'
+
+/** Holds all of it for an order that waits for its payment, or refuses and says of what there is not enough. */
+export async function reserveStock(tx: Db, wanted: readonly Pieces[]): Promise<void> {
+  const short = await tryReserveStock(tx, wanted)
+  if (short.length > 0) throw await refusalOf(tx, short)
+}
+
+/** Holds all of it and returns nothing, or returns what there is not enough of and holds none. */
+export async function tryReserveStock(tx: Db, wanted: readonly Pieces[]): Promise<Pieces[]> {
+  const held: Pieces[] = []
+  const short: Pieces[] = []
+  for (const pieces of inOrder(wanted))
+    if (await holdPieces(tx, pieces)) held.push(pieces)
+    else short.push(pieces)
+  if (short.length > 0) await releaseStock(tx, held)
+  return short
+}
+
+/** Lets go of what was held for an order that will not be paid. */
+export async function releaseStock(tx: Db, held: readonly Pieces[]): Promise<void> {
+  for (const pieces of inOrder(held)) await letGo(tx, pieces)
+}
+
+type Sale = {
+  /** The order. What is sold with it is sold once: the database refuses a second time. */
+  subject: string
+  pieces: readonly Pieces[]
+}
+
+/** Turns what was held for an order into what is sold. */
+export async function sellStock(tx: Db, clock: Clock, { subject, pieces }: Sale): Promise<void> {
+  const sold = inOrder(pieces)
+  await insertStockChanges(
+    tx,
+    sold.map(({ productSize, quantity }) => ({
+      product_size: productSize,
+      change: -quantity,
+      reason: 'sold',
+      actor: 'the store',
+      subject,
+      changed_at: clock.now(),
+    })),
+  )
+  for (const one of sold) await takeAway(tx, one)
+}
+
+/** Everybody asks in the same order, so that nobody waits in a circle; two lines of one size are one wish. */
+function inOrder(pieces: readonly Pieces[]): Pieces[] {
+  const sums = new Map<number, number>()
+  for (const { productSize, quantity } of pieces)
+    sums.set(productSize, (sums.get(productSize) ?? 0) + quantity)
+  return [...sums]
+    .map(([productSize, quantity]) => ({ productSize, quantity }))
+    .toSorted((one, other) => one.productSize - other.productSize)
+}
+
+async function refusalOf(tx: Db, short: readonly Pieces[]): Promise<Refusal> {
+  const named = await namesOfSizes(
+    tx,
+    short.map(({ productSize }) => productSize),
+  )
+  const fields = named.map(({ name, size, free }) => [
+    `${name}, ${size}`,
+    free === 0 ? outOfStock : `${free} left`,
+  ])
+  return new Refusal('conflict', outOfStock, { fields: Object.fromEntries(fields) })
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { DiscountDraft } from '#contract/discount-draft.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { addDiscounts, amountOff, findDiscount, giveUseBack, takeUse } from './discounts.ts'
+
+async function codes(...drafts: DiscountDraft[]) {
+  const { db } = (await freshDatabase()).connection
+  const clock = fakeClock('2026-11-16T18:00:00Z')
+  await addDiscounts(db, drafts)
+  const uses = async (code: string) => {
+    const row = db.selectFrom('discount').select('uses').where('code', '=', code)
+    return (await row.executeTakeFirstOrThrow()).uses
+  }
+  const take = (code: string, subject: string) =>
+    db.transaction().execute((tx) => takeUse(tx, clock, { code, subject }))
+  return { db, clock, uses, take }
+}
+
+test('a code of ten uses is used by ten of a hundred who come at once', async () => {
+  const { uses, take } = await codes({ code: 'FIRST10', dollars: 10, usesMost: 10 })
+  const taken = await Promise.all(
+    Array.from({ length: 100 }, (_, order) => take('FIRST10', `order-${order}`)),
+  )
+  expect(taken.filter(Boolean)).toHaveLength(10)
+  expect(await uses('FIRST10')).toBe(10)
+})
+
+test('a use is given back once, however often it is said', async () => {
+  const { db, uses, take } = await codes({ code: 'FIRST10', dollars: 10, usesMost: 10 })
+  await take('FIRST10', 'order-1')
+  await take('FIRST10', 'order-2')
+  await Promise.all([1, 2, 3].map(() => giveUseBack(db, 'order-1')))
+  await giveUseBack(db, 'an order without a code')
+  expect(await uses('FIRST10')).toBe(1)
+})
+
+test('what is over cannot be taken, and what has no end never runs out', async () => {
+  const { uses, take } = await codes(
+    { code: 'LASTYEAR', percent: 20, endsAt: '2026-11-16T18:00:00.000Z' },
+    { code: 'TREE5', dollars: 5 },
+  )
+  expect(await take('LASTYEAR', 'order-1')).toBeUndefined()
+  expect(await uses('LASTYEAR')).toBe(0)
+  expect(await take('TREE5', 'order-2')).toMatchObject({ code: 'TREE5', amount: 500 })
+})
+
+test('codes are the same in any case, and letters that only look alike are others', async () => {
+  const { db, clock } = await codes({ code: 'RAINBOW10', percent: 10 })
+  for (const typed of ['RAINBOW10', 'rainbow10', 'RainBow10'])
+    expect(await findDiscount(db, clock, typed)).toMatchObject({ percent: 10 })
+  for (const typed of ['RАINBOW10', 'raınbow10', 'RAINBOW1%', "' or ''='", 'RAINBOW 10'])
+    expect([typed, await findDiscount(db, clock, typed)]).toEqual([typed, undefined])
+})
+
+test('a percentage is rounded up to whole dollars, and nothing takes off more than there is', () => {
+  const percent = { code: 'A', percent: 10, amount: null }
+  expect([5_000, 3_500, 2_400, 100, 0].map((subtotal) => amountOff(percent, subtotal))).toEqual([
+    500, 400, 300, 100, 0,
+  ])
+  const amount = { code: 'B', percent: null, amount: 1_000 }
+  expect([5_000, 900].map((subtotal) => amountOff(amount, subtotal))).toEqual([1_000, 900])
+})

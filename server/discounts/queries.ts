@@ -1,0 +1,52 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/tables.ts'
+
+/** What a code takes off: so much percent, or so many cents. */
+export type Terms = Pick<Selectable<DB['discount']>, 'code' | 'percent' | 'amount'>
+
+/** A code that can be used at this moment. One that is unknown, over or used up is looked for in the same way. */
+export const findUsable = (db: Db, code: string, now: Date): Promise<Terms | undefined> =>
+  db
+    .selectFrom('discount')
+    .select(['code', 'percent', 'amount'])
+    .where('code', '=', code)
+    .where(isUsable(now))
+    .executeTakeFirst()
+
+/** One statement that looks and takes: nothing when the last use is gone. */
+export const countUse = (tx: Db, code: string, now: Date): Promise<Terms | undefined> =>
+  tx
+    .updateTable('discount')
+    .set({ uses: sql`uses + 1`, version: sql`version + 1` })
+    .where('code', '=', code)
+    .where(isUsable(now))
+    .returning(['code', 'percent', 'amount'])
+    .executeTakeFirst()
+
+export async function insertUse(tx: Db, use: Insertable<DB['discount_use']>): Promise<void> {
+  await tx.insertInto('discount_use').values(use).execute()
+}
+
+/** Undoes a use. Where there is none, nothing changes. */
+export async function deleteUse(tx: Db, subject: string): Promise<void> {
+  await sql`
+    with gone as (delete from discount_use where subject = ${subject} returning code)
+    update discount set uses = uses - 1, version = version + 1
+    from gone where discount.code = gone.code
+  `.execute(tx)
+}
+
+export async function hasDiscounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('discount').select('code').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function insertDiscounts(
+  tx: Db,
+  discounts: Insertable<DB['discount']>[],
+): Promise<void> {
+  await tx.insertInto('discount').values(discounts).execute()
+}
+
+const isUsable = (now: Date) =>
+  sql<boolean>`(ends_at is null or ends_at > ${now}) and (uses_most is null or uses < uses_most)`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { listShippingOptions } from '#contract/shipping.ts'
+import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
+
+test('[S3.49] [S7.25] [S9.8] shipping costs 8 dollars within Calgary and 15 outside', async () => {
+  const test = await buildTestApp({ withContent: true })
+  expect(await options(test)).toEqual([
+    { _id: 'within-calgary', price: 8, area: 'within Calgary' },
+    { _id: 'outside-calgary', price: 15, area: 'outside Calgary' },
+  ])
+})
+
+test('[S3.50] the area that was chosen stands first, and the first one counts', async () => {
+  const test = await buildTestApp({ withContent: true })
+  const first = async (query: string) => (await options(test, query))[0]?.area
+  expect(await first('?area=outside')).toBe('outside Calgary')
+  expect(await first('?area=within')).toBe('within Calgary')
+})
+
+test('what is not offered is not listed, and nothing is an empty list', async () => {
+  const test = await buildTestApp({ withContent: true })
+  const offer = test.db.updateTable('shipping_option').set({ is_offered: false })
+  await offer.where('id', '=', 'within-calgary').execute()
+  expect((await options(test)).map(({ _id }) => _id)).toEqual(['outside-calgary'])
+  await offer.execute()
+  expect(await options(test)).toEqual([])
+})
+
+test('an area that is none is refused', async () => {
+  const { app } = await buildTestApp()
+  const answer = await app.inject('/api/v1/shippingOption/all?area=moon')
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    422,
+    'area must be within or outside',
+  ])
+})
+
+const options = async ({ app }: TestApp, query = '') =>
+  listShippingOptions.reply.parse((await app.inject(`/api/v1/shippingOption/all${query}`)).json())
+    .data

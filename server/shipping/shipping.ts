@@ -1,0 +1,29 @@
+import { type ShippingArea, shippingAreas } from '#contract/shipping.ts'
+import type { ShippingDraft } from '#contract/shipping-draft.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hasOptions, insertOptions, offeredOptions } from './queries.ts'
+
+/** A way to send an order, in cents. */
+export type OfferedShipping = { id: string; area: ShippingArea; price: number }
+
+/** What is offered just now, the chosen area first: the first one is what the checkout takes. */
+export async function offeredShipping(
+  db: Db,
+  first: ShippingArea = 'within Calgary',
+): Promise<OfferedShipping[]> {
+  const options = (await offeredOptions(db)).flatMap(({ area, ...option }) => {
+    const known = shippingAreas.find((name) => name === area)
+    return known === undefined ? [] : [{ ...option, area: known }]
+  })
+  return options.toSorted((a, b) => Number(b.area === first) - Number(a.area === first))
+}
+
+export const hasAnyShippingOption = (db: Db): Promise<boolean> => hasOptions(db)
+
+export async function addShippingOptions(tx: Db, drafts: readonly ShippingDraft[]): Promise<void> {
+  if (drafts.length === 0) return
+  await insertOptions(
+    tx,
+    drafts.map(({ _id, area, price }) => ({ id: _id, area, price: price * 100 })),
+  )
+}

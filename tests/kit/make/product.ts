@@ -1,0 +1,41 @@
+import type { ProductDraft } from '#contract/product-draft.ts'
+import { addProducts } from '#server/catalogue/catalogue.ts'
+import type { Deps } from '#server/kit/deps.ts'
+
+let count = 0
+
+/** A product as staff might write it. Say only what the test is about. */
+export const makeProduct = (wishes: Partial<ProductDraft> = {}): ProductDraft => ({
+  _id: `product-${++count}`,
+  name: 'Woven Baobab Tee',
+  price: 35,
+  description: 'A heavy cotton T-shirt.\n\nWash it cold.',
+  pictures: [
+    { src: '/media/upload/artwork/merch-tee.svg', width: 1000, height: 1000, alt: 'A T-shirt' },
+  ],
+  sizes: [
+    { size: 'S', quantity: 5 },
+    { size: 'M', quantity: 30 },
+  ],
+  position: count,
+  ...wishes,
+})
+
+/** Puts products into the database of a test. */
+export async function stockProducts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ...wishes: Partial<ProductDraft>[]
+): Promise<ProductDraft[]> {
+  const drafts = wishes.map(makeProduct)
+  await db.transaction().execute((tx) => addProducts(tx, clock, drafts))
+  return drafts
+}
+
+/** The number under which the stock of a size is kept, and what is kept there. */
+export const sizeRow = ({ db }: Pick<Deps, 'db'>, product: string, size: string) =>
+  db
+    .selectFrom('product_size')
+    .select(['id', 'quantity', 'reserved'])
+    .where('product', '=', product)
+    .where('size', '=', size)
+    .executeTakeFirstOrThrow()
