@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
-import { Dollars, quantityMost } from './merch.ts'
+import { Dollars, productNotFound, quantityMost } from './merch.ts'
 import { Picture } from './picture.ts'
 
 /** Different things in one bag. */
 export const bagLinesMost = 50
 
 const noBag = 'Your bag could not be found. Please reload the page.'
-const wrongQuantity = `Please choose a quantity from 1 to ${quantityMost}`
+export const bagIsFull = 'Your bag is full'
+export const chooseSize = 'Please choose a size'
+export const itemNotFound = 'Item not found in your bag'
+export const wrongQuantity = `Please choose a quantity from 1 to ${quantityMost}`
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 /** Made by the browser with crypto.randomUUID: whoever knows it holds the bag. */
@@ -49,11 +52,14 @@ export const addToBag = endpoint({
   body: z.strictObject({
     bagId: BagId,
     item: z.strictObject({
-      merchId: z.string('Product not found').check(z.maxLength(100, 'Product not found')),
+      merchId: z.string(productNotFound).check(z.maxLength(100, productNotFound)),
       quantity: z
         .int(wrongQuantity)
         .check(z.gte(1, wrongQuantity), z.lte(quantityMost, wrongQuantity)),
-      size: z.string('Please choose a size').check(z.maxLength(40, 'Please choose a size')),
+      size: z.string(chooseSize).check(
+        z.maxLength(40, chooseSize),
+        z.refine((size) => !size.includes('\0'), chooseSize),
+      ),
     }),
   }),
   reply: dataOf(Bag),
@@ -73,7 +79,7 @@ export const changeBagItem = endpoint({
   path: '/bag/:bagId',
   params,
   body: z.strictObject({
-    itemId: z.string('Item not found in your bag').check(z.maxLength(100)),
+    itemId: z.string(itemNotFound).check(z.maxLength(100, itemNotFound)),
     quantity: z.literal(1, 'The quantity changes by 1 at a time'),
     action: z.enum(['increase', 'decrease'], 'Unknown action'),
   }),

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { bagRoutes } from './bag/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { workForGift } from './donations/breaker.ts'
 import { donationRoutes } from './donations/routes.ts'
@@ -106,6 +107,7 @@ export function buildApp(
       applicationRoutes(api, deps)
       donationRoutes(api, deps)
       catalogueRoutes(api, deps)
+      bagRoutes(api, deps)
       shippingRoutes(api, deps)
       testPaymentRoutes(api, deps)
     },

@@ -1,4 +1,5 @@
 import { oldApplications } from './applications/forget.ts'
+import { oldBags } from './bag/forget.ts'
 import { oldGifts } from './donations/forget.ts'
 import { spentTokens } from './kit/form-guard.ts'
 import { oldAnswers } from './kit/idempotency.ts'
@@ -16,6 +17,7 @@ export const purgeRules: readonly PurgeRule[] = [
   oldBookings,
   ...oldApplications,
   ...oldGifts,
+  ...oldBags,
   ...oldSubscriptions,
   settledMail,
   oldNotices,

@@ -43,6 +43,17 @@ export async function tryToken(db: Db, clock: Clock, limit: Limit): Promise<numb
   return tryBucket(db, clock, { ...limit, who: site, burst, perHour })
 }
 
+/** Undoes the taking of a try that turned out to be none. */
+export async function giveTokenBack(
+  db: Db,
+  { action, who, burst }: Omit<Limit, 'kind'>,
+): Promise<void> {
+  await sql`
+    update token_bucket set tokens = least(${burst}::float8, tokens + 1)
+    where action = ${action} and who = ${who}
+  `.execute(db)
+}
+
 async function tryBucket(
   db: Db,
   clock: Clock,

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type addToBag as endpoint,
+  type Bag,
+  bagIsFull,
+  chooseSize,
+  wrongQuantity,
+} from '#contract/bag.ts'
+import type { Gets } from '#contract/endpoint.ts'
+import { slug } from '#contract/fields.ts'
+import { outOfStock, productNotFound, quantityMost } from '#contract/merch.ts'
+import type { Db } from '#server/db/connect.ts'
+import { violates } from '#server/db/violates.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { takeToken } from '#server/kit/limit.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { readBag } from './bag.ts'
+import { type Found, insertBag, putIn } from './queries.ts'
+import { changeOnce, type Shopper } from './shopper.ts'
+
+/** Of bags that begin. What goes into one that is there is not counted. */
+const newBags = { action: 'new bag', burst: 30, perHour: 30 }
+
+type Wish = Gets<typeof endpoint>['body']
+
+/** Puts something into a bag, which begins with it when there is none yet. */
+export const addToBag = (deps: Deps, shopper: Shopper, body: Wish): Promise<Bag> =>
+  changeOnce(deps, shopper, { endpoint: 'POST /bag', body }, async (db) => {
+    await put(db, deps, shopper, body)
+    return readBag(db, deps.clock, body.bagId)
+  })
+
+async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: Wish) {
+  const { merchId, size, quantity } = item
+  if (!slug.safeParse(merchId).success) throw new Refusal('not-found', productNotFound)
+  const now = clock.now()
+  const wish = { bag: bagId, productId: merchId, size, quantity, most: quantityMost, now }
+  const tryOnce = () => putIn(db, { ...wish, line: randomUUID() }).catch(refuseWhenFull)
+
+  const found = await tryOnce()
+  if (found.isPutIn) return
+  refuseUnfit(found, quantity)
+  await takeToken(db, clock, { ...newBags, who: who(), kind: 'write' })
+  await insertBag(db, { id: bagId, created_at: now, touched_at: now })
+  const again = await tryOnce()
+  if (!again.isPutIn) refuseUnfit(again, quantity)
+}
+
+/** Says what is in the way, if it is more than that the bag is not there yet. */
+function refuseUnfit({ hasProduct, hasBag, free }: Found, quantity: number): void {
+  if (!hasProduct) throw new Refusal('not-found', productNotFound)
+  if (free === null)
+    throw new Refusal('invalid', chooseSize, { fields: { 'item.size': chooseSize } })
+  if (free < quantity) throw new Refusal('conflict', outOfStock)
+  if (hasBag) throw tooMany(free)
+}
+
+/** Why a line takes no more: there is no more, or nobody needs more. */
+export const tooMany = (free: number): Refusal =>
+  free < quantityMost
+    ? new Refusal('conflict', outOfStock)
+    : new Refusal('invalid', wrongQuantity, { fields: { quantity: wrongQuantity } })
+
+function refuseWhenFull(error: unknown): never {
+  if (violates(error, 'bag_not_overfull')) throw new Refusal('invalid', bagIsFull)
+  throw error
+}

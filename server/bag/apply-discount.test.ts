@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { takeUse } from '#server/discounts/discounts.ts'
+import { type BagSite, bagIn, bagSite, refusalIn } from '#tests/kit/server/bag-site.ts'
+
+const notValid = [404, 'This discount code is not valid']
+const hour = 3_600_000
+
+test('[S7.28] [S3.43] a code takes its part off, in any case it is typed in', async () => {
+  const { filled, apply, read } = await bagSite()
+  const bagId = await filled({ quantity: 2 })
+  const bag = bagIn(await apply(bagId, ' rainbow10 '))
+  expect(bag).toMatchObject({ totalPrice: 70, discountedPrice: 7, discountCode: 'RAINBOW10' })
+  expect(await read(bagId)).toEqual(bag)
+})
+
+test('unknown, over, used up and strange codes are answered alike', async () => {
+  const site = await bagSite()
+  await useUp(site, 'FIRST20')
+  const bagId = await site.filled()
+  const bodies = new Set<string>()
+  for (const code of ['NOSUCHCODE', 'LASTYEAR', 'FIRST20', "' or ''='", '%', 'TRЕЕ5']) {
+    const answer = await site.apply(bagId, code)
+    const { requestId: _own, ...error } = answer.json().error
+    bodies.add(JSON.stringify([answer.statusCode, error]))
+  }
+  expect([...bodies]).toHaveLength(1)
+  expect(refusalIn(await site.apply(bagId, 'LASTYEAR'))).toEqual(notValid)
+  expect(await site.read(bagId)).not.toHaveProperty('discountedPrice')
+})
+
+test.each(['', '   ', 'x'.repeat(41), 'x'.repeat(10_000), null, 5, '\0'])(
+  'the code %j is refused before it is looked for',
+  async (code) => {
+    const { filled, call } = await bagSite()
+    const answer = await call('POST', '/discount/apply', { bagId: await filled(), code })
+    expect(answer.statusCode).toBe(422)
+  },
+)
+
+test('a bag has one discount', async () => {
+  const { filled, apply, read } = await bagSite()
+  const bagId = await filled()
+  await apply(bagId, 'TREE5')
+  for (const code of ['RAINBOW10', 'TREE5', 'NOSUCHCODE'])
+    expect(refusalIn(await apply(bagId, code))).toEqual([409, 'This bag already has a discount'])
+  expect(await read(bagId)).toMatchObject({ discountedPrice: 5, discountCode: 'TREE5' })
+})
+
+test('of codes that are applied at once one is taken', async () => {
+  const { filled, apply } = await bagSite()
+  const bagId = await filled()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => apply(bagId, at % 2 === 0 ? 'TREE5' : 'RAINBOW10')),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([200, ...Array<number>(7).fill(409)])
+})
+
+test('a code that is over takes nothing off any more, and another may take its place', async () => {
+  const site = await bagSite()
+  const bagId = await site.filled()
+  await site.apply(bagId, 'FIRST20')
+  await useUp(site, 'FIRST20')
+  const bag = await site.read(bagId)
+  expect(bag).not.toHaveProperty('discountedPrice')
+  expect(bag).not.toHaveProperty('discountCode')
+  expect(bagIn(await site.apply(bagId, 'TREE5'))).toMatchObject({ discountedPrice: 5 })
+})
+
+test('a discount follows the bag, and is never more than what is in it', async () => {
+  const site = await bagSite()
+  const bagId = await site.filled({ quantity: 3 })
+  expect(bagIn(await site.apply(bagId, 'RAINBOW10')).discountedPrice).toBe(11)
+  const { items } = await site.read(bagId)
+  const less = await site.change(bagId, items[0]?._id ?? '', 'decrease')
+  expect(bagIn(less).discountedPrice).toBe(7)
+  const other = await site.filled()
+  await site.apply(other, 'FIRST20')
+  await site.db.updateTable('product').set({ price: 600 }).execute()
+  expect(await site.read(other)).toMatchObject({ totalPrice: 6, discountedPrice: 6 })
+})
+
+test('an empty bag gets no discount, whatever the code', async () => {
+  const { apply } = await bagSite()
+  for (const code of ['TREE5', 'NOSUCHCODE'])
+    expect(refusalIn(await apply(randomUUID(), code))).toEqual([409, 'Your bag is empty'])
+})
+
+test('a network guesses ten times, and then waits', async () => {
+  const { apply, filled, clock } = await bagSite()
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await apply(await filled(), `GUESS${guess}`)).statusCode).toBe(404)
+  const bagId = await filled()
+  const answer = await apply(bagId, 'TREE5')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '360'])
+  expect((await apply(bagId, 'TREE5', '198.51.100.4')).statusCode).toBe(200)
+  clock.advance(hour / 10)
+  expect((await apply(await filled(), 'TREE5')).statusCode).toBe(200)
+})
+
+test('a bag is guessed for ten times, from however many networks', async () => {
+  const { apply, filled } = await bagSite()
+  const bagId = await filled()
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await apply(bagId, 'GUESS', `198.51.100.${guess}`)).statusCode).toBe(404)
+  expect((await apply(bagId, 'GUESS', '198.51.100.99')).statusCode).toBe(429)
+})
+
+test('all together guess a hundred times, also at once; right codes do not count', async () => {
+  const { apply, filled } = await bagSite()
+  for (let network = 0; network < 5; network += 1)
+    expect((await apply(await filled(), 'TREE5', `192.0.2.${network}`)).statusCode).toBe(200)
+  const bags: string[] = []
+  for (let bag = 0; bag < 12; bag += 1) bags.push(await filled())
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, at) =>
+      apply(bags[at % 12] ?? '', `GUESS${at}`, `198.51.${at}.1`),
+    ),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+})
+
+/** As if orders had taken every use of it. */
+async function useUp({ db, clock }: BagSite, code: string): Promise<void> {
+  for (let order = 0; ; order += 1)
+    if (!(await takeUse(db, clock, { code, subject: `order-${order}` }))) return
+}

@@ -1,0 +1,18 @@
+import type { PurgeRule } from '#server/kit/purge-rule.ts'
+import { deleteEmptyBags, deleteLeftBags } from './purge-queries.ts'
+
+const dayMs = 86_400_000
+
+/** A bag belongs to nobody we know: left alone, it goes by itself. */
+export const oldBags: readonly PurgeRule[] = [
+  {
+    kind: 'empty bags',
+    keptMs: 30 * dayMs,
+    forget: (tx, _deps, age) => deleteEmptyBags(tx, age),
+  },
+  {
+    kind: 'bags left alone',
+    keptMs: 90 * dayMs,
+    forget: (tx, _deps, age) => deleteLeftBags(tx, age),
+  },
+]

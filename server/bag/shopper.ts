@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { idempotencyKey, withIdempotency } from '#server/kit/idempotency.ts'
+import { whoIs } from '#server/kit/who.ts'
+
+/** Who changes a bag. Hardly anything counts them, so who they are is worked out only when it is asked. */
+export type Shopper = { who: () => string; key: string | undefined }
+
+export const shopperOf = (deps: Deps, request: FastifyRequest): Shopper => ({
+  who: () => whoIs(deps, request),
+  key: idempotencyKey(request),
+})
+
+/**
+ * Changes a bag once for each key. Without a key every sending counts: whoever presses twice wants two, and it costs
+ * one statement instead of a transaction.
+ */
+export async function changeOnce<T>(
+  deps: Deps,
+  { who, key }: Shopper,
+  { endpoint, body }: { endpoint: string; body: unknown },
+  change: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return change(deps.db)
+  const { reply } = await withIdempotency(
+    deps,
+    { endpoint, body, key, who: who() },
+    async (tx) => ({
+      status: 200,
+      reply: await change(tx),
+    }),
+  )
+  return reply
+}

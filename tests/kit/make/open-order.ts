@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pieces } from '#server/catalogue/catalogue.ts'
+import type { Deps } from '#server/kit/deps.ts'
+
+/** The rows of an order as they stand while somebody is on the page where it is paid. */
+export async function openOrder(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  bag: string,
+  lines: readonly Pieces[] = [],
+): Promise<void> {
+  const id = randomUUID()
+  await db
+    .insertInto('shop_order')
+    .values({
+      id,
+      key_hash: randomBytes(32),
+      status_key_hash: randomBytes(32),
+      note: randomBytes(16).toString('base64url'),
+      bag,
+      state: 'awaiting-payment',
+      reference: id,
+      subtotal: 3_500,
+      shipping: 800,
+      total: 4_300,
+      shipping_area: 'within Calgary',
+      content_hash: randomBytes(32),
+      ordered_at: clock.now(),
+    })
+    .execute()
+  for (const { productSize, quantity } of lines)
+    await db
+      .insertInto('order_line')
+      .values({
+        shop_order: id,
+        product_size: productSize,
+        name: 'A thing',
+        size: 'S',
+        price: 3_500,
+        quantity,
+      })
+      .execute()
+}
