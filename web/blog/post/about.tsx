@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import { Published } from '../published.tsx'
-import { Share } from './share.tsx'
+import { Share } from '#web/layout/share/share.tsx'
 import styles from './about.module.css'
 
 /** Who wrote it, when, how long it takes, and how to pass it on. */

@@ -8,7 +8,7 @@ import { dropDraft } from '#web/kit/form/draft.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useLookAgain } from './use-look-again.ts'
+import { useLookAgain } from '#web/kit/use-look-again.ts'
 import styles from './gift-stands.module.css'
 
 type GiftStandsProps = { gift: GiftState; id: string }

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { tidySearch } from './list/derive.ts'
 import { chosenDay, clearAll, filterGroups, filterState } from './list/filter-state.ts'
-import { useStore } from './store.ts'
+import { useStore } from '#web/kit/store.ts'
 import styles from './active-filters.module.css'
 
 /** What narrows the events just now, and the way out of it. Nothing while nothing does. */

@@ -4,7 +4,7 @@ import { useLatePart } from '#web/layout/use-late-part.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chosenDay } from './list/filter-state.ts'
-import { useStore } from './store.ts'
+import { useStore } from '#web/kit/store.ts'
 import { dayOfEvent } from '../when.ts'
 import styles from './date-toggle.module.css'
 

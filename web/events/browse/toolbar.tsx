@@ -9,7 +9,7 @@ import { countTicked } from './list/derive.ts'
 import { chosenDay, clearAll, filterState } from './list/filter-state.ts'
 import { FiltersSheet } from './list/filters-sheet.tsx'
 import { SearchBox } from './list/search-box.tsx'
-import { useStore } from './store.ts'
+import { useStore } from '#web/kit/store.ts'
 import { useFilterAddress } from './use-filter-address.ts'
 import styles from './toolbar.module.css'
 

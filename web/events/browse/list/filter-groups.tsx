@@ -3,7 +3,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useStore } from '../store.ts'
+import { useStore } from '#web/kit/store.ts'
 import { filterGroups, filterState, tick } from './filter-state.ts'
 import styles from './filter-groups.module.css'
 

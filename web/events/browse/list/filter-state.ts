@@ -1,5 +1,5 @@
 import { type Day, dayNames } from '#contract/dates.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '#web/kit/store.ts'
 
 export const registrationAnswers = ['Yes', 'No'] as const
 
