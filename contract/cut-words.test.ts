@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutWords } from './cut-words.ts'
+import { cutCharacters, cutWords } from './cut-words.ts'
 
 test('a text that is short enough stays as it is', () => {
   expect(cutWords('Supper Under Tree', 3)).toBe('Supper Under Tree')
@@ -11,4 +11,9 @@ test('a longer text ends in an ellipsis', () => {
 
 test('a comma before the ellipsis is dropped, blanks are one blank', () => {
   expect(cutWords('Our  Own\nWords: Open Mic', 3)).toBe('Our Own Words…')
+})
+
+test('[S9.23] [S2.156] a longer name is cut to so many characters, a shorter one stays', () => {
+  expect(cutCharacters('Embrace Your Identity Tee', 20)).toBe('Embrace Your Identit…')
+  expect(cutCharacters('Saskatoon Enamel Mug', 20)).toBe('Saskatoon Enamel Mug')
 })

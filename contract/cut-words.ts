@@ -8,3 +8,10 @@ export function cutWords(text: string, most: number): string {
     .join(' ')
     .replace(/[,.;:–—-]+$/, '')}…`
 }
+
+/** The first so many characters, with an ellipsis likewise. */
+export function cutCharacters(text: string, most: number): string {
+  const characters = [...text.trim()]
+  if (characters.length <= most) return characters.join('')
+  return `${characters.slice(0, most).join('').trimEnd()}…`
+}

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { formatMoney, readMoney } from './money-text.ts'
+import { formatDollars, formatMoney, readMoney } from './money-text.ts'
 
 test('[S9.9] money is shown in CA$ with two decimals', () => {
   expect(formatMoney(cents(2_000))).toBe('CA$20.00')
   expect(formatMoney(cents(0))).toBe('CA$0.00')
   expect(formatMoney(cents(123_456_700))).toBe('CA$1,234,567.00')
+})
+
+test('[S9.9] [S2.181] dollars are shown likewise', () => {
+  expect(formatDollars(25)).toBe('CA$25.00')
+  expect(formatDollars(0.1 + 0.2)).toBe('CA$0.30')
 })
 
 test('cents that exist are shown, never dropped', () => {

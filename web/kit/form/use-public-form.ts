@@ -12,7 +12,7 @@ type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
   /** What the server answered when the form was posted without script. */
   posted?: Posted<T, Reply> | undefined
   onSent?: (reply: Reply) => void
-  /** In place of the toast that gives the reason. */
+  /** In place of the toast that gives the reason, which is empty where the fields have their own. */
   onFailed?: (message: string) => void
 }
 
@@ -22,7 +22,7 @@ type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
  * is there when the connection is not.
  */
 export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions<T, Body, Reply>) {
-  const { start, posted, onSent, onFailed = (message) => void toast.error(message) } = options
+  const { start, posted, onSent, onFailed = sayWhy } = options
   const id = useId()
   const summary = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(() => stateAfter(posted))
@@ -32,7 +32,7 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     tell: (news) => {
       put(news)
       if (news.sent) onSent?.(news.sent.reply)
-      if (news.is === 'failed' && news.message) onFailed(news.message)
+      if (news.is === 'failed') onFailed(news.message ?? '')
     },
   })
   useFocusOnRefusal(element, summary, state.refused)
@@ -76,4 +76,8 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
       put({ is: 'open', sent: undefined, message: '', refused: [] })
     },
   }
+}
+
+function sayWhy(message: string): void {
+  if (message !== '') toast.error(message)
 }
