@@ -6,10 +6,7 @@ import { Picture } from './picture.ts'
 export const productsPerPage = 50
 export const productsMostPerPage = 100
 
-/** What a bag line may hold, however much there is. */
-export const quantityMost = 20
-
-export const outOfStock = 'Out of stock'
+export { outOfStock, quantityMost } from './store-words.ts'
 export const productNotFound = 'Product not found'
 
 /** Canadian dollars as the specification writes them; inside the server money is whole cents. */

@@ -4,24 +4,9 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { email, optionalSingleLine, optionalText, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 import { Dollars } from './merch.ts'
+import { deliveryProvinces, noteMost } from './store-words.ts'
 
-/** Where a parcel can go, as the select lists them. To the territories we send by agreement. */
-export const deliveryProvinces = [
-  'Alberta',
-  'British Columbia',
-  'Manitoba',
-  'New Brunswick',
-  'Newfoundland and Labrador',
-  'Nova Scotia',
-  'Ontario',
-  'Prince Edward Island',
-  'Quebec',
-  'Saskatchewan',
-] as const
-
-export const noteMost = 1_000
-
-export const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 export const createOrderNote = endpoint({
@@ -45,8 +30,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** What somebody agrees to by ticking the box at the checkout; kept with the answer. */
-export const newsConsent = 'Email me with news and offers'
+export { newsConsent } from './store-words.ts'
 
 /** What is typed at the checkout. */
 export const CheckoutForm = z.strictObject({

@@ -22,6 +22,8 @@ import { quickExitScript } from './layout/quick-exit-script.ts'
 import { overPage } from './layout/route-facts.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { useHeader } from './layout/use-header.ts'
+import { BagLayer } from './merch/bag/bag-layer.tsx'
+import { HeaderCart } from './merch/bag/header-cart.tsx'
 import { fontFiles } from './styles/font-files.ts'
 import './styles/base.css'
 
@@ -76,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Site({ loaderData }: { loaderData: RootData }) {
   return (
-    <SiteFrame {...loaderData} look={useHeader()}>
+    <SiteFrame {...loaderData} look={useHeader()} inHeader={<HeaderCart />} overPage={<BagLayer />}>
       <Outlet />
     </SiteFrame>
   )

@@ -26,8 +26,8 @@ test.each([
 })
 
 test('the checkout is never taken for a product of that name', () => {
-  expect(routeAt('/merch-store/checkout')).toBe('checkout')
-  expect(routeAt('/merch-store/tote')).toBe('product')
+  expect(routeAt('/merch-store/checkout')).toBe('merch/checkout/route.tsx')
+  expect(routeAt('/merch-store/tote')).toBe('merch/product/route.tsx')
 })
 
 test('a lost link is asked for where no key is given', () => {

@@ -32,7 +32,7 @@ const white = [
   '/events',
   '/events/supper-under-the-tree',
   '/merch-store',
-  '/merch-store/any',
+  '/merch-store/selvedge-cap',
   '/donationcompleted',
 ]
 

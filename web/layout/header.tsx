@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,9 +12,14 @@ import { NarrowMenu } from './narrow-menu.tsx'
 import { WideMenu } from './wide-menu.tsx'
 import styles from './header.module.css'
 
-type HeaderProps = { look: Exclude<Look, { tone: 'hidden' }>; name: string }
+type HeaderProps = {
+  look: Exclude<Look, { tone: 'hidden' }>
+  name: string
+  /** Beside the menu. It may come late: there nothing else moves for it. */
+  aside?: ReactNode
+}
 
-export function Header({ look, name }: HeaderProps) {
+export function Header({ look, name, aside }: HeaderProps) {
   const { ref, isScrolled } = useIsScrolled()
   const ground = look.tone === 'white' ? 'dark' : 'light'
   const isOverPage = look.tone === 'white' && look.ground === 'page'
@@ -35,6 +40,7 @@ export function Header({ look, name }: HeaderProps) {
           <Anchor to="/" className={styles.logo} aria-label={`${name}, home`}>
             <Logo on={ground} tall={64} alt="" />
           </Anchor>
+          {aside}
           <WideMenu />
           <ButtonLink small to={donate.to} className={styles.donate}>
             {donate.label}

@@ -90,5 +90,7 @@ test('only what a page reads of its address makes a page of its own', async () =
     '/donate': ['step', 'gift'],
     '/donationcompleted': ['id', 'by'],
     '/events': ['view', 'month', 'offset', 'q'],
+    '/merch-store': ['product', 'offset'],
+    '/merch-order-complete': ['order'],
   })
 })

@@ -13,23 +13,33 @@ import { RouteChange } from './route-change.tsx'
 import { SafetyBar } from './safety-bar.tsx'
 import { SkipLinks } from './skip-links.tsx'
 
-type SiteFrameProps = Pick<RootData, 'organisation' | 'year'> & { look: Look; children: ReactNode }
+type SiteFrameProps = Pick<RootData, 'organisation' | 'year'> & {
+  look: Look
+  /** What the header shows beside its links, and what may lie over any page. */
+  inHeader?: ReactNode
+  overPage?: ReactNode
+  children: ReactNode
+}
 
 /** What stands around every page. */
-export function SiteFrame({ organisation, year, look, children }: SiteFrameProps) {
+export function SiteFrame({ organisation, year, look, ...slots }: SiteFrameProps) {
+  const { inHeader, overPage, children } = slots
   const isHidden = look.tone === 'hidden'
   return (
     <>
       <SkipLinks />
       {!isHidden && <SafetyBar />}
       <HydrationBoundary>
-        {!isHidden && <Header look={look} name={organisation.name} />}
+        {!isHidden && <Header look={look} name={organisation.name} aside={inHeader} />}
       </HydrationBoundary>
       {/* Without the bar above it, a dialog carries the way out itself. */}
       <DialogAside value={isHidden && <QuickExit look="dark" />}>
-        <main id="main" tabIndex={-1}>
-          <PictureFiles value={pictureSet}>{children}</PictureFiles>
-        </main>
+        <PictureFiles value={pictureSet}>
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {overPage}
+        </PictureFiles>
       </DialogAside>
       <Footer organisation={organisation} year={year} />
       <RouteChange />

@@ -10,19 +10,4 @@ export const soonPages: Readonly<Record<string, SoonPage>> = {
     about: 'Long work, done together.',
     facts: { header: onNight('earth') },
   },
-  product: {
-    heading: 'Merch',
-    about: 'Nothing is on sale here yet.',
-    facts: { header: onNight('dawn') },
-  },
-  checkout: {
-    heading: 'Checkout',
-    about: 'Nothing is on sale here yet, and nothing was charged.',
-    facts: { header: { tone: 'hidden' } },
-  },
-  'order-complete': {
-    heading: 'Order Confirmed',
-    about: 'Nothing is on sale here yet, and nothing was charged.',
-    facts: { header: { tone: 'dark' } },
-  },
 }

@@ -1,5 +1,6 @@
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 import { OnDark, Part } from './part.tsx'
 
 export function ShowFields() {
@@ -65,6 +66,17 @@ const Choices = ({ name }: { name: string }) => (
         />
         <Choice type="radio" boxed name={`${name}-way`} label="Courier" aside="CA$12.00" />
       </ChoiceGroup>
+      <div>
+        <Stepper
+          label={`Plates, ${name}`}
+          value={1}
+          least={1}
+          most={8}
+          onStep={() => undefined}
+          fewerLabel={`One plate fewer, ${name}`}
+          moreLabel={`One plate more, ${name}`}
+        />
+      </div>
     </FieldPair>
   </>
 )

@@ -48,6 +48,6 @@ export const sitemap: readonly SitePage[] = [
   page('/support', /Write to us/),
   page('/merch-store', /Merch/),
   page('/merch-store/checkout', /Checkout/, '[S2.29]', false),
-  page('/merch-store/tote', /./),
+  page('/merch-store/rise-together-tote', /Rise Together Tote/),
   page('/merch-order-complete', /Order Confirmed/),
 ]

@@ -1,4 +1,31 @@
+import { redirect } from 'react-router'
+import { listProducts, type Product, productsPerPage } from '#contract/merch.ts'
 import { readMerchStorePage } from '#contract/page/merch-store.ts'
 import type { Visit } from '#web/kit/load.ts'
 
-export const load = async ({ api }: Visit) => (await api(readMerchStorePage, {})).data
+export async function load({ api, url: { searchParams } }: Visit) {
+  // Without script the list of products is a form, and this is where it leads.
+  const chosen = searchParams.get('product')
+  if (chosen) throw redirect(`/merch-store/${encodeURIComponent(chosen)}`)
+  const offset = searchParams.get('offset') ?? '0'
+  const [{ data: page }, { data: products, total }] = await Promise.all([
+    api(readMerchStorePage, {}),
+    api(listProducts, { query: { limit: String(productsPerPage), offset } }),
+  ])
+  return {
+    page,
+    products: products.map(listed),
+    total,
+    offset: Number(offset),
+    step: productsPerPage,
+  }
+}
+
+/** Only what the list shows: sizes and texts stay behind. */
+const listed = ({ _id, name, price, pictures: [picture], sizes }: Product) => ({
+  _id,
+  name,
+  price,
+  picture,
+  isSoldOut: sizes.every(({ quantity }) => quantity === 0),
+})

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The button of the page itself; the header has one too, once the page is scrolled. */
+export const cart = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Bag/ })
+export const bag = (page: Page) => page.getByRole('dialog', { name: 'Your bag', exact: true })
+export const lineOf = (page: Page, what: string) =>
+  bag(page).getByRole('listitem').filter({ hasText: what })
+export const toast = (page: Page, words: string) =>
+  page.locator('[data-sonner-toast]').getByText(words, { exact: true })
+export const summary = (page: Page) => page.getByRole('region', { name: 'Your order' })
+export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' })
+
+/** What stands beside a word of the sum: 'Total' and 'CA$93.00'. */
+export const figure = (page: Page, word: string) =>
+  summary(page)
+    .locator('dt', { hasText: new RegExp(`^${word}`) })
+    .locator('xpath=following-sibling::dd[1]')
+
+export const chooseSize = (page: Page, size: string) =>
+  page.getByRole('radio', { name: size, exact: true }).check()
+
+export const kept = (page: Page, name: string): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), name)
+
+type Visit = (path: string) => Promise<unknown>
+
+/** Something small in the bag, from its page. */
+export async function putInBag(page: Page, visit: Visit, product = 'sticker-set-of-five') {
+  await visit(`/merch-store/${product}`)
+  await page.getByRole('button', { name: 'Add To Bag' }).click()
+  await expect(toast(page, 'added to cart')).toBeVisible()
+}
+
+/** From a page with a cart button to the checkout, and until the part that checks and sends has taken over. */
+export async function toCheckout(page: Page): Promise<void> {
+  if (!(await bag(page).isVisible())) await cart(page).click()
+  const guard = page.waitForResponse(/form-guard\/order/)
+  await bag(page).getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL('**/merch-store/checkout')
+  await guard
+}
+
+export const buyer = {
+  'First name': 'Nia',
+  'Last name': 'Adeyemi',
+  Address: '12 Placeholder Street SE',
+  City: 'Calgary',
+  'Postal code': 'T2G 0A0',
+  Phone: '403-555-0188',
+}
+
+/** Each buyer has a mailbox of their own, since one is written to a few times a day at most. */
+export async function tellWhere(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@example.org`)
+  for (const [label, value] of Object.entries(buyer))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Province').selectOption('Alberta')
+}

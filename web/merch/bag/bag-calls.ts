@@ -1,0 +1,22 @@
+import { addToBag, type Bag, changeBagItem, readBag, removeBagItem } from '#contract/bag.ts'
+import { applyDiscount } from '#contract/discount.ts'
+import { browserApi } from '#web/kit/api.ts'
+
+export type Added = { merchId: string; size: string; quantity: number }
+
+/** Each is answered with the whole bag as it stands then. */
+export const bagCalls = {
+  read: async (bagId: string): Promise<Bag> =>
+    (await browserApi(readBag, { params: { bagId } })).data,
+  add: async (bagId: string, item: Added): Promise<Bag> =>
+    (await browserApi(addToBag, { body: { bagId, item } })).data,
+  change: async (bagId: string, itemId: string, action: 'increase' | 'decrease'): Promise<Bag> =>
+    (await browserApi(changeBagItem, { params: { bagId }, body: { itemId, quantity: 1, action } }))
+      .data,
+  remove: async (bagId: string, itemId: string): Promise<Bag> =>
+    (await browserApi(removeBagItem, { params: { bagId, itemId } })).data,
+  applyDiscount: async (bagId: string, code: string): Promise<Bag> =>
+    (await browserApi(applyDiscount, { body: { bagId, code } })).data,
+}
+
+export type BagCalls = typeof bagCalls

@@ -1,0 +1,53 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { BagLine } from './bag-line.tsx'
+import { BagTotals } from './bag-totals.tsx'
+import { isShort } from './shown-bag.ts'
+import { ToCheckout } from './to-checkout.tsx'
+import { theBag, useBag } from './the-bag.ts'
+import styles from './bag-dialog.module.css'
+
+/** What is in the bag, over whatever page one is on. */
+export const BagDialog = () => (
+  <Dialog title="Your bag" isOpen onClose={theBag.close} closeLabel="Close the bag">
+    <BagContents />
+  </Dialog>
+)
+
+function BagContents() {
+  const { bag, isHeld, isLost, isChanging } = useBag()
+  if (!bag) return isLost ? <LostBag /> : <Spinner label="Loading your bag..." />
+  if (bag.items.length === 0) return <EmptyBag />
+  return (
+    <>
+      <ul className={styles.lines}>
+        {bag.items.map((item) => (
+          <BagLine key={item.itemId} item={item} isShort={!isHeld && isShort(item)} />
+        ))}
+      </ul>
+      <BagTotals bag={bag} isChanging={isChanging} />
+      <ToCheckout
+        isChanging={isChanging}
+        isHeld={isHeld}
+        isShort={!isHeld && bag.items.some(isShort)}
+      />
+    </>
+  )
+}
+
+const EmptyBag = () => (
+  <div className={styles.empty}>
+    <p>There is nothing in your bag yet.</p>
+    <ButtonLink to="/merch-store" onClick={theBag.close}>
+      See what there is
+    </ButtonLink>
+  </div>
+)
+
+const LostBag = () => (
+  <div className={styles.empty} role="alert">
+    <p>Your bag could not be fetched. It is safe, and nothing in it has changed.</p>
+    <Button onClick={() => void theBag.load()}>Try again</Button>
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { BagItem } from '#contract/bag.ts'
+import { formatDollars } from '#contract/money-text.ts'
+import { outOfStock, quantityMost } from '#contract/store-words.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { pressBag } from './press-bag.ts'
+import { sizeInWords } from './size-in-words.ts'
+import styles from './bag-line.module.css'
+
+type BagLineProps = {
+  item: BagItem
+  /** There are fewer of it than somebody wants. */
+  isShort: boolean
+}
+
+/** One thing in the bag, to have more or fewer of, or none. */
+export function BagLine({ item, isShort }: BagLineProps) {
+  const { itemId, merchId, size, quantity, left, itemTotal } = item
+  const what = `${merchId.name}, ${sizeInWords(size)}`
+  return (
+    <li className={styles.line}>
+      <Picture {...merchId.picture} alt="" ratio={[1, 1]} sizes="76px" className={styles.picture} />
+      <div className={styles.words}>
+        <strong>{merchId.name}</strong>
+        <span className={styles.size}>{sizeInWords(size)}</span>
+        {isShort && (
+          <FieldError id={`short-${itemId}`}>
+            {left === 0 ? outOfStock : `Only ${left} left`}
+          </FieldError>
+        )}
+        <div className={styles.change}>
+          <Stepper
+            small
+            label={what}
+            value={quantity}
+            least={1}
+            most={Math.min(left, quantityMost)}
+            onStep={(by) => void pressBag.step(itemId, by)}
+            fewerLabel={`One fewer ${what}`}
+            moreLabel={`One more ${what}`}
+          />
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${what}`}
+            onClick={() => void pressBag.remove(itemId, merchId.name)}
+          >
+            Remove
+          </button>
+        </div>
+      </div>
+      <strong className={styles.total}>{formatDollars(itemTotal)}</strong>
+    </li>
+  )
+}

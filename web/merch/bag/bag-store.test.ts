@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import type { Bag, BagItem } from '#contract/bag.ts'
+import { ApiError } from '#web/kit/api-error.ts'
+import type { BagCalls } from './bag-calls.ts'
+import { createBagStore } from './bag-store.ts'
+import type { KeptBag } from './kept-bag.ts'
+
+const bagId = '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11'
+const picture = { src: '/media/upload/artwork/merch-tee.svg', width: 1000, height: 1000, alt: '' }
+
+const item = (given: Partial<BagItem> = {}): BagItem => {
+  const { itemId = 'tee', quantity = 2, price = 35 } = given
+  const merchId = { _id: 'tee', name: 'Tee', images: [picture.src], picture }
+  const figures = { itemId, _id: itemId, quantity, price, itemTotal: price * quantity }
+  return { merchId, size: 'L', left: 9, ...figures, ...given }
+}
+
+const bagOf = (...items: BagItem[]): Bag => ({
+  bagId,
+  items,
+  totalPrice: items.reduce((sum, { itemTotal }) => sum + itemTotal, 0),
+})
+
+/** What one browser remembers. `elsewhere` is what another tab does to it. */
+function memory(given: { bagId?: string; count?: number } = {}) {
+  let [bag, note, order, count] = [given.bagId, undefined, undefined, given.count ?? 0] as [
+    string | undefined,
+    string | undefined,
+    string | undefined,
+    number,
+  ]
+  const tells = new Set<() => void>()
+  const writes: number[] = []
+  const kept: KeptBag = {
+    bagId: () => bag,
+    keepBagId: (id) => (bag = id),
+    noteId: () => note,
+    keepNoteId: (id) => (note = id),
+    orderId: () => order,
+    keepOrderId: (id) => (order = id),
+    count: () => count,
+    keepCount: (now) => void writes.push((count = now)),
+    forget: () => ([bag, note, order, count] = [undefined, undefined, undefined, 0]),
+    onChangeElsewhere: (tell) => (tells.add(tell), () => tells.delete(tell)),
+  }
+  const elsewhere = (act: () => void) => {
+    act()
+    for (const tell of tells) tell()
+  }
+  return { kept, writes, elsewhere }
+}
+
+/** A server that answers when it is told to, and notes what it was asked. */
+function server(bag: Bag = bagOf(item())) {
+  const asked: unknown[][] = []
+  const waiting: PromiseWithResolvers<Bag>[] = []
+  const hear =
+    (name: string) =>
+    (...args: unknown[]) => {
+      asked.push([name, ...args])
+      const answer = Promise.withResolvers<Bag>()
+      waiting.push(answer)
+      return answer.promise
+    }
+  const calls: BagCalls = {
+    read: async (id) => (asked.push(['read', id]), bag),
+    add: hear('add'),
+    change: hear('change'),
+    remove: hear('remove'),
+    applyDiscount: hear('applyDiscount'),
+  }
+  const next = async () => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    const answer = waiting.shift()
+    if (!answer) throw new Error('nothing was asked')
+    return answer
+  }
+  return {
+    asked,
+    bring: async () => calls,
+    answer: async (news: Bag) => (await next()).resolve((bag = news)),
+    refuse: async (error: unknown) => (await next()).reject(error),
+  }
+}
+
+test('[S3.45] the first thing makes a bag with an id that cannot be guessed', async () => {
+  const { kept } = memory()
+  const { bring, answer, asked } = server()
+  const store = createBagStore(bring, kept)
+  const adding = store.add({ merchId: 'tee', size: 'L', quantity: 2 })
+  const made = kept.bagId()
+  expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  await answer({ ...bagOf(item()), bagId: made ?? '' })
+  await adding
+  expect(asked).toEqual([['add', made, { merchId: 'tee', size: 'L', quantity: 2 }]])
+  expect(store.view.get().count).toBe(2)
+})
+
+test('[S2.154] [S9.11] before the bag is asked for, its count is what the browser remembers', () => {
+  const { kept } = memory({ bagId, count: 3 })
+  const { bring, asked } = server()
+  const store = createBagStore(bring, kept)
+  expect(store.view.get().count, 'in a page for everybody').toBeUndefined()
+  store.follow()
+  expect(store.view.get().count).toBe(3)
+  expect(asked).toEqual([])
+})
+
+test('[S4.71] one more is asked for as one more, shown at once and told by the server', async () => {
+  const { kept } = memory({ bagId })
+  const { bring, asked, answer } = server()
+  const store = createBagStore(bring, kept)
+  await store.load()
+  const stepping = store.step('tee', 1)
+  expect(store.view.get()).toMatchObject({
+    count: 3,
+    isChanging: true,
+    bag: { totalPrice: 105, items: [{ quantity: 3, itemTotal: 105 }] },
+  })
+  // Somebody else has put it on sale meanwhile: the answer rules.
+  await answer(bagOf(item({ quantity: 3, price: 30 })))
+  await stepping
+  expect(asked.at(-1)).toEqual(['change', bagId, 'tee', 'increase'])
+  expect(store.view.get()).toMatchObject({ isChanging: false, bag: { totalPrice: 90 } })
+})
+
+test('[S4.71] presses in a row are asked for one after the other', async () => {
+  const { kept } = memory({ bagId })
+  const { bring, asked, answer } = server()
+  const store = createBagStore(bring, kept)
+  await store.load()
+  const all = Promise.all([store.step('tee', 1), store.step('tee', 1), store.step('tee', -1)])
+  expect(store.view.get().bag?.items[0]?.quantity).toBe(3)
+  await answer(bagOf(item({ quantity: 3 })))
+  await expect.poll(() => asked.length).toBe(3)
+  expect(store.view.get().bag?.items[0]?.quantity, 'never a step back').toBe(3)
+  await answer(bagOf(item({ quantity: 4 })))
+  await answer(bagOf(item({ quantity: 3 })))
+  await all
+  expect(asked.slice(1).map(([, , , action]) => action)).toEqual([
+    'increase',
+    'increase',
+    'decrease',
+  ])
+  expect(store.view.get().bag?.items[0]?.quantity).toBe(3)
+})
+
+test('what the server refuses goes back to what is true now', async () => {
+  const { kept } = memory({ bagId })
+  const { bring, refuse } = server(bagOf(item({ quantity: 2, left: 2 })))
+  const store = createBagStore(bring, kept)
+  await store.load()
+  const stepping = store.step('tee', 1)
+  expect(store.view.get().count).toBe(3)
+  await refuse(new ApiError(409))
+  await expect(stepping).rejects.toThrow(ApiError)
+  expect(store.view.get()).toMatchObject({ count: 2, isChanging: false })
+})
+
+test('without a connection a press goes back, and the bag stays as it was known', async () => {
+  const { kept } = memory({ bagId })
+  let isOnline = true
+  const store = createBagStore(
+    async () => ({
+      ...(await server().bring()),
+      read: async () => {
+        if (!isOnline) throw new ApiError()
+        return bagOf(item())
+      },
+      remove: async () => {
+        throw new ApiError()
+      },
+    }),
+    kept,
+  )
+  await store.load()
+  isOnline = false
+  await expect(store.remove('tee')).rejects.toThrow(ApiError)
+  expect(store.view.get()).toMatchObject({ count: 2, isLost: false })
+})
+
+test('a bag that cannot be fetched is said to be lost, not empty', async () => {
+  const { kept } = memory({ bagId, count: 2 })
+  const store = createBagStore(async () => {
+    throw new ApiError()
+  }, kept)
+  await store.load()
+  expect(store.view.get()).toMatchObject({ bag: undefined, isLost: true, count: 2 })
+})
+
+test('another tab that puts something in is followed, and none tells the other for ever', async () => {
+  const { kept, elsewhere, writes } = memory({ bagId })
+  const { bring } = server(bagOf(item({ quantity: 5 })))
+  const store = createBagStore(bring, kept)
+  store.follow()
+  await store.load()
+  const before = writes.length
+  elsewhere(() => undefined)
+  await store.load()
+  expect(store.view.get().count).toBe(5)
+  expect(writes.length).toBe(before)
+})
+
+test('[S2.189] [S4.86] what was ordered in another tab is gone here too', async () => {
+  const { kept, elsewhere } = memory({ bagId })
+  const { bring } = server()
+  const store = createBagStore(bring, kept)
+  store.follow()
+  await store.load()
+  elsewhere(kept.forget)
+  await expect.poll(() => store.view.get()).toMatchObject({ count: 0, bag: { items: [] } })
+})
+
+test('an answer for a bag that was ordered meanwhile brings nothing back', async () => {
+  const { kept } = memory({ bagId })
+  const { bring, answer } = server()
+  const store = createBagStore(bring, kept)
+  await store.load()
+  const stepping = store.step('tee', 1)
+  store.forget()
+  await answer(bagOf(item({ quantity: 3 })))
+  await stepping
+  expect(store.view.get().count).toBe(0)
+  expect(kept.bagId()).toBeUndefined()
+})

@@ -1,0 +1,142 @@
+import type { Bag } from '#contract/bag.ts'
+import { createStore } from '#web/kit/store.ts'
+import type { Added, BagCalls } from './bag-calls.ts'
+import type { KeptBag } from './kept-bag.ts'
+import { newBagId } from './new-bag-id.ts'
+import { countOf, type Press, shownBag } from './shown-bag.ts'
+
+export type BagView = {
+  /** As it is shown; not there until somebody wants to see more than the count. */
+  bag: Bag | undefined
+  /** Not known to a page that everybody gets alike. */
+  count: number | undefined
+  /** An order of it waits for its payment and holds what is in it, for whoever sees this bag. */
+  isHeld: boolean
+  isOpen: boolean
+  /** Something was pressed and not answered yet. */
+  isChanging: boolean
+  /** It could not be fetched. */
+  isLost: boolean
+}
+
+const unknown: BagView = {
+  bag: undefined,
+  count: undefined,
+  isHeld: false,
+  isOpen: false,
+  isChanging: false,
+  isLost: false,
+}
+
+const nothing: Bag = { bagId: '', items: [], totalPrice: 0 }
+
+/**
+ * One bag for all parts of a page and, by what the browser keeps, for all its tabs. What is pressed is shown at once;
+ * the server's answer rules, and what it refuses goes back to what it was.
+ */
+export function createBagStore(bringCalls: () => Promise<BagCalls>, kept: KeptBag) {
+  const view = createStore(unknown)
+  let told: Bag | undefined
+  let pressed: Press[] = []
+  // One at a time, so that no answer overtakes a later one.
+  let last: Promise<unknown> = Promise.resolve()
+
+  const show = (news: Partial<BagView> = {}) => {
+    const bag = told && shownBag(told, pressed)
+    const count = bag ? countOf(bag) : kept.bagId() === undefined ? 0 : kept.count()
+    const isHeld = kept.orderId() !== undefined
+    view.set({ ...view.get(), isChanging: pressed.length > 0, ...news, isHeld, bag, count })
+  }
+  const hear = (bag: Bag, isChanged: boolean) => {
+    // Somebody may have ordered or left meanwhile, here or in another tab.
+    if (kept.bagId() !== bag.bagId) return
+    told = bag
+    // Only news is told to other tabs, or two of them would tell each other for ever.
+    if (isChanged || kept.count() !== countOf(bag)) kept.keepCount(countOf(bag))
+  }
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const ask = async (): Promise<void> => {
+    const bagId = kept.bagId()
+    if (bagId === undefined) told = nothing
+    else hear(await (await bringCalls()).read(bagId), false)
+  }
+  /** Asks for one change. Where it fails, also because no answer came, the server says what is true now. */
+  const change = (
+    call: (calls: BagCalls, bagId: string) => Promise<Bag>,
+    press?: Press,
+  ): Promise<void> => {
+    const bagId = kept.bagId() ?? newBagId()
+    kept.keepBagId(bagId)
+    if (press) pressed.push(press)
+    show()
+    return inTurn(async () => {
+      try {
+        hear(await call(await bringCalls(), bagId), true)
+      } catch (error) {
+        await ask().catch(() => undefined)
+        throw error
+      } finally {
+        pressed = pressed.filter((one) => one !== press)
+        show()
+      }
+    })
+  }
+
+  return {
+    view,
+    /** Fetches the bag, for whoever shows more of it than the count. */
+    load: (): Promise<void> =>
+      inTurn(ask).then(
+        () => show({ isLost: false }),
+        () => show({ isLost: told === undefined }),
+      ),
+    add: (item: Added) => change((calls, bagId) => calls.add(bagId, item)),
+    step: (itemId: string, by: 1 | -1) =>
+      change((calls, bagId) => calls.change(bagId, itemId, by === 1 ? 'increase' : 'decrease'), {
+        itemId,
+        by,
+      }),
+    remove: (itemId: string) =>
+      change((calls, bagId) => calls.remove(bagId, itemId), { itemId, by: 'all' }),
+    applyDiscount: (code: string) => change((calls, bagId) => calls.applyDiscount(bagId, code)),
+    open: () => show({ isOpen: true }),
+    close: () => show({ isOpen: false }),
+    /** An order was made of it, and waits for its payment; or none does any more. */
+    noteOrder: (id: string | undefined) => {
+      kept.keepOrderId(id)
+      show()
+    },
+    /** What is in it was ordered. */
+    forget: () => {
+      kept.forget()
+      told = undefined
+      show()
+    },
+    /** What was ordered and not paid is in a bag again. */
+    takeBack: (ids: { bagId: string; noteId: string }) => {
+      kept.keepBagId(ids.bagId)
+      kept.keepNoteId(ids.noteId)
+      kept.keepOrderId(undefined)
+      if (told?.bagId !== ids.bagId) told = undefined
+      show()
+    },
+    /** Begins to show what the browser remembers, and to follow other tabs. */
+    follow: (): (() => void) => {
+      show()
+      return kept.onChangeElsewhere(() => {
+        const isShown = told !== undefined
+        if (kept.bagId() !== told?.bagId) told = undefined
+        show()
+        if (isShown)
+          void inTurn(ask).then(
+            () => show(),
+            () => show(),
+          )
+      })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keptBag } from './kept-bag.ts'
+import { newBagId } from './new-bag-id.ts'
+
+/** The storage of a browser. */
+function storage(): Map<string, string> {
+  const all = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return all
+}
+
+test('[S3.45] [S3.46] the ids of a bag and of its note are kept under their names', () => {
+  const all = storage()
+  keptBag.keepBagId('a bag')
+  keptBag.keepNoteId('a note')
+  expect([all.get('bagId'), all.get('noteId')]).toEqual(['a bag', 'a note'])
+  expect([keptBag.bagId(), keptBag.noteId()]).toEqual(['a bag', 'a note'])
+})
+
+test('[S2.189] [S4.86] an ordered bag leaves nothing behind', () => {
+  const all = storage()
+  keptBag.keepBagId('a bag')
+  keptBag.keepNoteId('a note')
+  keptBag.keepOrderId('an order')
+  keptBag.keepCount(3)
+  keptBag.forget()
+  expect([...all.keys()]).toEqual([])
+})
+
+test('a number that somebody else wrote there is none', () => {
+  const all = storage()
+  all.set('bagCount', 'many')
+  expect(keptBag.count()).toBe(0)
+  keptBag.keepCount(12)
+  expect(keptBag.count()).toBe(12)
+})
+
+test('a browser that keeps nothing still has a bag while the page is open', () => {
+  vi.stubGlobal('localStorage', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  keptBag.keepBagId('a bag')
+  expect(keptBag.bagId()).toBe('a bag')
+  keptBag.forget()
+  expect(keptBag.bagId()).toBeUndefined()
+})
+
+test('[S3.45] where the browser makes no UUID, its random digits make one', () => {
+  const { getRandomValues } = crypto
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const ids = Array.from({ length: 50 }, newBagId)
+  expect(new Set(ids).size).toBe(50)
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

@@ -1,0 +1,54 @@
+const bagKey = 'bagId'
+const noteKey = 'noteId'
+const countKey = 'bagCount'
+const orderKey = 'orderId'
+const keys = [bagKey, noteKey, countKey, orderKey]
+
+/** A browser that keeps nothing for us still has a bag for as long as the page is open. */
+const unkept = new Map<string, string>()
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return unkept.get(key)
+  }
+}
+
+function write(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value === undefined) unkept.delete(key)
+    else unkept.set(key, value)
+  }
+}
+
+/** All that a browser remembers of a bag: its id, those of its note and its order, and how much is in it. */
+export const keptBag = {
+  bagId: (): string | undefined => read(bagKey),
+  keepBagId: (id: string): void => write(bagKey, id),
+  noteId: (): string | undefined => read(noteKey),
+  keepNoteId: (id: string | undefined): void => write(noteKey, id),
+  /** Of the order that waits for its payment, and holds meanwhile what is in the bag. */
+  orderId: (): string | undefined => read(orderKey),
+  keepOrderId: (id: string | undefined): void => write(orderKey, id),
+  /** As it was last told, so that a page can say it before it has asked. */
+  count: (): number => Number.parseInt(read(countKey) ?? '0') || 0,
+  keepCount: (count: number): void =>
+    // With the moment, so that other tabs hear of every change, also of one that keeps the number.
+    write(countKey, `${count} ${Date.now()}`),
+  forget: (): void => keys.forEach((key) => write(key, undefined)),
+  /** Tells when another tab has changed any of it. */
+  onChangeElsewhere: (tell: () => void): (() => void) => {
+    // All keys at once are said as none.
+    const hear = ({ key }: StorageEvent) => {
+      if (key === null || key === bagKey || key === countKey) tell()
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  },
+}
+
+export type KeptBag = typeof keptBag

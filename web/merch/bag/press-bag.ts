@@ -1,0 +1,35 @@
+import { refusalOf } from '#web/kit/form/errors.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Added } from './bag-calls.ts'
+import { theBag } from './the-bag.ts'
+
+/** Tells whether it worked; where it did not, a toast says why. */
+async function orSay(work: Promise<void>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    toast.error(refusalOf(error).message)
+    return false
+  }
+}
+
+/** What the buttons of the bag and of a product do. */
+export const pressBag = {
+  async addTo(item: Added, name: string): Promise<boolean> {
+    const isAdded = await orSay(theBag.add(item))
+    if (isAdded) toast.success('added to cart', { description: name })
+    return isAdded
+  },
+  async buyNow(item: Added): Promise<boolean> {
+    const isAdded = await orSay(theBag.add(item))
+    if (isAdded) theBag.open()
+    return isAdded
+  },
+  step: (itemId: string, by: 1 | -1): Promise<boolean> => orSay(theBag.step(itemId, by)),
+  async remove(itemId: string, name: string): Promise<boolean> {
+    const isRemoved = await orSay(theBag.remove(itemId))
+    if (isRemoved) toast.success('item removed from cart', { description: name })
+    return isRemoved
+  },
+}

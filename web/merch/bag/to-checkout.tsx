@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { noteMost } from '#contract/store-words.ts'
+import { refusalOf } from '#web/kit/form/errors.ts'
+import { useStore } from '#web/kit/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { keptBag } from './kept-bag.ts'
+import { orderNote, theBag } from './the-bag.ts'
+import styles from './to-checkout.module.css'
+
+type ToCheckoutProps = { isChanging: boolean; isHeld: boolean; isShort: boolean }
+
+/** A note for whoever packs the parcel, and the way to pay. */
+export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
+  const [isGoing, setGoing] = useState(false)
+  const note = useStore(orderNote)
+  const navigate = useNavigate()
+  const go = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setGoing(true)
+    try {
+      const { writeNote } = await import('./write-note.ts')
+      keptBag.keepNoteId(await writeNote(note))
+      await navigate('/merch-store/checkout')
+      theBag.close()
+    } catch (error) {
+      toast.error(refusalOf(error).message)
+    } finally {
+      setGoing(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void go(event)}>
+      <TextArea
+        label="Order note"
+        optional
+        value={note}
+        onChange={({ currentTarget }) => orderNote.set(currentTarget.value)}
+        rows={2}
+        maxLength={noteMost}
+        autoComplete="off"
+      />
+      {isHeld && <p>An order of this bag waits for its payment. What is in it is held for you.</p>}
+      {isShort && (
+        <p className={styles.short}>
+          Take out what is not there any more, and go on with the rest.
+        </p>
+      )}
+      <Button full type="submit" disabled={isChanging || isShort} pending={isGoing && 'Loading...'}>
+        Checkout
+      </Button>
+    </form>
+  )
+}

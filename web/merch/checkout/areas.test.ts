@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { ShippingOption } from '#contract/shipping.ts'
+import { areas, firstOf } from './areas.ts'
+
+const options: ShippingOption[] = [
+  { _id: 'in-town', area: 'within Calgary', price: 8 },
+  { _id: 'out-of-town', area: 'outside Calgary', price: 15 },
+]
+
+test('[S2.179] [S9.8] there are two areas, each with its own words', () => {
+  expect(Object.values(areas).map(({ label }) => label)).toEqual([
+    'Standard shipping (within Calgary)',
+    'Standard shipping (outside Calgary)',
+  ])
+})
+
+test('[S3.50] the option of the chosen area stands first, and the first one counts', () => {
+  expect(firstOf('within', options)[0]?._id).toBe('in-town')
+  expect(firstOf('outside', options)[0]?._id).toBe('out-of-town')
+})

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Bag } from '#contract/bag.ts'
+import type { ShippingOption } from '#contract/shipping.ts'
+import { newsConsent } from '#contract/store-words.ts'
+import { somethingWentWrong } from '#contract/something-went-wrong.ts'
+import { DraftNote } from '#web/kit/form/draft-note.tsx'
+import { FormErrors } from '#web/kit/form/form-errors.tsx'
+import { Honeypot } from '#web/kit/form/honeypot.tsx'
+import { usePublicForm } from '#web/kit/form/use-public-form.ts'
+import { useLeaving } from '#web/kit/use-leaving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { theBag, useBag } from '../bag/the-bag.ts'
+import { type Area, areas } from './areas.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { firstChoices, nothingTyped } from './order-fields.ts'
+import { inPage } from './province-words.ts'
+import { ShippingChoice } from './shipping-choice.tsx'
+import styles from './checkout-form.module.css'
+
+type CheckoutFormProps = {
+  bag: Bag
+  options: readonly ShippingOption[] | undefined
+  onArea: (area: Area) => void
+}
+
+/** Who orders and where it goes. What is typed stays until it is paid. */
+export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
+  const { isChanging } = useBag()
+  const { isLeaving, leave } = useLeaving()
+  const ordered = useLatest({ bag, shippingOptionId: options?.[0]?._id ?? '' })
+  const { form, element, problems, isSending, ...controls } = usePublicForm({
+    start: firstChoices,
+    bring: async () => {
+      const { orderForm } = await import('./order.ts')
+      return { form: orderForm(() => ordered.current) }
+    },
+    onSent: ({ paymentUrl }) => leave(paymentUrl),
+    onFailed: () => {
+      toast.error(somethingWentWrong)
+      // Prices or stock may be other ones by now.
+      void theBag.load()
+    },
+  })
+  useKeptArea(element, onArea)
+  const errors = inPage(problems.errors)
+  const text = (name: Parameters<typeof controls.text>[0]) => ({
+    ...controls.text(name),
+    error: errors[name],
+  })
+  return (
+    <form {...form} className={styles.form}>
+      <FormErrors {...problems} errors={errors} message="" />
+      <h2>Contact</h2>
+      <TextField label="Email" type="email" autoComplete="email" {...text('email')} />
+      <Choice type="checkbox" label={newsConsent} {...controls.box('subscribedToNewsletter')} />
+      <h2>Delivery</h2>
+      <DeliveryFields text={text} />
+      <h2>Shipping option</h2>
+      <ShippingChoice choice={controls.choice} options={options} onArea={onArea} />
+      <DraftNote name="order" empty={nothingTyped} start={firstChoices} />
+      <Honeypot />
+      <div role="alert">
+        {problems.message && <FieldError id="order-problem">{problems.message}</FieldError>}
+      </div>
+      <Button
+        full
+        type="submit"
+        disabled={isChanging}
+        pending={(isSending || isLeaving) && 'Loading...'}
+      >
+        Pay now
+      </Button>
+    </form>
+  )
+}
+
+/** For what is asked for later than it is drawn. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+/** What is typed is brought back by the part that keeps it; the price has to follow the area that was chosen then. */
+function useKeptArea(form: RefObject<HTMLFormElement | null>, onArea: (area: Area) => void) {
+  const tell = useEffectEvent(() => {
+    const kept = new FormData(form.current ?? undefined).get('area')
+    if (typeof kept === 'string' && kept in areas) onArea(kept as Area)
+  })
+  useEffect(() => tell(), [])
+}

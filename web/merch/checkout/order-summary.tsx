@@ -1,0 +1,62 @@
+import type { Bag } from '#contract/bag.ts'
+import { formatDollars } from '#contract/money-text.ts'
+import type { ShippingOption } from '#contract/shipping.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { theBag, useBag } from '../bag/the-bag.ts'
+import { DiscountCode } from './discount-code.tsx'
+import { orderSum } from './order-sum.ts'
+import { SummaryLine } from './summary-line.tsx'
+import styles from './order-summary.module.css'
+
+type OrderSummaryProps = { bag: Bag; options: readonly ShippingOption[] | undefined }
+
+/** What is ordered, and what it costs. */
+export function OrderSummary({ bag, options }: OrderSummaryProps) {
+  const { isHeld } = useBag()
+  const { subtotal, shipping, discount, total } = orderSum(bag, options ?? [])
+  return (
+    <section aria-labelledby="your-order" data-ground="light" className={styles.summary}>
+      <div className={styles.head}>
+        <h2 id="your-order">Your order</h2>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={styles.change}
+          onClick={theBag.open}
+        >
+          Change
+        </button>
+      </div>
+      {/* It scrolls, so it can be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable */}
+      <ul className={styles.lines} tabIndex={0} aria-label="What you order">
+        {bag.items.map((item) => (
+          <SummaryLine key={item.itemId} item={item} isHeld={isHeld} />
+        ))}
+      </ul>
+      <DiscountCode />
+      <dl className={styles.sum}>
+        <dt>Subtotal</dt>
+        <dd>{formatDollars(subtotal)}</dd>
+        <dt>Shipping</dt>
+        <dd>{options ? formatDollars(shipping) : <Asked />}</dd>
+        {discount !== undefined && (
+          <>
+            <dt>Discount{bag.discountCode && ` (${bag.discountCode})`}</dt>
+            <dd>−{formatDollars(discount)}</dd>
+          </>
+        )}
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>{options ? formatDollars(total) : <Asked />}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** What it costs to send is being asked. */
+const Asked = () => (
+  <>
+    <span aria-hidden="true">…</span>
+    <VisuallyHidden>being reckoned</VisuallyHidden>
+  </>
+)

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { Order } from '#contract/order.ts'
+import { errorsIn } from '#web/kit/form/errors.ts'
+import { orderOf } from './order.ts'
+import { firstChoices, nothingTyped, type TypedOrder } from './order-fields.ts'
+import { inPage } from './province-words.ts'
+
+const bagId = '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11'
+const ordered = { bag: { bagId, items: [], totalPrice: 0 }, shippingOptionId: 'within-calgary' }
+
+const typed = {
+  ...firstChoices,
+  email: 'nia@example.org',
+  delivery: {
+    country: 'Canada',
+    firstName: 'Nia',
+    lastName: 'Adeyemi',
+    address: '12 Placeholder Street SE',
+    apartmentOrSuite: '',
+    city: 'Calgary',
+    state: 'Alberta',
+    postalCode: 'T2G 0A0',
+    phone: '403-555-0188',
+  },
+} satisfies TypedOrder
+
+const complaintsAbout = (given: TypedOrder) => {
+  const checked = Order.safeParse(orderOf(given, ordered))
+  return checked.success ? {} : errorsIn(checked.error.issues)
+}
+
+const without = (name: keyof TypedOrder['delivery']) => ({
+  ...typed,
+  delivery: { ...typed.delivery, [name]: '' },
+})
+
+test('[S3.48] the form has exactly the fields of the specification, and the area', () => {
+  expect(Object.keys(nothingTyped).toSorted()).toEqual(
+    ['area', 'delivery', 'email', 'subscribedToNewsletter'].toSorted(),
+  )
+  expect(Object.keys(nothingTyped.delivery)).toEqual([
+    'country',
+    'firstName',
+    'lastName',
+    'address',
+    'apartmentOrSuite',
+    'city',
+    'state',
+    'postalCode',
+    'phone',
+  ])
+})
+
+test('[S3.51] [S3.54] an order is the bag, the shipping, the delivery, who, and the provider', () => {
+  const { bag, ...rest } = orderOf(typed, ordered)
+  expect(bag.bagId).toBe(bagId)
+  expect(rest).toEqual({
+    shippingOptionId: 'within-calgary',
+    delivery: typed.delivery,
+    email: 'nia@example.org',
+    phone_number: '403-555-0188',
+    paymentMethod: 'stripe',
+    subscribedToNewsletter: false,
+  })
+})
+
+test('[S3.52] [S5.74] a missing apartment or suite is an empty string, and no complaint', () => {
+  expect(orderOf(typed, ordered).delivery.apartmentOrSuite).toBe('')
+  expect(complaintsAbout(typed)).toEqual({})
+})
+
+test('[S3.53] phone_number repeats the phone of the delivery', () => {
+  const order = orderOf(typed, ordered)
+  expect(order.phone_number).toBe(order.delivery.phone)
+})
+
+test('[S2.174] nobody is asked by email for news unless they tick the box', () => {
+  expect(firstChoices.subscribedToNewsletter).toBe(false)
+  expect(orderOf({ ...typed, subscribedToNewsletter: true }, ordered)).toMatchObject({
+    subscribedToNewsletter: true,
+  })
+})
+
+test.each([
+  ['[S5.65]', 'country', 'Country is required'],
+  ['[S5.66]', 'firstName', 'First name is required'],
+  ['[S5.67]', 'lastName', 'Last name is required'],
+  ['[S5.68]', 'address', 'Address is required'],
+  ['[S5.69]', 'city', 'City is required'],
+  ['[S5.70]', 'state', 'State is required'],
+  ['[S5.71]', 'postalCode', 'Postal code is required'],
+  ['[S5.72]', 'phone', 'Phone number is required'],
+] as const)('%s without %s: %s', (_number, name, message) => {
+  expect(complaintsAbout(without(name))[`delivery.${name}`]).toBe(message)
+})
+
+test('[S5.70] in the page the select says that a province is required', () => {
+  expect(inPage(complaintsAbout(without('state')))).toEqual({
+    'delivery.state': 'Province is required',
+  })
+})
+
+test('[S5.73] an email that is none, and none at all, have words of their own', () => {
+  expect(complaintsAbout({ ...typed, email: 'nia@example' })).toEqual({ email: 'Invalid email' })
+  expect(complaintsAbout({ ...typed, email: '' })).toEqual({ email: 'Email is required' })
+})
+
+test('[S5.76] an odd phone number and postal code are taken as they are', () => {
+  const odd = { ...typed.delivery, phone: '7', postalCode: 'somewhere north' }
+  expect(complaintsAbout({ ...typed, delivery: odd })).toEqual({})
+})
+
+test('[S5.77] [S9.7] no country but Canada is taken', () => {
+  const abroad = { ...typed, delivery: { ...typed.delivery, country: 'France' } }
+  expect(complaintsAbout(abroad)['delivery.country']).toBe('Country is required')
+})

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect } from 'react'
+import type { RouteHandle } from '#web/layout/route-facts.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Crumb } from '#web/ui/more-link.tsx'
+import { Wrap } from '#web/ui/section.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { theBag, useBag } from '../bag/the-bag.ts'
+import type { Route } from './+types/route.ts'
+import { Checkout } from './checkout.tsx'
+import { CheckoutHead } from './checkout-head.tsx'
+import styles from './route.module.css'
+
+export const handle = { header: { tone: 'hidden' } } satisfies RouteHandle
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Checkout',
+    description: 'Where your parcel goes, and how it is paid.',
+    isUnlisted: true,
+  })
+
+/** The bag is the browser's, so the page that everybody gets alike waits for it. */
+export default function CheckoutPage() {
+  useEffect(() => void theBag.load(), [])
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Checkout</VisuallyHidden>
+      </h1>
+      <CheckoutHead />
+      <div className={styles.page}>
+        <ByBag />
+      </div>
+    </>
+  )
+}
+
+function ByBag() {
+  const { bag, isLost } = useBag()
+  if (bag && bag.items.length > 0) return <Checkout bag={bag} />
+  if (bag) return <NothingInBag />
+  return (
+    <Alone>
+      {isLost ? <LostBag /> : <Spinner label="Loading your bag..." className={styles.waiting} />}
+      <WithoutScript />
+    </Alone>
+  )
+}
+
+/** In place of the two columns, where there is nothing to pay. */
+const Alone = ({ children }: { children: ReactNode }) => (
+  <Wrap className={styles.alone}>
+    <Crumb to="/">Back to site</Crumb>
+    {children}
+  </Wrap>
+)
+
+const NothingInBag = () => (
+  <Alone>
+    <Empty title="There is nothing in your bag">
+      <p>Nothing was charged. What you put in your bag can be paid here.</p>
+      <p>
+        <ButtonLink to="/merch-store">All Products</ButtonLink>
+      </p>
+    </Empty>
+  </Alone>
+)
+
+const LostBag = () => (
+  <Empty title="Your bag could not be fetched">
+    <p>It is safe, and nothing was charged.</p>
+    <p>
+      <Button onClick={() => void theBag.load()}>Try again</Button>
+    </p>
+  </Empty>
+)
+
+function WithoutScript() {
+  const email = useRootData()?.organisation.email ?? ''
+  return (
+    <p className={styles.withoutScript}>
+      Your bag lives in the browser, and needs its script. To order without it, write to{' '}
+      <a href={`mailto:${email}`}>{email}</a> with what you would like, the size and how many.
+    </p>
+  )
+}

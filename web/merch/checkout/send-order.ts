@@ -1,0 +1,49 @@
+import { bringBagBack, createOrder, createOrderNote, type Order } from '#contract/order.ts'
+import type { Api } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
+import type { Sending } from '#web/kit/form/public-form.ts'
+import { keptBag } from '../bag/kept-bag.ts'
+import { orderNote, theBag } from '../bag/the-bag.ts'
+
+type Placed = { _id: string; paymentUrl: string }
+
+/**
+ * Orders what is in the bag. Where an earlier order of the same bag waits unpaid and is in the way, that one is given
+ * up first; where its note or its time to pay is over, another note begins a new one. Each once.
+ */
+export async function sendOrder(api: Api, body: Order, { key }: Sending): Promise<Placed> {
+  const noteId = keptBag.noteId() ?? (await writeNote(api))
+  try {
+    return await place(api, { noteId, body, key })
+  } catch (error) {
+    const next = await wayRound(api, error)
+    if (next === undefined) throw error
+    return place(api, { noteId: next, body, key: key && `${key}.again` })
+  }
+}
+
+type Attempt = { noteId: string; body: Order; key: string | undefined }
+
+async function place(api: Api, { noteId, body, key }: Attempt): Promise<Placed> {
+  const { data } = await api(createOrder, { params: { noteId }, body }, key)
+  theBag.noteOrder(data._id)
+  return data
+}
+
+/** The note to try once more with, if there is a way. */
+async function wayRound(api: Api, error: unknown): Promise<string | undefined> {
+  const status = error instanceof ApiError ? error.status : undefined
+  const id = keptBag.orderId()
+  if (status === 404 || status === 410) return writeNote(api)
+  if ((status !== 409 && status !== 429) || id === undefined) return undefined
+  const ids = (await api(bringBagBack, { params: { id }, body: {} })).data
+  keptBag.keepNoteId(ids.noteId)
+  theBag.noteOrder(undefined)
+  return ids.noteId
+}
+
+async function writeNote(api: Api): Promise<string> {
+  const { _id } = (await api(createOrderNote, { body: { note: orderNote.get() } })).data
+  keptBag.keepNoteId(_id)
+  return _id
+}

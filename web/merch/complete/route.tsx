@@ -1,0 +1,58 @@
+import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { privateHeaders } from '#web/kit/private-page.ts'
+import { pageMeta } from '#web/kit/seo.ts'
+import type { RouteHandle } from '#web/layout/route-facts.ts'
+import { Band } from '#web/ui/band.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Lead, Stack, Wrap } from '#web/ui/section.tsx'
+import type { Route } from './+types/route.ts'
+import { load } from './load.ts'
+import { NotPaid } from './not-paid.tsx'
+import { useForgetBag } from './use-forget-bag.ts'
+import styles from './route.module.css'
+
+export const handle = { header: { tone: 'dark' }, query: ['order'] } satisfies RouteHandle
+
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+
+export const headers = privateHeaders
+/** Without what stands behind the question mark, so that the id is repeated nowhere. */
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: 'Order Confirmed', description: thanks, isUnlisted: true })
+
+const thanks =
+  'Thank you for your purchase! Your order has been successfully processed. Please check your email for details about your order.'
+
+const scene = {
+  src: '/media/upload/artwork/scene-parcel.svg',
+  width: 1600,
+  height: 760,
+  alt: 'Two hands hold a parcel tied with a woven band',
+}
+
+/** The end of an order. What is not paid is never called confirmed. */
+export default function OrderComplete({ loaderData: { id, order } }: Route.ComponentProps) {
+  const unpaid = order?.status === 'paid' ? undefined : order?.status
+  useForgetBag(unpaid === undefined)
+  return (
+    <>
+      <Picture {...scene} priority className={styles.scene} />
+      <Band pattern="dawn" />
+      <Wrap className={styles.page}>
+        {unpaid === undefined ? (
+          <Stack>
+            <h1>Order Confirmed!</h1>
+            <Lead>{thanks}</Lead>
+            <p>
+              <ButtonLink to="/">Go to Homepage</ButtonLink>
+            </p>
+          </Stack>
+        ) : (
+          <NotPaid id={id} status={unpaid} />
+        )}
+      </Wrap>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Day, formatDay } from '#contract/dates.ts'
+import type { OrderStatus } from '#contract/order.ts'
+import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
+import { PaperPage } from '#web/ui/paper-page.tsx'
+import { Lead } from '#web/ui/section.tsx'
+import type { Route } from './+types/route.ts'
+import { load } from './load.ts'
+import { Ordered } from './ordered.tsx'
+import styles from './route.module.css'
+
+export const handle = { header: onNight('river') } satisfies RouteHandle
+
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+
+export const headers = privateHeaders
+export const meta = () => privateMeta('Your page')
+
+/** How an order stands, for whoever has the link of an email. Not a word about who ordered or where it goes. */
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  const email = useRootData()?.organisation.email ?? ''
+  return (
+    <PaperPage>
+      <h1>Your order</h1>
+      <Lead className={styles.lead}>{stateInWords(order)}</Lead>
+      <p className={styles.facts}>
+        {order.reference}, {formatDay(order.date as Day)}
+      </p>
+      <Ordered order={order} />
+      <p>
+        Something is not right? Write to{' '}
+        <a href={`mailto:${email}?subject=${order.reference}`}>{email}</a> and name{' '}
+        {order.reference}.
+      </p>
+    </PaperPage>
+  )
+}
+
+function stateInWords({ state, sentOn }: OrderStatus): string {
+  return {
+    'being confirmed': 'It waits for its payment to be confirmed.',
+    paid: 'It is paid. We are packing it.',
+    sent: sentOn ? `It was sent on ${formatDay(sentOn as Day)}.` : 'It was sent.',
+    cancelled: 'It was not paid, and nothing was taken.',
+    refunded: 'The money is on its way back to you.',
+  }[state]
+}

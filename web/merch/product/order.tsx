@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Product } from '#contract/merch.ts'
+import { outOfStock, quantityMost } from '#contract/store-words.ts'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Button, Buttons } from '#web/ui/button.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { pressBag } from '../bag/press-bag.ts'
+import { chooseSize, firstChoice, mostOf, stepQuantity, stockOf } from './quantity.ts'
+import { SizePicker } from './size-picker.tsx'
+import { Stock } from './stock.tsx'
+import styles from './order.module.css'
+
+/** Which size, how many, and into the bag with it. */
+export function Order({ product: { _id, name, sizes } }: { product: Product }) {
+  const [choice, setChoice] = useState(() => firstChoice(sizes))
+  const [complaint, setComplaint] = useState('')
+  const [adding, setAdding] = useState<'bag' | 'now'>()
+  const { revalidate } = useRevalidator()
+  const stock = stockOf(sizes, choice.size)
+  const quantity = Math.max(1, Math.min(choice.quantity, mostOf(stock)))
+  const choose = (next: typeof choice) => {
+    setChoice(next)
+    setComplaint('')
+  }
+  // Somebody may have picked a size before this script came.
+  const picker = useRef<HTMLFieldSetElement>(null)
+  const adopt = useEffectEvent(() => {
+    const picked = picker.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (picked !== undefined && picked !== choice.size) choose(chooseSize(picked))
+  })
+  useEffect(() => adopt(), [])
+  const add = async (to: 'bag' | 'now') => {
+    if (adding) return
+    setAdding(to)
+    const item = { merchId: _id, size: choice.size, quantity }
+    const isAdded = await (to === 'now' ? pressBag.buyNow(item) : pressBag.addTo(item, name))
+    setAdding(undefined)
+    // Others may have been faster: the page shows what there is now.
+    if (!isAdded) await revalidate()
+  }
+  return (
+    <>
+      <SizePicker
+        ref={picker}
+        sizes={sizes}
+        chosen={choice.size}
+        onChoose={(size) => choose(chooseSize(size))}
+      />
+      <div>
+        <p className={styles.label} aria-hidden="true">
+          Quantity
+        </p>
+        <div className={styles.quantity}>
+          <Stepper
+            label="Quantity"
+            value={quantity}
+            least={1}
+            most={mostOf(stock)}
+            onStep={(by) => choose(stepQuantity({ ...choice, quantity }, by, stock))}
+            onTooMany={() => setComplaint(tooMany(stock))}
+            fewerLabel="One fewer"
+            moreLabel="One more"
+            className={styles.stepper}
+          />
+          <Stock size={choice.size} stock={stock} complaint={complaint} />
+        </div>
+      </div>
+      <Buttons className={styles.buttons}>
+        {/* Not disabled while it works: the focus would be gone when the bag closes again. */}
+        <Button
+          disabled={stock === 0}
+          aria-busy={adding === 'bag' || undefined}
+          onClick={() => void add('bag')}
+        >
+          {adding === 'bag' ? 'Adding...' : 'Add To Bag'}
+        </Button>
+        <Button
+          look="dark"
+          disabled={stock === 0}
+          aria-busy={adding === 'now' || undefined}
+          onClick={() => void add('now')}
+        >
+          {adding === 'now' ? 'Adding...' : 'Buy Now'}
+        </Button>
+      </Buttons>
+      <ByLetter name={name} />
+    </>
+  )
+}
+
+const tooMany = (stock: number) =>
+  stock > quantityMost ? `At most ${quantityMost} of one size in one bag` : outOfStock
+
+/** The bag lives in the browser's own script. Where there is none, people take the order. */
+function ByLetter({ name }: { name: string }) {
+  const email = useRootData()?.organisation.email ?? ''
+  return (
+    <p className={styles.byLetter}>
+      To order without a bag, write to{' '}
+      <a href={`mailto:${email}?subject=${encodeURIComponent(name)}`}>{email}</a> with the size and
+      how many. We answer with the price of sending it and how to pay.
+    </p>
+  )
+}

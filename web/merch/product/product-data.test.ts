@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/merch.ts'
+import { productData } from './product-data.ts'
+
+const src = '/media/upload/artwork/merch-tee.svg'
+const tee: Product = {
+  _id: 'woven-baobab-tee',
+  name: 'Woven Baobab Tee',
+  price: 35,
+  description: 'Our tree.',
+  images: [src],
+  pictures: [{ src, width: 1000, height: 1000, alt: 'A T-shirt' }],
+  sizes: [
+    { size: 'S', quantity: 0 },
+    { size: 'M', quantity: 2 },
+  ],
+}
+
+test('a product is described to machines with its price and whether it can be had', () => {
+  expect(productData(tee, 'https://baobab.example')).toMatchObject({
+    '@type': 'Product',
+    name: 'Woven Baobab Tee',
+    image: [expect.stringMatching(/^https:\/\/baobab\.example\/media\/upload\/.*f_png/)],
+    offers: {
+      price: '35.00',
+      priceCurrency: 'CAD',
+      availability: 'https://schema.org/InStock',
+      url: 'https://baobab.example/merch-store/woven-baobab-tee',
+    },
+  })
+})
+
+test('what is sold out in every size is said to be', () => {
+  const gone = { ...tee, sizes: tee.sizes.map(({ size }) => ({ size, quantity: 0 })) }
+  expect(productData(gone, '').offers.availability).toBe('https://schema.org/OutOfStock')
+})

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { cutCharacters } from '#contract/cut-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import styles from './jump-to-product.module.css'
+
+/** In characters, of a name in the list. */
+const nameMost = 20
+
+type JumpProps = { products: readonly { _id: string; name: string }[] }
+
+/** Choosing a product goes there. Without script, and for whoever moves by keyboard through the names, Go does. */
+export function JumpToProduct({ products }: JumpProps) {
+  const navigate = useNavigate()
+  // With arrow keys every name on the way is chosen; only a pointer has arrived where it points.
+  const isByKey = useRef(false)
+  const goTo = (id: FormDataEntryValue | null) => {
+    if (typeof id === 'string' && id !== '') void navigate(`/merch-store/${id}`)
+  }
+  return (
+    <form
+      action="/merch-store"
+      className={styles.jump}
+      onSubmit={(event) => {
+        event.preventDefault()
+        goTo(new FormData(event.currentTarget).get('product'))
+      }}
+    >
+      <SelectField
+        label="Jump to a product"
+        name="product"
+        className={styles.names}
+        // A browser that comes back remembers the choice, but the page shows them all.
+        autoComplete="off"
+        onKeyDown={() => {
+          isByKey.current = true
+        }}
+        onPointerDown={() => {
+          isByKey.current = false
+        }}
+        onChange={({ currentTarget }) => {
+          if (!isByKey.current) goTo(currentTarget.value)
+        }}
+      >
+        <option value="">All products</option>
+        {products.map(({ _id, name }) => (
+          <option key={_id} value={_id} title={name} aria-label={name}>
+            {cutCharacters(name, nameMost)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" look="outline" className={styles.go}>
+        Go
+      </Button>
+    </form>
+  )
+}

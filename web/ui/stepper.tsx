@@ -1,0 +1,50 @@
+import { classNames } from './class-names.ts'
+import styles from './stepper.module.css'
+
+type StepperProps = {
+  /** What is counted, for the ear: 'Quantity', 'Woven Baobab Tee, size L'. */
+  label: string
+  value: number
+  least: number
+  most: number
+  onStep: (by: 1 | -1) => void
+  /** In place of a step that would go too far. */
+  onTooMany?: () => void
+  fewerLabel: string
+  moreLabel: string
+  small?: boolean
+  className?: string
+}
+
+/** One fewer, one more. A button at its end says so and keeps the focus, which a disabled one would lose. */
+export function Stepper(stepper: StepperProps) {
+  const { label, value, least, most, onStep, onTooMany, fewerLabel, moreLabel } = stepper
+  const isLeast = value <= least
+  const isMost = value >= most
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      data-ground="light"
+      className={classNames(styles.stepper, stepper.small && styles.small, stepper.className)}
+    >
+      <button
+        type="button"
+        aria-label={fewerLabel}
+        aria-disabled={isLeast || undefined}
+        onClick={() => isLeast || onStep(-1)}
+      >
+        −
+      </button>
+      <output>{value}</output>
+      <button
+        type="button"
+        aria-label={moreLabel}
+        aria-disabled={isMost || undefined}
+        onClick={() => (isMost ? onTooMany?.() : onStep(1))}
+      >
+        +
+      </button>
+    </div>
+  )
+}
