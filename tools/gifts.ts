@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { type Day, formatDay } from '#contract/dates.ts'
-import { type Cents, cents } from '#contract/money.ts'
-import { formatMoney, readMoney } from '#contract/money-text.ts'
-import { visitDatabase } from '#server/db/open.ts'
+import { cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/money-text.ts'
 import {
   eraseDonor,
   type Listed,
@@ -14,12 +12,8 @@ import {
 import { anonymous, exportGifts } from '#server/donations/export.ts'
 import { matchTransfer } from '#server/donations/match-transfer.ts'
 import { refundGift } from '#server/donations/refund-gift.ts'
-import { systemClock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readSettings } from '#server/settings.ts'
-import { activeFirst } from '#server/vault/key-ring.ts'
-import { loadKeys } from '#server/vault/keys.ts'
-import { quietReport, runTool } from './run-tool.ts'
+import { moneyIn, runDesk } from './desk.ts'
 
 const usage = [
   'See who gave, and say why:   npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
@@ -30,61 +24,37 @@ const usage = [
 ]
 
 /** The desk of the gifts, until there is a console. */
-await runTool(async () => {
-  const settings = readSettings()
-  const { connection, close } = await visitDatabase(settings, quietReport)
-  const keys = await activeFirst(connection.db, loadKeys(settings))
-  const deps = { db: connection.db, settings, clock: systemClock, keys }
-  const actor = { name: userInfo().username, role: 'staff' }
-  const [verb = 'list', which = '', ...rest] = process.argv.slice(2)
-  try {
-    console.log(await answer())
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    console.log(error.message)
-    process.exitCode = 1
-  } finally {
-    await close()
-  }
-
-  async function answer(): Promise<string> {
-    const reference = which
-    switch (verb) {
-      case 'list': {
-        const listed = await listGifts(deps)
-        return [...listed.map(inWords), '', ...usage].join('\n')
-      }
-      case 'show':
-        return shown(await showGift(deps, actor, { reference, reason: rest.join(' ') }))
-      case 'match': {
-        const [amount = '', day = ''] = rest
-        const transfer = { reference, amount: moneyIn(amount), day: dayIn(day) }
-        const isNew = await matchTransfer(deps, actor, transfer)
-        return isNew ? 'Received, and thanked for.' : 'This transfer was entered before.'
-      }
-      case 'refund': {
-        const [amount = '', version = '', ...reason] = rest
-        const wish = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
-        await refundGift(deps, actor, { reference, ...wish })
-        return 'Given back.'
-      }
-      case 'erase':
-        await eraseDonor(deps, actor, { reference, reason: rest.join(' ') })
-        return 'Forgotten. The gift itself stays in the books.'
-      case 'export':
-        await writeFile(which, await exportGifts(deps, actor, rest.join(' ')), { mode: 0o600 })
-        return `Written to ${which}. Delete it when you are done.`
-      default:
-        return usage.join('\n')
+await runDesk(async ({ deps, actor, verb, which, rest }) => {
+  const reference = which
+  switch (verb) {
+    case 'list': {
+      const listed = await listGifts(deps)
+      return [...listed.map(inWords), '', ...usage].join('\n')
     }
+    case 'show':
+      return shown(await showGift(deps, actor, { reference, reason: rest.join(' ') }))
+    case 'match': {
+      const [amount = '', day = ''] = rest
+      const transfer = { reference, amount: moneyIn(amount), day: dayIn(day) }
+      const isNew = await matchTransfer(deps, actor, transfer)
+      return isNew ? 'Received, and thanked for.' : 'This transfer was entered before.'
+    }
+    case 'refund': {
+      const [amount = '', version = '', ...reason] = rest
+      const wish = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
+      await refundGift(deps, actor, { reference, ...wish })
+      return 'Given back.'
+    }
+    case 'erase':
+      await eraseDonor(deps, actor, { reference, reason: rest.join(' ') })
+      return 'Forgotten. The gift itself stays in the books.'
+    case 'export':
+      await writeFile(which, await exportGifts(deps, actor, rest.join(' ')), { mode: 0o600 })
+      return `Written to ${which}. Delete it when you are done.`
+    default:
+      return usage.join('\n')
   }
 })
-
-function moneyIn(text: string): Cents {
-  const amount = readMoney(text)
-  if (!amount) throw new Refusal('invalid', 'Say how much, like 60.00.')
-  return amount
-}
 
 function dayIn(text: string): Day {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new Refusal('invalid', 'Say the day, like 2026-11-16.')

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { applicationStates, type ApplicationState } from '#contract/application/my-data.ts'
 import { dayOf, formatDay } from '#contract/dates.ts'
 import {
@@ -13,13 +12,8 @@ import {
 } from '#server/applications/desk.ts'
 import { exportInbox } from '#server/applications/export.ts'
 import { findBrokenAudit } from '#server/audit/audit.ts'
-import { visitDatabase } from '#server/db/open.ts'
-import { systemClock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readSettings } from '#server/settings.ts'
-import { activeFirst } from '#server/vault/key-ring.ts'
-import { loadKeys } from '#server/vault/keys.ts'
-import { quietReport, runTool } from './run-tool.ts'
+import { runDesk } from './desk.ts'
 
 const usage = [
   'Read one part of one, and say why:  npm run inbox -- show V-12 contact "Calling about Saturday"',
@@ -32,63 +26,45 @@ const usage = [
 ]
 
 /** The desk of the applications, until there is a console. */
-await runTool(async () => {
-  const settings = readSettings()
-  const { connection, close } = await visitDatabase(settings, quietReport)
-  const keys = await activeFirst(connection.db, loadKeys(settings))
-  const deps = { db: connection.db, clock: systemClock, keys }
-  const actor = { name: userInfo().username, role: 'staff' }
-  const [verb = 'list', which = '', ...rest] = process.argv.slice(2)
+await runDesk(async ({ deps, actor, verb, which, rest }) => {
   const number = Number(which.replace(/^[a-z]-?/i, ''))
   const words = rest.join(' ')
-  try {
-    console.log(await answer())
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    console.log(error.message)
-    process.exitCode = 1
-  } finally {
-    await close()
-  }
-
-  async function answer(): Promise<string> {
-    switch (verb) {
-      case 'list': {
-        const listed = await listInbox(deps)
-        return listed.length > 0
-          ? [...listed.map(inWords), '', ...usage].join('\n')
-          : 'Nothing waits.'
-      }
-      case 'show':
-        return shown(await openApplication(deps, actor, { number, ...partAndReason(rest) }))
-      case 'state': {
-        const listed = (await listInbox(deps)).find((one) => one.number === number)
-        await changeState(deps, actor, {
-          number,
-          version: listed?.version ?? -1,
-          state: stateIn(words),
-        })
-        return 'Noted.'
-      }
-      case 'note':
-        await addNote(deps, actor, { number, text: words })
-        return 'Noted.'
-      case 'erase':
-        await eraseApplication(deps, actor, { number, reason: words })
-        return 'Erased.'
-      case 'export': {
-        await writeFile(which, await exportInbox(deps, actor, words), { mode: 0o600 })
-        return `Written to ${which}. Delete it when you are done.`
-      }
-      case 'audit': {
-        const broken = await findBrokenAudit(deps.db)
-        if (broken === undefined) return 'Every entry stands as it was written.'
-        process.exitCode = 1
-        return `Entry ${broken} is missing or was changed.`
-      }
-      default:
-        return usage.join('\n')
+  switch (verb) {
+    case 'list': {
+      const listed = await listInbox(deps)
+      return listed.length > 0
+        ? [...listed.map(inWords), '', ...usage].join('\n')
+        : 'Nothing waits.'
     }
+    case 'show':
+      return shown(await openApplication(deps, actor, { number, ...partAndReason(rest) }))
+    case 'state': {
+      const listed = (await listInbox(deps)).find((one) => one.number === number)
+      await changeState(deps, actor, {
+        number,
+        version: listed?.version ?? -1,
+        state: stateIn(words),
+      })
+      return 'Noted.'
+    }
+    case 'note':
+      await addNote(deps, actor, { number, text: words })
+      return 'Noted.'
+    case 'erase':
+      await eraseApplication(deps, actor, { number, reason: words })
+      return 'Erased.'
+    case 'export': {
+      await writeFile(which, await exportInbox(deps, actor, words), { mode: 0o600 })
+      return `Written to ${which}. Delete it when you are done.`
+    }
+    case 'audit': {
+      const broken = await findBrokenAudit(deps.db)
+      if (broken === undefined) return 'Every entry stands as it was written.'
+      process.exitCode = 1
+      return `Entry ${broken} is missing or was changed.`
+    }
+    default:
+      return usage.join('\n')
   }
 })
 

@@ -1,18 +1,11 @@
-import { userInfo } from 'node:os'
 import { formatDay, type Day } from '#contract/dates.ts'
-import { visitDatabase } from '#server/db/open.ts'
-import { systemClock } from '#server/kit/clock.ts'
-import { Refusal } from '#server/kit/refuse.ts'
 import {
   type DeskBooking,
   markTexted,
   readDesk,
   releaseBooking,
 } from '#server/registrations/desk.ts'
-import { readSettings } from '#server/settings.ts'
-import { activeFirst } from '#server/vault/key-ring.ts'
-import { loadKeys } from '#server/vault/keys.ts'
-import { quietReport, runTool } from './run-tool.ts'
+import { runDesk } from './desk.ts'
 
 const usage = [
   'The talk is done, or you vouch for them: npm run places -- release <code>',
@@ -20,29 +13,19 @@ const usage = [
 ]
 
 /** The desk of the bookings: `npm run places` lists who waits for a person of staff, and for what. */
-await runTool(async () => {
-  const settings = readSettings()
-  const { connection, close } = await visitDatabase(settings, quietReport)
-  const keys = await activeFirst(connection.db, loadKeys(settings))
-  const deps = { db: connection.db, settings, clock: systemClock, keys }
-  const actor = { name: userInfo().username, role: 'staff' }
-  const [verb, code = ''] = process.argv.slice(2)
-  try {
-    if (verb === 'release') {
-      await releaseBooking(deps, actor, code.toUpperCase())
-      console.log('Released.')
-    } else if (verb === 'texted') {
-      await markTexted(deps, actor, code.toUpperCase())
-      console.log('Noted.')
-    } else {
+await runDesk(async ({ deps, actor, verb, which }) => {
+  const code = which.toUpperCase()
+  switch (verb) {
+    case 'release':
+      await releaseBooking(deps, actor, code)
+      return 'Released.'
+    case 'texted':
+      await markTexted(deps, actor, code)
+      return 'Noted.'
+    default: {
       const bookings = (await readDesk(deps)).map(inWords)
-      console.log(bookings.length ? [...bookings, ...usage].join('\n') : 'Nobody waits.')
+      return bookings.length ? [...bookings, ...usage].join('\n') : 'Nobody waits.'
     }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    console.log(error.message)
-  } finally {
-    await close()
   }
 })
 

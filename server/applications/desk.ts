@@ -1,6 +1,6 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 import type { ApplicationState } from '#contract/application/my-data.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -68,7 +68,7 @@ export const openApplication = (
         action: 'opened',
         subject: id,
         part,
-        reason: checked(reason),
+        reason: checkReason(reason),
       })
     const asked = Object.fromEntries(parts.map((part) => [part, row[part]]))
     const opened = await openParts(tx, deps, { id, vault_key, notes, ...asked })
@@ -107,7 +107,11 @@ export const addNote = (
   act(deps, number, async (tx, row) => {
     const { id, vault_key, notes } = row
     const opened = await openParts(tx, deps, { id, vault_key, notes })
-    const note = { at: deps.clock.now().toISOString(), by: actor.name, text: checked(text, 2_000) }
+    const note = {
+      at: deps.clock.now().toISOString(),
+      by: actor.name,
+      text: checkReason(text, 2_000),
+    }
     const values = { notes: [...(opened.notes ?? []), note] }
     const record = { kind: applicationRecord, row: id, vaultKey: vault_key, values }
     await writeAudit(tx, deps, actor, { action: 'noted', subject: id })
@@ -123,7 +127,11 @@ export const eraseApplication = (
 ): Promise<void> =>
   act(deps, number, async (tx, row) => {
     const { id } = row
-    await writeAudit(tx, deps, actor, { action: 'erased', subject: id, reason: checked(reason) })
+    await writeAudit(tx, deps, actor, {
+      action: 'erased',
+      subject: id,
+      reason: checkReason(reason),
+    })
     await forgetApplication(tx, deps, row)
   })
 
@@ -140,9 +148,3 @@ const act = <T>(
 
 export const nameOf = ({ kind, number }: Pick<ApplicationRow, 'kind' | 'number'>): string =>
   `${kinds[kind as ApplicationKind].letter}-${number}`
-
-function checked(words: string, most = 300): string {
-  const tidy = words.trim()
-  if (tidy.length >= 5 && tidy.length <= most) return tidy
-  throw new Refusal('invalid', `Give a reason of 5 to ${most} characters.`)
-}

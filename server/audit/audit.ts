@@ -4,6 +4,8 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { type AuditRow, auditAbout, auditAfter, insertAudit, lastOfAudit } from './queries.ts'
 
+export { checkReason } from './check-reason.ts'
+
 export type Act = {
   action: string
   /** The id of the record, where it is about one. */

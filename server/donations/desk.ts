@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '#contract/dates.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -70,10 +70,4 @@ export async function lockByReference(tx: Db, reference: string): Promise<GiftRo
   const gift = await lockGiftByReference(tx, reference.toUpperCase())
   if (!gift) throw new Refusal('not-found', 'No gift has this reference.')
   return gift
-}
-
-export function checkReason(words: string): string {
-  const tidy = words.trim()
-  if (tidy.length >= 5 && tidy.length <= 300) return tidy
-  throw new Refusal('invalid', 'Give a reason of 5 to 300 characters.')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -60,7 +60,7 @@ async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Pr
   await writeAudit(tx, deps, actor, {
     action: `refunded ${amount} cents`,
     subject: id,
-    reason: checked(wish.reason),
+    reason: checkReason(wish.reason),
   })
   await changePayment(tx, id, {})
   return insertRefund(tx, {
@@ -69,7 +69,7 @@ async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Pr
     invoice: invoiceId,
     seen_version: version,
     amount,
-    reason: checked(wish.reason),
+    reason: checkReason(wish.reason),
     asked_by: actor.name,
     asked_at: deps.clock.now(),
   })
@@ -113,9 +113,3 @@ export async function finishRefund(
 
 const notRefundable = () =>
   new Refusal('conflict', 'The payment provider does not give this back. Look at it there.')
-
-function checked(words: string): string {
-  const tidy = words.trim()
-  if (tidy.length >= 5 && tidy.length <= 300) return tidy
-  throw new Refusal('invalid', 'Give a reason of 5 to 300 characters.')
-}
