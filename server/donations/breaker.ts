@@ -13,11 +13,14 @@ const hardMs = 10 * 60_000
 const hardWork = usualWork + 3
 
 /** How hard a proof of work has to be just now. */
-export async function workForGift({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function workAfterDeclines({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   return (await findHardUntil(db)) > clock.now() ? hardWork : usualWork
 }
 
-/** Counts a bank's no. Too many make every gift harder for a while, and staff are told when that begins. */
+/** Counts a bank's no. Too many make every gift and order harder for a while, and staff are told when that begins. */
 export async function countDecline(tx: Db, deps: Deps): Promise<void> {
   const count = { action: 'declined gifts', who: 'everybody', burst: declinesPerMinute }
   const wait = await tryToken(tx, deps.clock, { ...count, perHour: declinesPerMinute * 60 })
@@ -41,7 +44,7 @@ async function alertStaff(tx: Db, deps: Deps, now: Date): Promise<void> {
         {
           kind: 'words',
           words:
-            'Banks said no more often than ten times within a minute. Somebody may be trying stolen cards on the gift form. Until that is over, every device does more work before it may give; whoever gives honestly waits some seconds longer. If it goes on for hours, look at the payment provider’s own pages.',
+            'Banks said no more often than ten times within a minute. Somebody may be trying stolen cards on our forms. Until that is over, every device does more work before it may pay; whoever pays honestly waits some seconds longer. If it goes on for hours, look at the payment provider’s own pages.',
         },
       ],
       why: 'You have this because the site writes to this address when something needs a look.',

@@ -15,6 +15,7 @@ export { mailboxOf } from './mailbox.ts'
 export type { Email, Sender } from './email.ts'
 export { settledMail } from './purge.ts'
 export { deleteMailByKeys } from './queries.ts'
+export { isTypedOften } from './typed-often.ts'
 
 export const mailJobs = [deliverMail, sweepMail]
 

@@ -5,6 +5,6 @@ export { confirm, end } from './confirm.ts'
 export { addIssues, hasIssues, readFeed } from './feed.ts'
 export { oldSubscriptions } from './forget.ts'
 export { deleteSubscriptionsByKeys } from './queries.ts'
-export { askToSubscribe } from './subscribe.ts'
+export { askToSubscribe, subscribeAlong } from './subscribe.ts'
 
 export const newsletterJobs = [sendConfirmations, refreshFeed]

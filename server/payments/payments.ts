@@ -15,7 +15,7 @@ export { type PaymentWish, preparePayment } from './prepare.ts'
 export type { Interval } from './provider.ts'
 export { findPayment, type PaymentRow, paymentsOf, renewingBetween } from './queries.ts'
 export { refundPayment } from './refund.ts'
-export { settlePayment } from './settle.ts'
+export { closePayment, settlePayment } from './settle.ts'
 
 /** Everything that happens to payments after the answers. */
 export const paymentJobs = (listeners: PaymentListeners): readonly Job[] => [

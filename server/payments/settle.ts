@@ -1,7 +1,7 @@
 import type { Deps } from '#server/kit/deps.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider } from './call-provider.ts'
+import { callProvider, inWords } from './call-provider.ts'
 import { type PaymentListeners, tell } from './listeners.ts'
 import { isOver, nextState } from './next-state.ts'
 import type { Checkout } from './provider.ts'
@@ -35,6 +35,20 @@ export async function expirePayment(
   if (checkout_id === null) throw new Error('Only an opened payment can expire.')
   const checkout = await callProvider(deps, (provider) => provider.expireCheckout(checkout_id))
   return settleCheckout(deps, listeners, { id, checkout })
+}
+
+/** Closes a payment that whoever was to pay has given up, wherever it stands. What the bank has in hand stays there. */
+export async function closePayment(
+  deps: Deps,
+  listeners: PaymentListeners,
+  id: string,
+): Promise<void> {
+  await giveUpPayment(deps, listeners, id)
+  const row = await findPayment(deps.db, id)
+  if (row?.state !== 'open') return
+  await expirePayment(deps, listeners, row).catch((error: unknown) => {
+    throw inWords(error)
+  })
 }
 
 /** Gives up a payment whose page never came: nobody has its address, so nobody can pay there. */

@@ -69,7 +69,7 @@ async function tellAll(deps: Deps): Promise<void> {
   await receive(deps, { who: 'a' }, 'member', MemberAnswers.parse(goodApplications.member))
   const pledge = { ...gift, paymentMethod: 'e-transfer' }
   await keepGift(db, deps, Donation.parse(pledge))
-  await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, '/')
+  await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, { page: '/' })
   const subject = 'Hello'
   await queueMail(db, deps, {
     purpose: 'x',

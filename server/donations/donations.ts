@@ -1,0 +1,1 @@
+export { countDecline, workAfterDeclines } from './breaker.ts'
