@@ -6,7 +6,7 @@ import { FormGuard } from './form-guard.ts'
 import { Dollars } from './merch.ts'
 import { deliveryProvinces, noteMost } from './store-words.ts'
 
-const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+export const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 export const createOrderNote = endpoint({

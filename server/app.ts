@@ -9,7 +9,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { bagRoutes } from './bag/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { workForGift } from './donations/breaker.ts'
+import { workAfterDeclines } from './donations/donations.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
@@ -23,6 +23,7 @@ import { readOnlyJson } from './kit/read-json.ts'
 import { refuseUnrouted } from './kit/refuse-unrouted.ts'
 import { refuseForeignWrites } from './kit/same-site.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { testPaymentRoutes } from './payments/routes.ts'
@@ -96,7 +97,7 @@ export function buildApp(
       refuseUnrouted(api)
       keepNothing(api)
       if (cache) keepEndpoints(api, cache)
-      formGuardRoutes(api, deps, { donation: workForGift })
+      formGuardRoutes(api, deps, { donation: workAfterDeclines, order: workAfterDeclines })
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)
@@ -109,6 +110,7 @@ export function buildApp(
       catalogueRoutes(api, deps)
       bagRoutes(api, deps)
       shippingRoutes(api, deps)
+      orderRoutes(api, deps)
       testPaymentRoutes(api, deps)
     },
     { prefix: apiPrefix },

@@ -2,6 +2,7 @@ import { deleteApplicationsByKeys } from './applications/queries.ts'
 import { blankGifts } from './donations/forget-queries.ts'
 import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
+import { blankOrders } from './orders/forget-queries.ts'
 import { deleteRegistrationsByKeys } from './registrations/erased-queries.ts'
 import { deleteMessagesByKeys } from './support/support.ts'
 import type { ForgetRows } from './vault/erasures.ts'
@@ -14,4 +15,5 @@ export const forgetErasedRows: ForgetRows = {
   registration: deleteRegistrationsByKeys,
   application: deleteApplicationsByKeys,
   gift: blankGifts,
+  order: blankOrders,
 }

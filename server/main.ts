@@ -12,6 +12,8 @@ import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
 import { donationJobs } from './donations/jobs.ts'
 import { hearOfGift } from './donations/settle.ts'
+import { orderJobs } from './orders/jobs.ts'
+import { hearOfOrder } from './orders/settle.ts'
 import { paymentJobs } from './payments/payments.ts'
 import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
@@ -64,8 +66,9 @@ async function start(): Promise<void> {
       turnPostsPublic,
       ...registrationJobs,
       announce,
-      ...paymentJobs({ gift: hearOfGift }),
+      ...paymentJobs({ gift: hearOfGift, order: hearOfOrder }),
       ...donationJobs,
+      ...orderJobs,
       purgeJob(purgeRules),
     ],
     deps,

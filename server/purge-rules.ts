@@ -7,6 +7,7 @@ import { idleBuckets } from './kit/limit.ts'
 import type { PurgeRule } from './kit/purge-rule.ts'
 import { settledMail } from './mail/mail.ts'
 import { oldSubscriptions } from './newsletter/newsletter.ts'
+import { oldOrders } from './orders/forget.ts'
 import { oldNotices } from './payments/payments.ts'
 import { oldBookings } from './registrations/forget.ts'
 import { oldMessages } from './support/support.ts'
@@ -18,6 +19,7 @@ export const purgeRules: readonly PurgeRule[] = [
   ...oldApplications,
   ...oldGifts,
   ...oldBags,
+  ...oldOrders,
   ...oldSubscriptions,
   settledMail,
   oldNotices,

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type addToBag as endpoint,
-  type Bag,
-  bagIsFull,
-  chooseSize,
-  wrongQuantity,
-} from '#contract/bag.ts'
+import { type addToBag as endpoint, type Bag, chooseSize, wrongQuantity } from '#contract/bag.ts'
 import type { Gets } from '#contract/endpoint.ts'
 import { slug } from '#contract/fields.ts'
 import { outOfStock, productNotFound, quantityMost } from '#contract/merch.ts'
 import type { Db } from '#server/db/connect.ts'
-import { violates } from '#server/db/violates.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readBag } from './bag.ts'
 import { type Found, insertBag, putIn } from './queries.ts'
+import { refuseWhenFull } from './refuse-when-full.ts'
 import { changeOnce, type Shopper } from './shopper.ts'
 
 /** Of bags that begin. What goes into one that is there is not counted. */
@@ -60,8 +54,3 @@ export const tooMany = (free: number): Refusal =>
   free < quantityMost
     ? new Refusal('conflict', outOfStock)
     : new Refusal('invalid', wrongQuantity, { fields: { quantity: wrongQuantity } })
-
-function refuseWhenFull(error: unknown): never {
-  if (violates(error, 'bag_not_overfull')) throw new Refusal('invalid', bagIsFull)
-  throw error
-}

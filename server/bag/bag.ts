@@ -6,6 +6,8 @@ import { asBag, type OpenBag } from './as-bag.ts'
 import { linesOf, lockBag } from './queries.ts'
 
 export type { OpenBag } from './as-bag.ts'
+export { putOrderedBack, takeOrdered } from './ordered.ts'
+export { lockBag } from './queries.ts'
 
 /** What is in a bag, at the prices of this moment. One that nobody has put anything into is empty. */
 export const readBag = async (db: Db, clock: Clock, bagId: string): Promise<Bag> =>

@@ -10,7 +10,7 @@ import {
 } from './queries.ts'
 
 export { addProducts } from './add-products.ts'
-export { releaseStock, reserveStock, sellStock, tryReserveStock } from './stock.ts'
+export { releaseStock, reserveStock, returnStock, sellStock, tryReserveStock } from './stock.ts'
 export type { Pieces } from './stock-queries.ts'
 
 /** In the order that staff gave them. The total counts all that are shown. */

@@ -37,6 +37,14 @@ export async function takeAway(tx: Db, { productSize, quantity }: Pieces): Promi
     .execute()
 }
 
+export async function putOnShelf(tx: Db, { productSize, quantity }: Pieces): Promise<void> {
+  await tx
+    .updateTable('product_size')
+    .set({ quantity: sql`quantity + ${quantity}`, version: sql`version + 1` })
+    .where('id', '=', productSize)
+    .execute()
+}
+
 /** The names of these sizes, and how many of each can be had. */
 export const namesOfSizes = (tx: Db, ids: readonly number[]) =>
   tx

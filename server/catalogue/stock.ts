@@ -8,6 +8,7 @@ import {
   letGo,
   namesOfSizes,
   type Pieces,
+  putOnShelf,
   takeAway,
 } from './stock-queries.ts'
 
@@ -33,6 +34,18 @@ export async function releaseStock(tx: Db, held: readonly Pieces[]): Promise<voi
   for (const pieces of inOrder(held)) await letGo(tx, pieces)
 }
 
+type Change = { subject: string; reason: 'sold' | 'returned'; sign: 1 | -1; clock: Clock }
+
+const changesOf = (pieces: readonly Pieces[], { subject, reason, sign, clock }: Change) =>
+  pieces.map(({ productSize, quantity }) => ({
+    product_size: productSize,
+    change: sign * quantity,
+    reason,
+    actor: 'the store',
+    subject,
+    changed_at: clock.now(),
+  }))
+
 type Sale = {
   /** The order. What is sold with it is sold once: the database refuses a second time. */
   subject: string
@@ -42,18 +55,15 @@ type Sale = {
 /** Turns what was held for an order into what is sold. */
 export async function sellStock(tx: Db, clock: Clock, { subject, pieces }: Sale): Promise<void> {
   const sold = inOrder(pieces)
-  await insertStockChanges(
-    tx,
-    sold.map(({ productSize, quantity }) => ({
-      product_size: productSize,
-      change: -quantity,
-      reason: 'sold',
-      actor: 'the store',
-      subject,
-      changed_at: clock.now(),
-    })),
-  )
+  await insertStockChanges(tx, changesOf(sold, { subject, reason: 'sold', sign: -1, clock }))
   for (const one of sold) await takeAway(tx, one)
+}
+
+/** Puts what was sold and never left the house back on its shelf. */
+export async function returnStock(tx: Db, clock: Clock, { subject, pieces }: Sale): Promise<void> {
+  const returned = inOrder(pieces)
+  await insertStockChanges(tx, changesOf(returned, { subject, reason: 'returned', sign: 1, clock }))
+  for (const one of returned) await putOnShelf(tx, one)
 }
 
 /** Everybody asks in the same order, so that nobody waits in a circle; two lines of one size are one wish. */

@@ -8,7 +8,14 @@ import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
 /** What the vault keeps apart. A key made for one purpose is never accepted for another. */
-export type Purpose = 'mail' | 'newsletter' | 'support' | 'registration' | 'application' | 'gift'
+export type Purpose =
+  | 'mail'
+  | 'newsletter'
+  | 'support'
+  | 'registration'
+  | 'application'
+  | 'gift'
+  | 'order'
 
 export type VaultDeps = { keys: Keys; clock: Clock }
 

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Selectable } from 'kysely'
+import type { ShopOrder } from '#server/db/tables.ts'
+
+type Shown = Pick<
+  Selectable<ShopOrder>,
+  'reference' | 'state' | 'total' | 'shipping_area' | 'ordered_at' | 'sent_at'
+> & { pieces: number }
+
+/** Those to be packed first, the longest waiting at the head; then the others, the newest first. Whose they are stays shut. */
+export const listOrderRows = (db: Db, most: number): Promise<Shown[]> =>
+  db
+    .selectFrom('shop_order')
+    .select(['reference', 'state', 'total', 'shipping_area', 'ordered_at', 'sent_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('order_line')
+        .select(({ fn }) => fn.sum<number>('quantity').as('pieces'))
+        .whereRef('order_line.shop_order', '=', 'shop_order.id')
+        .as('pieces'),
+    )
+    .where('state', 'in', ['paid', 'unfulfillable', 'sent', 'refunded'])
+    .orderBy(({ eb }) => eb('state', '<>', 'paid'))
+    .orderBy(({ eb }) => eb.case().when('state', '=', 'paid').then(eb.ref('ordered_at')).end())
+    .orderBy('ordered_at', 'desc')
+    .limit(most)
+    .$castTo<Shown>()
+    .execute()

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { readAuditAbout } from '#server/audit/audit.ts'
+import { orderSite } from '#tests/kit/server/order-site.ts'
+import { eraseBuyer, listOrders, showOrder } from './desk.ts'
+import { markSent } from './mark-sent.ts'
+import { refundOrder } from './refund-order.ts'
+
+const actor = { name: 'amara', role: 'staff' }
+
+async function packingTable() {
+  const site = await orderSite()
+  const noteId = await site.note('Ring twice')
+  const bagId = await site.bag({ quantity: 2 })
+  const { paymentUrl } = (await site.place(noteId, { bag: bagId })).json().data
+  site.stripe.pay(paymentUrl.split('/').at(-1))
+  await site.settle()
+  const [row] = await site.orders()
+  if (!row) throw new Error('There is no order.')
+  const { reference, id } = row
+  const show = () => showOrder(site, actor, { reference, reason: 'Packing it' })
+  return { ...site, reference, id, show }
+}
+
+test('the list shows what waits to be packed before what is sent, and nobody’s name', async () => {
+  const site = await packingTable()
+  const { version } = (await site.show()).order
+  await markSent(site, actor, { reference: site.reference, version })
+  site.clock.advance(60_000)
+  await site.pay({ body: { email: 'other@example.org' } })
+  await site.open({ body: { email: 'third@example.org' } })
+  const listed = await listOrders(site)
+  expect(listed).toMatchObject([
+    { state: 'paid', total: 2_800, shipping_area: 'within Calgary' },
+    { state: 'sent', reference: site.reference, total: 4_800 },
+  ])
+  expect(JSON.stringify(listed)).not.toContain('Nia')
+})
+
+test('opening an order shows lines, address and note, and stands in the audit with its reason', async () => {
+  const site = await packingTable()
+  const { lines, buyer, note } = await site.show()
+  expect(lines).toMatchObject([{ name: 'Plain Cap', size: 'M', quantity: 2, price: 2_000 }])
+  expect(buyer?.delivery).toMatchObject({ firstName: 'Nia', address: '12 Placeholder Street SE' })
+  expect(note).toBe('Ring twice')
+  expect(await readAuditAbout(site.db, site.id)).toMatchObject([
+    { actor: 'amara', action: 'opened', part: 'buyer', reason: 'Packing it' },
+  ])
+  const ask = { reference: site.reference, reason: '' }
+  await expect(showOrder(site, actor, ask)).rejects.toThrow('Give a reason')
+  await expect(showOrder(site, actor, { ...ask, reference: 'SHOP-X' })).rejects.toThrow('No order')
+})
+
+test('sent once, it is told once; whoever looked at an older version looks again', async () => {
+  const site = await packingTable()
+  const { version } = (await site.show()).order
+  const { reference } = site
+  await expect(markSent(site, actor, { reference, version: version - 1 })).rejects.toThrow(
+    'Somebody changed this meanwhile.',
+  )
+  await markSent(site, actor, { reference, version })
+  await markSent(site, actor, { reference, version })
+  const sent = (await site.mails()).filter(({ purpose }) => purpose === 'order sent')
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['nia@example.org', 'On its way']])
+  expect(await readAuditAbout(site.db, site.id)).toMatchObject([
+    { action: 'sent' },
+    { action: 'opened' },
+  ])
+})
+
+test('what is not paid, or given back, is not sent', async () => {
+  const site = await orderSite()
+  await site.open()
+  const [row] = await site.orders()
+  const ask = { reference: row?.reference ?? '', version: row?.version ?? 0 }
+  await expect(markSent(site, actor, ask)).rejects.toThrow('Only what is paid')
+})
+
+test('given back whole before it was sent, it is on the shelf again; a part of it changes no stock', async () => {
+  const site = await packingTable()
+  const { reference } = site
+  const version = async () => (await site.show()).paymentVersion ?? -1
+  const refund = async (amount: number) =>
+    refundOrder(site, actor, { reference, version: await version(), amount, reason: 'It was torn' })
+  await refund(800)
+  expect((await site.orders())[0]).toMatchObject({ state: 'paid' })
+  expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
+  await refund(4_000)
+  expect((await site.orders())[0]).toMatchObject({ state: 'refunded' })
+  expect(await site.stock()).toEqual({ quantity: 30, reserved: 0 })
+  const letters = (await site.mails()).filter(({ purpose }) => purpose === 'order refunded')
+  const amounts = new Set(letters.map(({ text }) => /CA\$[\d.]+/.exec(text)?.[0]))
+  expect(amounts).toEqual(new Set(['CA$8.00', 'CA$48.00']))
+})
+
+test('given back after it was sent, the shelf is not touched', async () => {
+  const site = await packingTable()
+  const { order, paymentVersion } = await site.show()
+  const { reference, version } = order
+  await markSent(site, actor, { reference, version })
+  const wish = { reference, version: paymentVersion ?? -1, amount: 4_800, reason: 'It was torn' }
+  await refundOrder(site, actor, wish)
+  await refundOrder(site, actor, wish)
+  expect(site.stripe.books.list('refund')).toHaveLength(1)
+  expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
+})
+
+test('whoever asks is forgotten once their parcel is on its way, with note and letters; the books stay', async () => {
+  const site = await packingTable()
+  const { reference } = site
+  const ask = { reference, reason: 'They asked us to' }
+  await expect(eraseBuyer(site, actor, ask)).rejects.toThrow('still to be sent')
+  const { version } = (await site.show()).order
+  await markSent(site, actor, { reference, version })
+  await eraseBuyer(site, actor, ask)
+  expect(await site.show()).toMatchObject({ buyer: undefined, note: '', order: { total: 4_800 } })
+  expect(await site.mails()).toEqual([])
+  expect(await site.db.selectFrom('order_note').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { type Day, dayOf } from '#contract/dates.ts'
+import { checkReason, writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { findPayment } from '#server/payments/payments.ts'
+import { openRecord } from '#server/vault/vault.ts'
+import { listOrderRows } from './desk-queries.ts'
+import { forgetBuyer } from './forget.ts'
+import { findNote } from './note-queries.ts'
+import { type LineRow, linesOf, lockOrderByReference, type OrderRow } from './queries.ts'
+import { type Buyer, noteRecord, openOrder } from './sealed.ts'
+
+type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
+
+export type Listed = Pick<OrderRow, 'reference' | 'total' | 'shipping_area'> & {
+  state: string
+  pieces: number
+  day: Day
+}
+
+/** What waits to be packed, and what was sent, without who: looking at the list opens nothing. */
+export async function listOrders({ db }: Pick<Deps, 'db'>, most = 1_000): Promise<Listed[]> {
+  const rows = await listOrderRows(db, most)
+  return rows.map(({ ordered_at, sent_at, ...row }) => ({
+    ...row,
+    day: dayOf(sent_at ?? ordered_at),
+  }))
+}
+
+export type Opened = {
+  order: OrderRow
+  lines: LineRow[]
+  buyer: Buyer | undefined
+  note: string
+  /** Whoever gives money back says which version of the payment they saw. */
+  paymentVersion: number | null
+}
+
+type Ask = { reference: string; reason: string }
+
+/** Opens whom it goes to. That it was opened, by whom and why stands in the audit, or it stays shut. */
+export const showOrder = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<Opened> =>
+  deps.db.transaction().execute(async (tx) => {
+    const order = await lockByReference(tx, reference)
+    const act = { action: 'opened', subject: order.id, part: 'buyer', reason: checkReason(reason) }
+    await writeAudit(tx, deps, actor, act)
+    const { buyer } = await openOrder(tx, deps, order)
+    const payment = order.payment ? await findPayment(tx, order.payment) : undefined
+    return {
+      order,
+      lines: await linesOf(tx, order.id),
+      buyer,
+      note: buyer ? await readNote(tx, deps, order.note) : '',
+      paymentVersion: payment?.version ?? null,
+    }
+  })
+
+async function readNote(tx: Db, deps: Means, id: string): Promise<string> {
+  const row = await findNote(tx, id)
+  if (!row) return ''
+  const { note } = await openRecord(tx, deps, { kind: noteRecord, row: id, sealed: row })
+  return note ?? ''
+}
+
+/** Forgets whom it went to, because they ask for it. Not while a parcel is still to be sent there. */
+export const eraseBuyer = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const order = await lockByReference(tx, reference)
+    if (order.state === 'paid' || order.state === 'awaiting-payment')
+      throw new Refusal(
+        'conflict',
+        'This order is still to be sent. Send it or give the money back first.',
+      )
+    await writeAudit(tx, deps, actor, {
+      action: 'erased',
+      subject: order.id,
+      reason: checkReason(reason),
+    })
+    await forgetBuyer(tx, deps, order)
+  })
+
+export async function lockByReference(tx: Db, reference: string): Promise<OrderRow> {
+  const order = await lockOrderByReference(tx, reference.toUpperCase())
+  if (!order) throw new Refusal('not-found', 'No order has this reference.')
+  return order
+}

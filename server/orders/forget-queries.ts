@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Selectable } from 'kysely'
+import type { ShopOrder } from '#server/db/tables.ts'
+
+export type Kept = Pick<Selectable<ShopOrder>, 'id' | 'vault_key' | 'note'>
+
+const columns = ['id', 'vault_key', 'note'] as const
+
+type Age = { before: Date; most: number }
+
+/** Those that nobody paid. */
+export const unpaidBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
+  tx
+    .selectFrom('shop_order')
+    .select(columns)
+    .where('state', '=', 'cancelled')
+    .where('ordered_at', '<', before)
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** Those in such a state since then whose buyer is still known. */
+export const buyersBefore = (
+  tx: Db,
+  { states, before, most }: Age & { states: readonly string[] },
+): Promise<Kept[]> =>
+  tx
+    .selectFrom('shop_order')
+    .select(columns)
+    .where('vault_key', 'is not', null)
+    .where('state', 'in', states)
+    .where(({ fn, eb }) => eb(fn.coalesce('sent_at', 'settled_at', 'ordered_at'), '<', before))
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** All that is in the books. */
+export const ordersBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
+  tx
+    .selectFrom('shop_order')
+    .select(columns)
+    .where('ordered_at', '<', before)
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+export async function deleteOrder(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('shop_order').where('id', '=', id).execute()
+}
+
+/** Whether an order was made with it that is still here. */
+export async function isNoteUsed(tx: Db, note: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('note', '=', note)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Of records that were erased only what the books need is left of an order, and nothing of a note. */
+export async function blankOrders(tx: Db, vaultKeys: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ vault_key: null, buyer: null, links: null })
+    .where('vault_key', 'in', vaultKeys)
+    .execute()
+  await tx.deleteFrom('order_note').where('vault_key', 'in', vaultKeys).execute()
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { forgetErasedRows } from '#server/erased-rows.ts'
+import { readErasures, replayErasures } from '#server/vault/erasures.ts'
+import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
+import { purge } from '#tests/kit/server/purge.ts'
+import { markSent } from './mark-sent.ts'
+
+const actor = { name: 'amara', role: 'staff' }
+const day = 86_400_000
+
+async function send(site: OrderSite): Promise<void> {
+  const [row] = await site.orders()
+  await markSent(site, actor, { reference: row?.reference ?? '', version: row?.version ?? 0 })
+}
+
+const rows = async ({ db }: OrderSite) => ({
+  orders: await db.selectFrom('shop_order').select(['state', 'total', 'vault_key']).execute(),
+  notes: (await db.selectFrom('order_note').select('id').execute()).length,
+  lines: (await db.selectFrom('order_line').select('name').execute()).length,
+})
+
+test('where a parcel went is forgotten 180 days after it was sent; what it cost stays in the books', async () => {
+  const site = await orderSite()
+  await site.pay()
+  site.clock.advance(30 * day)
+  await send(site)
+  site.clock.advance(179 * day)
+  await purge(site)
+  expect((await rows(site)).orders[0]?.vault_key).not.toBeNull()
+  site.clock.advance(2 * day)
+  await purge(site)
+  expect(await rows(site)).toEqual({
+    orders: [{ state: 'sent', total: 2_800, vault_key: null }],
+    notes: 0,
+    lines: 1,
+  })
+  site.clock.advance(8 * 366 * day)
+  await purge(site)
+  expect(await rows(site)).toEqual({ orders: [], notes: 0, lines: 0 })
+})
+
+test('an order that nobody paid is forgotten after a week, with everything', async () => {
+  const site = await orderSite()
+  await site.open()
+  await site.expire()
+  site.clock.advance(6 * day)
+  await purge(site)
+  expect((await rows(site)).orders).toHaveLength(1)
+  site.clock.advance(2 * day)
+  await purge(site)
+  expect(await rows(site)).toEqual({ orders: [], notes: 0, lines: 0 })
+})
+
+test('a note stays while another order was made with it', async () => {
+  const site = await orderSite()
+  const { bagId, noteId } = await site.open()
+  await site.expire()
+  site.clock.advance(5 * day)
+  const again = (await site.place(noteId, { bag: bagId })).json().data
+  site.stripe.pay(again.paymentUrl.split('/').at(-1))
+  await site.settle()
+  site.clock.advance(3 * day)
+  await purge(site)
+  expect(await rows(site)).toMatchObject({ orders: [{ state: 'paid' }], notes: 1 })
+})
+
+test('a parcel that waits to be sent keeps its address', async () => {
+  const site = await orderSite()
+  await site.pay()
+  site.clock.advance(300 * day)
+  await purge(site)
+  expect((await rows(site)).orders[0]?.vault_key).not.toBeNull()
+})
+
+test('an erasure that is replayed on an older copy leaves only what the books need', async () => {
+  const site = await orderSite()
+  await site.pay()
+  await send(site)
+  const order = (await site.orders())[0]
+  const note = await site.db.selectFrom('order_note').selectAll().executeTakeFirstOrThrow()
+  site.clock.advance(181 * day)
+  await purge(site)
+  const { vault_key, buyer, links } = order ?? {}
+  await site.db.updateTable('shop_order').set({ vault_key, buyer, links }).execute()
+  await site.db.insertInto('order_note').values(note).execute()
+  await replayErasures(site.db, await readErasures(site.db), forgetErasedRows)
+  expect(await rows(site)).toEqual({
+    orders: [{ state: 'sent', total: 2_800, vault_key: null }],
+    notes: 0,
+    lines: 1,
+  })
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { orderSite, refusalIn } from '#tests/kit/server/order-site.ts'
+import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
+
+const tooMany =
+  'Other orders from your network wait for their payment. Pay for one or give it up, or try again in half an hour.'
+
+test('one network has two orders that wait for their payment, and not a third', async () => {
+  const site = await orderSite()
+  const from = { network: site.newNetwork() }
+  await site.open({ from })
+  site.clock.advance(6 * 60_000)
+  await site.open({ from })
+  const { answer } = await site.wish({ from })
+  expect(refusalIn(answer)).toEqual([429, tooMany])
+  expect(Number(answer.headers['retry-after'])).toBe(30 * 60)
+  expect(await site.stock()).toEqual({ quantity: 30, reserved: 2 })
+  await site.open()
+})
+
+test('whoever presses three times at the same moment has two', async () => {
+  const site = await orderSite()
+  const from = { network: site.newNetwork() }
+  const wishes = await Promise.all(
+    Array.from({ length: 6 }, async () => [await site.note(), await site.bag()] as const),
+  )
+  const answers = await Promise.all(
+    wishes.map(([noteId, bag], count) =>
+      site.place(noteId, { bag, email: `shopper-${count}@example.org` }, from),
+    ),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([201, 201, 429, 429, 429, 429])
+})
+
+test('ten pieces are held for one network, in one order or in two', async () => {
+  const site = await orderSite()
+  const from = { network: site.newNetwork() }
+  const { answer: large } = await site.wish({ items: [{ quantity: 11 }], from })
+  expect(refusalIn(large)).toEqual([
+    409,
+    'Up to 10 pieces can be ordered at once. For more, write to us and we will help.',
+  ])
+  await site.open({ items: [{ quantity: 6 }], from })
+  const { answer: second } = await site.wish({ items: [{ quantity: 5 }], from })
+  expect(refusalIn(second)).toEqual([429, tooMany])
+  await site.open({ items: [{ quantity: 4 }], from })
+})
+
+test('a hall with one address goes on ordering: what is paid or given up counts no more', async () => {
+  const site = await orderSite()
+  const from = { network: site.newNetwork() }
+  for (let guest = 0; guest < 5; guest += 1)
+    await site.pay({
+      items: [{ quantity: 2 }],
+      from,
+      body: { email: `guest-${guest}@example.org` },
+    })
+  await site.open({ from })
+  await site.open({ from })
+  await site.expire()
+  await site.open({ from })
+  const rows = await site.orders()
+  const settled = rows.filter(({ state }) => state !== 'awaiting-payment')
+  expect(settled.map(({ network }) => network)).toEqual(settled.map(() => null))
+})
+
+test('what was ordered before midnight still counts after it', async () => {
+  const site = await orderSite()
+  const from = { network: site.newNetwork() }
+  site.clock.advance(14 * 3_600_000 + 50 * 60_000)
+  await site.open({ from })
+  await site.open({ from })
+  site.clock.advance(20 * 60_000)
+  expect((await site.wish({ from })).answer.statusCode).toBe(429)
+})
+
+test('a whole site of IPv6 networks holds what eight households hold', async () => {
+  const site = await orderSite()
+  const statuses: number[] = []
+  for (let household = 0; household < 12; household += 1)
+    for (let count = 0; count < 2; count += 1) {
+      const network = `2001:db8:7:${household.toString(16)}::1`
+      const body = { email: `shopper-${household}-${count}@example.org` }
+      const { answer } = await site.wish({ from: { network }, body })
+      if (answer.statusCode === 428) {
+        const proof = solveAtOnce(await site.work())
+        statuses.push(
+          (await site.wish({ from: { network }, body: { ...body, proof } })).answer.statusCode,
+        )
+      } else statuses.push(answer.statusCode)
+    }
+  expect(statuses).toEqual([...Array(16).fill(201), ...Array(8).fill(429)])
+})
+
+test('where more than a third of a size is held, a device does a little work first', async () => {
+  const site = await orderSite()
+  await site.open({ items: [{ size: 'S', quantity: 1 }] })
+  await site.open({ items: [{ size: 'S', quantity: 1 }] })
+  const items = [{ size: 'S', quantity: 1 }]
+  const { answer, bagId, noteId } = await site.wish({ items })
+  expect(refusalIn(answer)).toEqual([428, 'Please wait a moment and try again.'])
+  const proof = solveAtOnce(await site.work())
+  expect((await site.place(noteId, { bag: bagId, proof })).statusCode).toBe(201)
+  expect((await site.wish({ items: [{ size: 'M' }] })).answer.statusCode).toBe(201)
+  expect((await site.wish({ items, body: { proof } })).answer.statusCode).toBe(428)
+})
+
+test('a mailbox that is typed again and again costs work, whoever types it, and never more than that', async () => {
+  const site = await orderSite()
+  const statuses = new Set<number>()
+  for (let count = 0; count < 10; count += 1)
+    statuses.add(
+      (await site.wish({ body: { email: `nia+${count}@example.org` } })).answer.statusCode,
+    )
+  expect([...statuses]).toEqual([201, 428])
+  const proof = solveAtOnce(await site.work())
+  expect((await site.wish({ body: { proof } })).answer.statusCode).toBe(201)
+})
+
+test('what nobody sees and a program fills in costs work, and no order is made up', async () => {
+  const site = await orderSite()
+  const { answer, bagId, noteId } = await site.wish({ body: { homePage: 'https://spam.example' } })
+  expect(answer.statusCode).toBe(428)
+  const proof = solveAtOnce(await site.work())
+  const body = { bag: bagId, homePage: 'https://spam.example', proof }
+  expect((await site.place(noteId, body)).statusCode).toBe(201)
+})
+
+test('banks that say no to many cards make the work of an order harder', async () => {
+  const site = await orderSite()
+  const { page } = await site.open()
+  const before = await site.work()
+  for (let count = 0; count < 30; count += 1) site.stripe.decline(page)
+  await site.settle()
+  expect((await site.work()).difficulty).toBe(before.difficulty + 3)
+  expect((await site.wish()).answer.statusCode).toBe(428)
+})

@@ -1,0 +1,6 @@
+import { announceOrders } from './announce.ts'
+import { giveBackJob } from './give-back.ts'
+import { remindBuyers } from './remind.ts'
+import { hearOfOrder } from './settle.ts'
+
+export const orderJobs = [remindBuyers, announceOrders, giveBackJob({ order: hearOfOrder })]

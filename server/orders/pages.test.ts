@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { cap, orderSite, refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
+import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
+
+test('how an order stands is three facts that name nobody, kept by no cache', async () => {
+  const site = await orderSite()
+  const { id } = await site.open()
+  const answer = await site.app.inject(`${apiPrefix}/order/${id}`)
+  expect(answer.json().data).toEqual({
+    status: 'being confirmed',
+    total: 28,
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('an id that is wrong, unknown, a note’s or a status page’s is answered alike', async () => {
+  const site = await orderSite()
+  const { noteId, id } = await site.pay()
+  const key = statusKeyIn((await site.mails())[0])
+  const wrong = ['1', 'A'.repeat(22), noteId, key, `${id}x`, '%00', "' or 1=1"]
+  for (const one of wrong) {
+    const answer = await site.app.inject(`${apiPrefix}/order/${encodeURIComponent(one)}`)
+    expect(refusalIn(answer)).toEqual([404, 'There is nothing at this address.'])
+  }
+  const status = await site.app.inject(`${apiPrefix}/order/status/${id}`)
+  expect(refusalIn(status)).toEqual([404, 'There is nothing at this address.'])
+})
+
+test('the link of an email leads to what was ordered and how it stands, and to nobody’s address', async () => {
+  const site = await orderSite()
+  await site.pay({ items: [{ quantity: 2 }], code: 'TREE5' })
+  const status = await site.status(statusKeyIn((await site.mails())[0]))
+  expect(status).toEqual({
+    reference: expect.stringMatching(/^SHOP-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    state: 'paid',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    sentOn: null,
+    lines: [{ name: 'Plain Cap', size: 'M', quantity: 2, itemTotal: 40 }],
+    subtotal: 40,
+    shipping: 8,
+    discount: 5,
+    total: 43,
+  })
+})
+
+test('its keys are stored as hashes, and sealed', async () => {
+  const site = await orderSite()
+  const { id } = await site.pay()
+  const key = statusKeyIn((await site.mails())[0])
+  const rows = JSON.stringify(await site.orders())
+  expect(rows).not.toContain(id)
+  expect(rows).not.toContain(key)
+})
+
+test('whoever came back without paying goes on at the same page', async () => {
+  const site = await orderSite()
+  const { id, paymentUrl, page } = await site.open()
+  const again = await site.post(`/order/${id}/pay`, {})
+  expect(again.json().data).toEqual({ paymentUrl })
+  site.stripe.pay(page)
+  await site.settle()
+  const paid = await site.post(`/order/${id}/pay`, {})
+  expect(refusalIn(paid)).toEqual([409, 'There is nothing left to pay.'])
+})
+
+test('a bag comes back with the ids of an order that is given up; its page is closed, its pieces are free', async () => {
+  const site = await orderSite()
+  const { id, bagId, noteId, page } = await site.open({ items: [{ quantity: 2 }], code: 'FIRST20' })
+  const back = await site.post(`/order/${id}/bag`, {})
+  expect(back.json().data).toEqual({ bagId, noteId })
+  expect(site.stripe.books.get(page)['status']).toBe('expired')
+  expect(await site.stock()).toEqual({ quantity: 30, reserved: 0 })
+  expect(await site.state(id)).toMatchObject({ status: 'not completed' })
+  expect(await site.readBag(bagId)).toMatchObject({ totalPrice: 40, discountCode: 'FIRST20' })
+  const again = await site.post(`/order/${id}/bag`, {})
+  expect(again.json().data).toEqual({ bagId, noteId })
+  const outside = { bag: bagId, shippingOptionId: 'outside-calgary' }
+  expect((await site.place(noteId, outside)).statusCode).toBe(201)
+})
+
+test('whoever orders from a bag again, with a new note, has given up what they ordered from it before', async () => {
+  const site = await orderSite()
+  const from = { network: site.newNetwork() }
+  const { bagId, id, page } = await site.open({ items: [{ size: 'S', quantity: 5 }], from })
+  for (let again = 0; again < 3; again += 1) {
+    const proof = solveAtOnce(await site.work())
+    const body = { bag: bagId, email: `nia+${again}@example.org`, proof }
+    expect((await site.place(await site.note(), body, from)).statusCode).toBe(201)
+  }
+  expect(site.stripe.books.get(page)['status']).toBe('expired')
+  expect(await site.state(id)).toMatchObject({ status: 'not completed' })
+  expect(await site.stock('S')).toEqual({ quantity: 5, reserved: 5 })
+})
+
+test('what they ordered before and paid at that moment is paid, and is not ordered again', async () => {
+  const site = await orderSite()
+  const { bagId, id, page } = await site.open()
+  site.stripe.pay(page)
+  const again = await site.place(await site.note(), { bag: bagId })
+  expect(refusalIn(again)).toEqual([409, 'Your bag is empty'])
+  expect(await site.state(id)).toMatchObject({ status: 'paid' })
+})
+
+test('lines that were taken out meanwhile come back too, and a bag that is gone is there again', async () => {
+  const site = await orderSite()
+  const { id, bagId } = await site.open({ items: [{ quantity: 2 }] })
+  const [item] = (await site.readBag(bagId)).items
+  await site.app.inject({ method: 'DELETE', url: `${apiPrefix}/bag/${bagId}/${item.itemId}` })
+  await site.fill(bagId, { size: 'S' })
+  await site.post(`/order/${id}/bag`, {})
+  expect((await site.readBag(bagId)).items).toMatchObject([
+    { size: 'M', quantity: 2 },
+    { size: 'S', quantity: 1 },
+  ])
+  await site.db.deleteFrom('bag').execute()
+  await site.post(`/order/${id}/bag`, {})
+  expect((await site.readBag(bagId)).items).toMatchObject([{ merchId: { _id: cap }, quantity: 2 }])
+})
+
+test('the bag of a paid order stays with it, also when the payment came at that very moment', async () => {
+  const site = await orderSite()
+  const { id, page, bagId } = await site.open()
+  site.stripe.pay(page)
+  const back = await site.post(`/order/${id}/bag`, {})
+  expect(refusalIn(back)).toEqual([
+    409,
+    'This order is paid, or about to be. Its bag stays with it.',
+  ])
+  expect(await site.state(id)).toMatchObject({ status: 'paid' })
+  expect((await site.readBag(bagId)).items).toEqual([])
+})
+
+test('while the provider is down a bag cannot come back, and nothing has changed', async () => {
+  const site = await orderSite()
+  const { id } = await site.open()
+  site.stripe.failAll(500)
+  const back = await site.post(`/order/${id}/bag`, {})
+  expect(back.statusCode).toBe(502)
+  expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
+})

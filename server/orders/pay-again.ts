@@ -1,0 +1,15 @@
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { openPayment } from '#server/payments/payments.ts'
+import { findByKey } from './read.ts'
+import { openOrder } from './sealed.ts'
+
+/** Whoever came back without paying may go on: to the same page, so that it is paid once. */
+export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
+  const { id, vault_key, buyer: sealed, state, payment } = await findByKey(deps.db, key)
+  const { buyer } = await openOrder(deps.db, deps, { id, vault_key, buyer: sealed })
+  if (state !== 'awaiting-payment' || !payment || !buyer)
+    throw new Refusal('conflict', 'There is nothing left to pay.')
+  const { url } = await openPayment(deps, payment, { email: buyer.email })
+  return { paymentUrl: url }
+}

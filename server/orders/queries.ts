@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { OrderLine, ShopOrder } from '#server/db/tables.ts'
+
+type OrderStateName =
+  | 'awaiting-payment'
+  | 'paid'
+  | 'unfulfillable'
+  | 'sent'
+  | 'cancelled'
+  | 'refunded'
+
+/** A row as the checks of its table promise it. */
+export type OrderRow = Omit<Selectable<ShopOrder>, 'state'> & { state: OrderStateName }
+export type LineRow = Selectable<OrderLine>
+
+export async function insertOrder(
+  tx: Db,
+  row: Insertable<ShopOrder> & { state: OrderStateName },
+  lines: readonly Omit<LineRow, 'shop_order'>[],
+): Promise<void> {
+  await tx.insertInto('shop_order').values(row).execute()
+  await tx
+    .insertInto('order_line')
+    .values(lines.map((line) => ({ ...line, shop_order: row.id })))
+    .execute()
+}
+
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('id', '=', id)
+    .$castTo<OrderRow>()
+    .executeTakeFirst()
+
+export const findOrderByKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .$castTo<OrderRow>()
+    .executeTakeFirst()
+
+export const findOrderByStatusKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('status_key_hash', '=', keyHash)
+    .$castTo<OrderRow>()
+    .executeTakeFirst()
+
+/** The order that holds a note; one that nobody paid has let go of it. */
+export const findOrderByNote = (db: Db, note: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('note', '=', note)
+    .where('state', '<>', 'cancelled')
+    .orderBy('ordered_at', 'desc')
+    .$castTo<OrderRow>()
+    .executeTakeFirst()
+
+/** What waits to be paid of a bag, but for the order of one note. */
+export async function openPaymentsOf(
+  db: Db,
+  { bagId, noteId }: { bagId: string; noteId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select('payment')
+    .where('bag', '=', bagId)
+    .where('state', '=', 'awaiting-payment')
+    .where('note', '<>', noteId)
+    .execute()
+  return rows.flatMap(({ payment }) => payment ?? [])
+}
+
+/** Nobody else changes it until this transaction ends. */
+export const lockOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+  tx
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<OrderRow>()
+    .executeTakeFirst()
+
+export const lockOrderByReference = (tx: Db, reference: string): Promise<OrderRow | undefined> =>
+  tx
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .$castTo<OrderRow>()
+    .executeTakeFirst()
+
+/** In the order in which stock is locked. */
+export const linesOf = (db: Db, order: string): Promise<LineRow[]> =>
+  db
+    .selectFrom('order_line')
+    .select(['shop_order', 'product_size', 'name', 'size', 'price', 'quantity'])
+    .where('shop_order', '=', order)
+    .orderBy('product_size')
+    .execute()
+
+/** Every change makes the next version. */
+export async function changeOrder(
+  tx: Db,
+  id: string,
+  change: Updateable<ShopOrder> & { state?: OrderStateName },
+): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { outOfStock } from '#contract/merch.ts'
+import type { SeenBag } from '#contract/order.ts'
+import type { OpenBag } from '#server/bag/bag.ts'
+import type { Db } from '#server/db/connect.ts'
+import { amountOff, takeUse } from '#server/discounts/discounts.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { offeredShipping } from '#server/shipping/shipping.ts'
+
+/** What an order costs by our own books at this moment, in cents. */
+export type Quote = Pick<OpenBag, 'lines' | 'subtotal'> & {
+  pieces: number
+  shipping: number
+  area: string
+  discount: number
+  discountCode: string | null
+  total: number
+}
+
+type Asked = { bag: OpenBag; shippingOptionId: string; seen: SeenBag | undefined }
+
+/** Reckons from our own prices alone; what whoever orders saw is compared, so that nobody pays what they did not see. */
+export async function quoteOrder(db: Db, { bag, shippingOptionId, seen }: Asked): Promise<Quote> {
+  const { lines, subtotal, discount } = bag
+  if (lines.length === 0) throw new Refusal('conflict', 'Your bag is empty')
+  refuseMissing(bag)
+  if (seen && !looksLike(bag, seen)) throw pricesChanged()
+  const shipping = await chosenShipping(db, shippingOptionId)
+  const off = discount?.amount ?? 0
+  return {
+    lines,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal,
+    shipping: shipping.price,
+    area: shipping.area,
+    discount: off,
+    discountCode: discount?.code ?? null,
+    total: subtotal + shipping.price - off,
+  }
+}
+
+/** Takes the use of the code that was reckoned with. Somebody may have had the last one meanwhile. */
+export async function takeDiscount(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, quote }: { id: string; quote: Quote },
+): Promise<void> {
+  if (quote.discountCode === null) return
+  const terms = await takeUse(tx, clock, { code: quote.discountCode, subject: id })
+  if (!terms || amountOff(terms, quote.subtotal) !== quote.discount) throw pricesChanged()
+}
+
+const pricesChanged = () => new Refusal('conflict', 'Prices have changed. Please review your bag.')
+
+/** Looked at before anybody is made to wait; whether it is still there is decided when it is held. */
+function refuseMissing({ lines }: OpenBag): void {
+  const missing = lines.filter(({ left, quantity }) => left < quantity)
+  if (missing.length === 0) return
+  const fields = missing.map(({ name, size, left }) => [
+    `${name}, ${size}`,
+    left === 0 ? outOfStock : `${left} left`,
+  ])
+  throw new Refusal('conflict', outOfStock, { fields: Object.fromEntries(fields) })
+}
+
+function looksLike({ lines, subtotal, discount }: OpenBag, seen: SeenBag): boolean {
+  const { items, totalPrice, discountedPrice } = seen
+  const prices = new Map(lines.map(({ id, price }) => [id, price]))
+  const isSame = (dollars: number | undefined, cents: number | undefined) =>
+    dollars === undefined || Math.round(dollars * 100) === cents
+  return (
+    items.every(({ itemId, _id = itemId, price }) => isSame(price, prices.get(_id ?? ''))) &&
+    isSame(totalPrice, subtotal) &&
+    (discountedPrice === undefined || isSame(discountedPrice ?? 0, discount?.amount ?? 0))
+  )
+}
+
+async function chosenShipping(db: Db, id: string) {
+  const offered = await offeredShipping(db)
+  if (offered.length === 0) throw new Refusal('conflict', 'Shipping is not available right now.')
+  const chosen = offered.find((option) => option.id === id)
+  if (chosen) return chosen
+  const message = 'Choose how to send it'
+  throw new Refusal('invalid', message, { fields: { shippingOptionId: message } })
+}

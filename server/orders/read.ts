@@ -1,0 +1,64 @@
+import { dayOf } from '#contract/dates.ts'
+import { dollarsOf } from '#contract/merch.ts'
+import type { OrderState, OrderStatus } from '#contract/order.ts'
+import type { Db } from '#server/db/connect.ts'
+import { keyHash } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { findOrderByKey, findOrderByStatusKey, linesOf, type OrderRow } from './queries.ts'
+
+const nothingHere = () => new Refusal('not-found', 'There is nothing at this address.')
+
+const statusOf = {
+  'awaiting-payment': 'being confirmed',
+  paid: 'paid',
+  sent: 'paid',
+  refunded: 'paid',
+  // The money goes back, so nothing came of it.
+  unfulfillable: 'not completed',
+  cancelled: 'not completed',
+} satisfies Record<OrderRow['state'], OrderState['status']>
+
+/** By the key of the page after paying. */
+export async function findByKey(db: Db, key: string): Promise<OrderRow> {
+  const order = await findOrderByKey(db, keyHash(key))
+  if (!order) throw nothingHere()
+  return order
+}
+
+/** How an order stands: nothing about who ordered, or what. */
+export async function readOrder(db: Db, key: string): Promise<OrderState> {
+  const { state, total, ordered_at } = await findByKey(db, key)
+  return { status: statusOf[state], total: dollarsOf(total), date: dayOf(ordered_at) }
+}
+
+const stateOf = {
+  'awaiting-payment': 'being confirmed',
+  paid: 'paid',
+  sent: 'sent',
+  refunded: 'refunded',
+  unfulfillable: 'refunded',
+  cancelled: 'cancelled',
+} satisfies Record<OrderRow['state'], OrderStatus['state']>
+
+/** What whoever has the link of an email sees: what was ordered and how it stands, nothing about who or where. */
+export async function readOrderStatus(db: Db, key: string): Promise<OrderStatus> {
+  const order = await findOrderByStatusKey(db, keyHash(key))
+  if (!order) throw nothingHere()
+  const lines = await linesOf(db, order.id)
+  return {
+    reference: order.reference,
+    state: stateOf[order.state],
+    date: dayOf(order.ordered_at),
+    sentOn: order.sent_at && dayOf(order.sent_at),
+    lines: lines.map(({ name, size, quantity, price }) => ({
+      name,
+      size,
+      quantity,
+      itemTotal: dollarsOf(price * quantity),
+    })),
+    subtotal: dollarsOf(order.subtotal),
+    shipping: dollarsOf(order.shipping),
+    discount: order.discount > 0 ? dollarsOf(order.discount) : null,
+    total: dollarsOf(order.total),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/connect.ts'
+import { defineScheduledJob } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { mailboxOf } from '#server/mail/mail.ts'
+import { lookupOf } from '#server/vault/vault.ts'
+import { tellWaiting } from './emails.ts'
+import { changeOrder, lockOrder } from './queries.ts'
+import { openOrder } from './sealed.ts'
+import { waitingSince } from './tell-queries.ts'
+
+/** Whoever pays has paid by then, and needs no letter that asks for it. */
+const patienceMs = 10 * 60_000
+const batch = 100
+/** Anybody may type an address, so a mailbox gets one such letter within an hour, and few in a day. */
+const perMailbox = [
+  { action: 'order letter', burst: 1, perHour: 1 },
+  { action: 'order letters of a day', burst: 3, perHour: 1 / 24 },
+]
+const ofAll = { action: 'order letter', who: 'everybody', burst: 100, perHour: 100 }
+
+/** Tells whoever ordered and has not paid that it is kept for them, where nobody can watch what becomes of it. */
+export const remindBuyers = defineScheduledJob(
+  'remind-buyers',
+  { everyMinutes: 1 },
+  async ({ deps, signal }) => {
+    const before = new Date(deps.clock.now().getTime() - patienceMs)
+    for (const { id } of await waitingSince(deps.db, { before, most: batch })) {
+      if (signal.aborted) return
+      await deps.db.transaction().execute((tx) => remind(tx, deps, id))
+    }
+  },
+)
+
+async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
+  const order = await lockOrder(tx, id)
+  if (order?.state !== 'awaiting-payment' || order.reminded_at) return
+  const { vault_key, buyer: sealed } = order
+  const { buyer } = await openOrder(tx, deps, { id, vault_key, buyer: sealed })
+  if (!buyer || !(await mayWriteTo(tx, deps, buyer.email))) return
+  await changeOrder(tx, id, { reminded_at: deps.clock.now() })
+  await tellWaiting(tx, deps, order)
+}
+
+async function mayWriteTo(tx: Db, deps: Deps, email: string): Promise<boolean> {
+  const address = `mailbox ${mailboxOf(email)}`
+  const who = (await lookupOf(tx, deps, { purpose: 'order', address })).toString('base64url')
+  for (const limit of [...perMailbox.map((one) => ({ ...one, who })), ofAll])
+    if ((await tryToken(tx, deps.clock, limit)) > 0) return false
+  return true
+}

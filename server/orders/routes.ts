@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/order.ts'
+import { callerOf } from '#server/kit/accept-form.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { serve } from '#server/kit/serve.ts'
+import { bringBagBack } from './bring-back.ts'
+import { payAgain } from './pay-again.ts'
+import { placeOrder } from './place.ts'
+import { readOrder, readOrderStatus } from './read.ts'
+import { writeNote } from './write-note.ts'
+
+/** Without limits where a key is in the address, since it cannot be guessed. */
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.createOrderNote, async ({ body }, request) => ({
+    data: await writeNote(deps, callerOf(deps, request), body.note),
+  }))
+  serve(app, contract.createOrder, async ({ params, body }, request) => ({
+    data: await placeOrder(deps, callerOf(deps, request), { ...params, body }),
+  }))
+  serve(app, contract.readOrder, async ({ params }) => ({
+    data: await readOrder(deps.db, params.id),
+  }))
+  serve(app, contract.payOrder, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
+  serve(app, contract.bringBagBack, async ({ params }) => ({
+    data: await bringBagBack(deps, params.id),
+  }))
+  serve(app, contract.readOrderStatus, async ({ params }) => ({
+    data: await readOrderStatus(deps.db, params.key),
+  }))
+}

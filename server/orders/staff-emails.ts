@@ -1,0 +1,50 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { composeEmail, queueMail } from '#server/mail/mail.ts'
+import { readOrganisation, senderOf } from '#server/organisation/organisation.ts'
+import type { OrderRow } from './queries.ts'
+
+type Notice = { purpose: string; key: string; subject: string; heading: string; words: string }
+
+/** That orders wait to be packed: without content, since staff read their mail on phones in buses. */
+export const noticeOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>
+  writeToStaff(tx, deps, {
+    purpose: 'order notice',
+    key,
+    subject: 'Something is waiting for you',
+    heading: 'A parcel is waiting to be packed',
+    words:
+      'Somebody ordered from the store and paid. What it is and where it goes is not in this letter. The command “npm run orders” lists what waits.',
+  })
+
+/** That somebody paid for what is gone. */
+export const alertUnfulfillable = (tx: Db, deps: Deps, { id, reference }: OrderRow) =>
+  writeToStaff(tx, deps, {
+    purpose: 'order alert',
+    key: id,
+    subject: 'Something on the site needs a look',
+    heading: 'An order cannot be sent',
+    words: `A payment came after the time for it was over, and the last piece had gone to somebody else. The site gives the money back by itself and has told the buyer. See with “npm run orders” that this was done: ${reference}.`,
+  })
+
+async function writeToStaff(
+  tx: Db,
+  deps: Deps,
+  { purpose, key, subject, heading, words }: Notice,
+): Promise<void> {
+  const organisation = await readOrganisation(tx)
+  const email = composeEmail(
+    {
+      subject,
+      preview: 'It can be looked at on the desk only.',
+      band: 'band-field',
+      blocks: [
+        { kind: 'heading', heading },
+        { kind: 'words', words },
+      ],
+      why: 'You have this because the store writes to this address when something waits for staff.',
+    },
+    senderOf(organisation),
+  )
+  await queueMail(tx, deps, { purpose, key, to: organisation.email, ...email })
+}

@@ -1,0 +1,18 @@
+/** An order as it is sent, but for its bag. */
+export const order = {
+  shippingOptionId: 'within-calgary',
+  delivery: {
+    country: 'Canada',
+    firstName: 'Nia',
+    lastName: 'Adeyemi',
+    address: '12 Placeholder Street SE',
+    apartmentOrSuite: '',
+    city: 'Calgary',
+    state: 'Alberta',
+    postalCode: 'T2G 1A1',
+    phone: '403-555-0188',
+  },
+  email: 'nia@example.org',
+  phone_number: '403-555-0188',
+  paymentMethod: 'stripe',
+}

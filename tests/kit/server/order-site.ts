@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { createOrder, createOrderNote } from '#contract/order.ts'
+import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
+import type { Work } from '#contract/form-guard.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { newsletterJobs } from '#server/newsletter/newsletter.ts'
+import { orderJobs } from '#server/orders/jobs.ts'
+import { hearOfOrder } from '#server/orders/settle.ts'
+import { paymentJobs } from '#server/payments/payments.ts'
+import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { order } from '#tests/kit/make/order.ts'
+import { sizeRow, stockProducts } from '#tests/kit/make/product.ts'
+import { buildTestApp } from './app.ts'
+import { comingMorning } from './fake-clock.ts'
+import { startFakeStripe } from './fake-stripe.ts'
+import type { Signed } from './fake-stripe-events.ts'
+import { runJob, runJobs } from './run-jobs.ts'
+
+export type OrderSite = Awaited<ReturnType<typeof orderSite>>
+
+type Item = { merchId?: string; size?: string; quantity?: number }
+type From = { network?: string; key?: string }
+type Wish = {
+  items?: Item[]
+  code?: string
+  body?: object
+  from?: From
+}
+
+/** What is sold here: a cap for 20 dollars, five of S and thirty of M. */
+export const cap = 'plain-cap'
+
+/** The server with its content, a Stripe of its own and a cap on its shelf, and whoever shops there. */
+export async function orderSite() {
+  const clock = comingMorning()
+  const stripe = await startFakeStripe(clock)
+  const site = await buildTestApp({
+    clock,
+    withContent: 'of any day',
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: stripe.secret,
+      STRIPE_API: stripe.address,
+    },
+  })
+  const { app, db, keys } = site
+  await stockProducts(site, { _id: cap, name: 'Plain Cap', price: 20 })
+  let shoppers = 0
+  /** Each shops from a network of their own, unless said otherwise. */
+  const newNetwork = () => `198.51.${(shoppers += 1) >> 8}.${shoppers & 255}`
+
+  const post = (path: string, payload: object, { network = newNetwork(), key }: From = {}) =>
+    app.inject({
+      method: 'POST',
+      url: apiPrefix + path,
+      payload,
+      remoteAddress: network,
+      ...(key !== undefined && { headers: { [idempotencyKeyHeader]: key } }),
+    })
+  const note = async (text = '', from?: From): Promise<string> =>
+    createOrderNote.reply.parse((await post('/order/createnote', { note: text }, from)).json()).data
+      ._id
+  const fill = async (bagId: string, { merchId = cap, size = 'M', quantity = 1 }: Item = {}) => {
+    // Whatever was put in first stands first.
+    clock.advance(1)
+    const answer = await post('/bag', { bagId, item: { merchId, size, quantity } })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+  const bag = async (...items: Item[]): Promise<string> => {
+    const bagId = randomUUID()
+    for (const item of items.length > 0 ? items : [{}]) await fill(bagId, item)
+    return bagId
+  }
+  const place = (noteId: string, body: object, from?: From) =>
+    post(`/order/create/${noteId}`, { ...order, ...body }, from)
+
+  const wish = async ({ items = [], code, body = {}, from }: Wish = {}) => {
+    const [bagId, noteId] = [await bag(...items), await note()]
+    if (code !== undefined) await post('/discount/apply', { bagId, code })
+    const answer = await place(noteId, { bag: bagId, ...body }, from)
+    return { bagId, noteId, answer }
+  }
+  /** An order that waits for its payment. */
+  const open = async (wished?: Wish) => {
+    const { bagId, noteId, answer } = await wish(wished)
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    const { _id, paymentUrl } = createOrder.reply.parse(answer.json()).data
+    return { bagId, noteId, id: _id, paymentUrl, page: paymentUrl.split('/').at(-1) ?? '' }
+  }
+  const postNotice = ({ payload, headers }: Signed) =>
+    app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
+  const listeners = { order: hearOfOrder }
+  const settle = async () => {
+    await stripe.events.release(postNotice)
+    const jobs = [...paymentJobs(listeners), ...orderJobs, ...newsletterJobs]
+    await runJobs({ connection: site.connection, deps: site, jobs })
+  }
+  return {
+    ...site,
+    stripe,
+    newNetwork,
+    post,
+    note,
+    fill,
+    bag,
+    place,
+    wish,
+    open,
+    postNotice,
+    settle,
+    reconcile: () => runJob(site, reconcilePayments(listeners)),
+    /** An order that is paid, and known to be. */
+    pay: async (wished?: Wish) => {
+      const opened = await open(wished)
+      stripe.pay(opened.page)
+      await settle()
+      return opened
+    },
+    /** Nobody pays until the page is closed, and that is known. */
+    expire: async () => {
+      clock.advance(37 * 60_000)
+      stripe.passTime()
+      await settle()
+    },
+    readBag: async (bagId: string) => (await app.inject(`${apiPrefix}/bag/${bagId}`)).json().data,
+    state: async (id: string) => (await app.inject(`${apiPrefix}/order/${id}`)).json().data,
+    status: async (key: string) =>
+      (await app.inject(`${apiPrefix}/order/status/${key}`)).json().data,
+    orders: () => db.selectFrom('shop_order').selectAll().orderBy('ordered_at').execute(),
+    stock: async (size = 'M', product = cap) => {
+      const { quantity, reserved } = await sizeRow(site, product, size)
+      return { quantity, reserved }
+    },
+    /** The work that a device in doubt is given just now. */
+    work: async (): Promise<Work> =>
+      (await app.inject(`${apiPrefix}/form-guard/order`)).json().data.work,
+    mails: async () =>
+      (await readOutbox(db, { keys }, { most: 500 })).flatMap(({ mail, contents }) =>
+        contents ? [{ ...mail, ...contents }] : [],
+      ),
+  }
+}
+
+/** The key of the page that a letter leads to. */
+export function statusKeyIn(mail: { text: string } | undefined): string {
+  const [, key] = /\/order\/([\w-]{22})/.exec(mail?.text ?? '') ?? []
+  if (!key) throw new Error('No page is named in this letter.')
+  return key
+}
+
+/** The status and the words of an answer that is no. */
+export const refusalIn = (answer: { statusCode: number; json: () => unknown }) => [
+  answer.statusCode,
+  (answer.json() as { error: { message: string } }).error.message,
+]
