@@ -7,10 +7,9 @@ import { newKeys } from '#tests/kit/server/keys.ts'
 import { forgetLimits } from './gift-crowd.ts'
 
 /** What outlives a server that is killed: its database, its keys, and a Stripe. `environment` leads the server to them. */
-export async function paymentGround() {
+export async function paymentGround(keys = newKeys()) {
   const stripe = await startFakeStripe(systemClock)
   const { connection, url } = await freshDatabase({ withContent: true })
-  const keys = newKeys()
   const environment = {
     DATABASE_URL: url,
     STRIPE_SECRET_KEY: 'sk_test_1',

@@ -6,6 +6,8 @@ import { donationJobs } from '#server/donations/jobs.ts'
 import { hearOfGift } from '#server/donations/settle.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { systemClock } from '#server/kit/clock.ts'
+import { orderJobs } from '#server/orders/jobs.ts'
+import { hearOfOrder } from '#server/orders/settle.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
 import { readSettings } from '#server/settings.ts'
 import { loadKeys } from '#server/vault/keys.ts'
@@ -27,6 +29,6 @@ startWorker({
   connection: open(4),
   deps,
   log: app.log,
-  jobs: [...paymentJobs({ gift: hearOfGift }), ...donationJobs],
+  jobs: [...paymentJobs({ gift: hearOfGift, order: hearOfOrder }), ...donationJobs, ...orderJobs],
 })
 await app.listen({ port: settings.port, host: settings.host })

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { addToBag } from '#contract/bag.ts'
+import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
+import { createOrder, createOrderNote } from '#contract/order.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { issueGuard } from '#server/kit/form-guard.ts'
+import type { Keys } from '#server/kit/secret.ts'
+import { order } from '#tests/kit/make/order.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
+
+/** Somebody with a full bag at the checkout, whose device has done its work. */
+export type Buyer = { number: number; bagId: string; noteId: string; proof: string }
+
+/** What a buyer was answered in the end, and holds on to. */
+export type Told = { number: number; ms: number } & (
+  | { _id: string; paymentUrl: string }
+  | { refused: string }
+)
+
+type Thing = { merchId: string; size: string; quantity?: number }
+
+/** So many who have put the same thing into their bags. */
+export async function buyersOf(
+  address: string,
+  keys: Keys,
+  { count, thing }: { count: number; thing: Thing },
+): Promise<Buyer[]> {
+  const proofs = proofsBy(keys, count)
+  return Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const bagId = randomUUID()
+      const ask = (path: string, body: object) => post(address, path, { body, number })
+      const bag = await ask(addToBag.path, { bagId, item: { quantity: 1, ...thing } })
+      if (bag?.status !== 200) throw new Error(`A bag was answered ${bag?.status}.`)
+      const note = await ask(createOrderNote.path, { note: '' })
+      const { _id } = createOrderNote.reply.parse(await note?.json()).data
+      return { number, bagId, noteId: _id, proof: proofs[number] ?? '' }
+    }),
+  )
+}
+
+/** Orders, and repeats itself with the same key until there is a final answer, as a browser does. */
+export async function orderUntilTold(
+  address: string,
+  buyer: Buyer,
+  more: object = {},
+  onAnswer: (answer: Response) => void = () => undefined,
+): Promise<Told> {
+  const { number, bagId, noteId, proof } = buyer
+  const path = createOrder.path.replace(':noteId', noteId)
+  const email = `buyer-${number}@example.ca`
+  const body = { ...order, email, bag: bagId, proof, ...more }
+  for (;;) {
+    const startedAt = performance.now()
+    const answer = await post(address, path, { body, number, key: `buyer-number-${noteId}` })
+    // Killed in the middle of its words, it has said nothing.
+    const words: unknown = await answer?.json().catch(() => undefined)
+    const ms = performance.now() - startedAt
+    if (answer && words) onAnswer(answer)
+    if (answer?.status === 201 && words)
+      return { number, ms, ...createOrder.reply.parse(words).data }
+    if (answer?.status === 409 && words)
+      return { number, ms, refused: ProblemBody.parse(words).error.message }
+    if (answer && answer.status < 500) throw new Error(JSON.stringify(words))
+    await wait(50)
+  }
+}
+
+type Ask = { body: object; number: number; key?: string }
+
+/** Always from a network of the buyer's own. Nothing while the server is down. */
+const post = (
+  address: string,
+  path: string,
+  { body, number, key }: Ask,
+): Promise<Response | undefined> =>
+  fetch(address + apiPrefix + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.3.${number >> 8}.${number & 255}`,
+      ...(key !== undefined && { [idempotencyKeyHeader]: key }),
+    },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+
+const solved = new Map<Keys, string[]>()
+
+/** Work that is done once for all drills of a file: it is asked for by what is held, and costs seconds for a crowd. */
+function proofsBy(keys: Keys, count: number): string[] {
+  const proofs = solved.get(keys) ?? []
+  solved.set(keys, proofs)
+  const clock = fakeClock('2099-01-01T00:00:00Z')
+  while (proofs.length < count) proofs.push(solveAtOnce(issueGuard({ keys, clock }, 'order').work))
+  return proofs
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { makeProduct } from '#tests/kit/make/product.ts'
+import { addProducts } from '#server/catalogue/catalogue.ts'
+import { systemClock } from '#server/kit/clock.ts'
+
+/** The size of which there are few. */
+export const rare = { merchId: 'last-pieces', size: 'One Size' }
+
+/** Puts so many pieces of one thing on the shelf. */
+export async function stockRare(db: Db, pieces: number, price = 20): Promise<void> {
+  const sizes = [{ size: rare.size, quantity: pieces }]
+  await addProducts(db, systemClock, [makeProduct({ _id: rare.merchId, price, sizes })])
+}
+
+export async function shelf(db: Db): Promise<{ quantity: number; reserved: number }> {
+  return db
+    .selectFrom('product_size')
+    .select(['quantity', 'reserved'])
+    .where('product', '=', rare.merchId)
+    .executeTakeFirstOrThrow()
+}
+
+/** All orders that were paid by our books, in the lines of `moneyAtStripe`: each sold once and thanked for once. */
+export async function ordersWithUs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format(
+      '%s: %s cents, received %s, thanked %s', payment, total,
+      (select count(*) from stock_change where subject = shop_order.id::text and reason = 'sold'),
+      (select count(*) from mail_outbox
+        where purpose = 'order paid' and about = sha256(convert_to(shop_order.id::text, 'UTF8')))
+    ) as line
+    from shop_order where state in ('paid', 'sent', 'refunded')
+  `.execute(db)
+  return rows.map(({ line }) => line).toSorted()
+}
+
+/** How many orders are in each state. */
+export async function orderStates(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
