@@ -4,7 +4,6 @@ const days = 10 * 365
 
 /** So many events over ten years, half of them still to come: each is one of the site's own on another day. */
 export async function fillWithEvents(client: pg.ClientBase, count: number): Promise<void> {
-  await client.query('set statement_timeout = 0')
   await client.query(`
     with model as (select *, row_number() over () - 1 as number, count(*) over () as models from event)
     insert into event (
@@ -20,5 +19,4 @@ export async function fillWithEvents(client: pg.ClientBase, count: number): Prom
     join model on number = copy % models
   `)
   await client.query(`delete from event where id !~ '-copy-'`)
-  await client.query('vacuum analyze')
 }

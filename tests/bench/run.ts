@@ -9,8 +9,10 @@ import { askLighthouse } from './lighthouse.ts'
 import { type Load, median, putLoadOn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { mebibytesOf } from './process-usage.ts'
+import { measureProductList } from './product-list.ts'
 import { fetchBytes, scriptBytesOf } from './script-bytes.ts'
 import { startServer } from './server-process.ts'
+import { measureStore } from './store.ts'
 import { type Line, printTable } from './table.ts'
 
 const page = '/about'
@@ -28,6 +30,10 @@ const parts = {
     say('Filling one list with 100 events and one with 100,000, and asking both in turns …')
     return compareLists(join(folder, 'lists'))
   },
+  store: async () => [
+    ...(await onServer('Filling bags, many at once …', measureStore)),
+    ...(await measureProductList(join(folder, 'products'))),
+  ],
   'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
   lighthouse: () => onServer('Asking Lighthouse about each page …', askLighthouse),
 }
