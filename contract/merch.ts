@@ -35,7 +35,8 @@ export const Product = z.object({
   images: z.array(z.string()).check(z.minLength(1)),
   /** The same pictures with their sizes and words. */
   pictures: z.array(Picture).check(z.minLength(1)),
-  sizes: z.array(ProductSize).check(z.minLength(1)),
+  /** None while staff are still writing it down: then it cannot be had. */
+  sizes: z.array(ProductSize),
 })
 export type Product = z.infer<typeof Product>
 

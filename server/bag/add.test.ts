@@ -51,6 +51,14 @@ test('twenty who put in the same thing at once make one line of twenty', async (
   expect((await read(bagId)).items.map(({ quantity }) => quantity)).toEqual([20])
 })
 
+test('an answer tells all that is in the bag, also what others put in at that moment', async () => {
+  const site = await bagSite()
+  const drafts = await stockProducts(site, ...Array.from({ length: 10 }, () => ({})))
+  const bagId = randomUUID()
+  const answers = await Promise.all(drafts.map(({ _id }) => site.add(bagId, { merchId: _id })))
+  expect(Math.max(...answers.map((answer) => bagIn(answer).items.length))).toBe(10)
+})
+
 test('with a key something is put in once, however often it is sent', async () => {
   const { add, read, filled } = await bagSite()
   const bagId = await filled({ size: 'S' })

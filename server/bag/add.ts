@@ -7,8 +7,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readBag } from './bag.ts'
-import { type Found, insertBag, putIn } from './queries.ts'
+import { readBag, showBag } from './bag.ts'
+import { type Found, putIn } from './queries.ts'
 import { refuseWhenFull } from './refuse-when-full.ts'
 import { changeOnce, type Shopper } from './shopper.ts'
 
@@ -20,24 +20,26 @@ type Wish = Gets<typeof endpoint>['body']
 /** Puts something into a bag, which begins with it when there is none yet. */
 export const addToBag = (deps: Deps, shopper: Shopper, body: Wish): Promise<Bag> =>
   changeOnce(deps, shopper, { endpoint: 'POST /bag', body }, async (db) => {
-    await put(db, deps, shopper, body)
-    return readBag(db, deps.clock, body.bagId)
+    const { isAll, lines } = await put(db, deps, shopper, body)
+    return isAll ? showBag(db, deps.clock, body.bagId, lines) : readBag(db, deps.clock, body.bagId)
   })
 
+/** One statement where the bag is there already, which is nearly always. */
 async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: Wish) {
   const { merchId, size, quantity } = item
   if (!slug.safeParse(merchId).success) throw new Refusal('not-found', productNotFound)
   const now = clock.now()
   const wish = { bag: bagId, productId: merchId, size, quantity, most: quantityMost, now }
-  const tryOnce = () => putIn(db, { ...wish, line: randomUUID() }).catch(refuseWhenFull)
+  const tryOnce = (mayBegin: boolean) =>
+    putIn(db, { ...wish, line: randomUUID(), mayBegin }).catch(refuseWhenFull)
 
-  const found = await tryOnce()
-  if (found.isPutIn) return
+  const found = await tryOnce(false)
+  if (found.isPutIn) return found
   refuseUnfit(found, quantity)
   await takeToken(db, clock, { ...newBags, who: who(), kind: 'write' })
-  await insertBag(db, { id: bagId, created_at: now, touched_at: now })
-  const again = await tryOnce()
-  if (!again.isPutIn) refuseUnfit(again, quantity)
+  const begun = await tryOnce(true)
+  if (!begun.isPutIn) refuseUnfit(begun, quantity)
+  return begun
 }
 
 /** Says what is in the way, if it is more than that the bag is not there yet. */

@@ -1,6 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
 
 export type LineRow = {
   id: string
@@ -16,19 +15,14 @@ export type LineRow = {
   left: number
   /** The code of the whole bag. */
   discount: string | null
+  addedAt: Date
 }
 
 /** What is in a bag, in the order in which it was put in. */
 export async function linesOf(db: Db, bag: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select bag_line.id, product_size.id as "productSize", product.id as "productId", product.name, product.pictures,
-      product_size.size, bag_line.quantity, product.price, ${free} + ${heldForThisBag} as left, bag.discount
-    from bag
-    join bag_line on bag_line.bag = bag.id
-    join product_size on product_size.id = bag_line.product_size
-    join product on product.id = product_size.product
-    where bag.id = ${bag} and bag_line.removed_at is null
-    order by bag_line.added_at, bag_line.id
+    with bag_now as (select id, discount from bag where id = ${bag}), line as (${linesIn(bag)})
+    ${shownLines} order by "addedAt", line.id
   `.execute(db)
   return rows
 }
@@ -42,6 +36,8 @@ type Wish = {
   line: string
   most: number
   now: Date
+  /** Whether the bag begins with it if there is none. */
+  mayBegin: boolean
 }
 export type Found = {
   isPutIn: boolean
@@ -49,46 +45,49 @@ export type Found = {
   hasProduct: boolean
   /** How many can be had; null when there is no such size. */
   free: number | null
+  /** Whether nobody else changed the bag meanwhile: then the lines are all there are. */
+  isAll: boolean
 }
 
 /**
- * Puts something into a bag that is there, or onto its line if it has one, and tells what it found: all in one
- * statement, so that whatever is put in at once adds up and nothing goes beyond what can be had.
+ * Puts something into a bag, or onto its line if it has one, and tells what it found and what is in the bag then: all in
+ * one statement, so that whatever is put in at once adds up and nothing goes beyond what can be had.
  */
-export async function putIn(db: Db, wish: Wish): Promise<Found> {
-  const { bag, productId, size, quantity, line, most, now } = wish
+export async function putIn(db: Db, wish: Wish): Promise<Found & { lines: LineRow[] }> {
+  const { bag, productId, size, quantity, line, most, now, mayBegin } = wish
   // What was taken out begins anew.
   const sum = sql`(case when bag_line.removed_at is null then bag_line.quantity else 0 end) + excluded.quantity`
   const since = sql`case when bag_line.removed_at is null then bag_line.added_at else excluded.added_at end`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found & (LineRow | { id: null })>`
     with wanted as (
       select product_size.id, ${free} as free
       from product_size join product on product.id = product_size.product
       where product.id = ${productId} and product_size.size = ${size} and not product.is_hidden
-    ), opened as (
-      update bag set touched_at = ${now}, version = version + 1 where id = ${bag} returning id
+    ), bag_now as (
+      ${mayBegin ? begun({ bag, now }) : touched({ bag, now })}
     ), put as (
       insert into bag_line (id, bag, product_size, quantity, added_at)
-      select ${line}::uuid, opened.id, wanted.id, ${quantity}::int, ${now}::timestamptz from opened, wanted
+      select ${line}::uuid, bag_now.id, wanted.id, ${quantity}::int, ${now}::timestamptz from bag_now, wanted
       where wanted.free >= ${quantity}::int
       on conflict (bag, product_size) do update set quantity = ${sum}, added_at = ${since}, removed_at = null
         where ${sum} <= least(${most}::int, (select free from wanted))
-      returning id
+      returning id, product_size, quantity, added_at
+    ), line as (
+      ${linesIn(bag)} and id not in (select id from put)
+      union all select id, product_size, quantity, added_at from put
     )
-    select exists (select from put) as "isPutIn", exists (select from opened) as "hasBag",
+    select exists (select from put) as "isPutIn", exists (select from bag_now) as "hasBag",
       exists (select from product where id = ${productId} and not is_hidden) as "hasProduct",
-      (select free from wanted) as free
+      (select free from wanted) as free,
+      (select version from bag_now) is not distinct from (
+        select coalesce(max(version) + 1, 0) from bag where id = ${bag}
+      ) as "isAll", shown.*
+    from (select 1) as one left join (${shownLines}) as shown on true
+    order by "addedAt", shown.id
   `.execute(db)
-  return rows[0] ?? { isPutIn: false, hasBag: false, hasProduct: false, free: null }
-}
-
-/** Somebody else may make the same one at the same moment. */
-export async function insertBag(db: Db, bag: Insertable<DB['bag']>): Promise<void> {
-  await db
-    .insertInto('bag')
-    .values(bag)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  const [found] = rows
+  if (!found) throw new Error('Putting something into a bag told nothing.')
+  return { ...found, lines: rows.filter((row): row is Found & LineRow => row.id !== null) }
 }
 
 type Step = { bag: string; line: string; most: number; now: Date }
@@ -158,12 +157,30 @@ const free = sql`case when product.is_hidden then 0 else product_size.quantity -
 /** Whoever comes back from the payment page without having paid finds what was held for them, not that it is gone. */
 const heldForThisBag = sql`coalesce((
   select sum(order_line.quantity) from shop_order join order_line on order_line.shop_order = shop_order.id
-  where shop_order.bag = bag.id and shop_order.state = 'awaiting-payment'
+  where shop_order.bag = bag_now.id and shop_order.state = 'awaiting-payment'
     and order_line.product_size = product_size.id
 ), 0)::int`
 
-const touched = ({ bag, now }: { bag: string; now: Date }) =>
-  sql`update bag set touched_at = ${now}, version = version + 1 where id = ${bag} returning id`
+/** Of the bag `bag_now` and its lines `line`. */
+const shownLines = sql`
+  select line.id, product_size.id as "productSize", product.id as "productId", product.name, product.pictures,
+    product_size.size, line.quantity, product.price, ${free} + ${heldForThisBag} as left, bag_now.discount,
+    line.added_at as "addedAt"
+  from bag_now cross join line
+  join product_size on product_size.id = line.product_size
+  join product on product.id = product_size.product`
+
+const linesIn = (bag: string) =>
+  sql`select id, product_size, quantity, added_at from bag_line where bag = ${bag} and removed_at is null`
+
+const touched = ({ bag, now }: { bag: string; now: Date }) => sql`
+  update bag set touched_at = ${now}, version = version + 1 where id = ${bag} returning id, discount, version`
+
+/** Somebody else may begin the same one at the same moment. */
+const begun = ({ bag, now }: { bag: string; now: Date }) => sql`
+  insert into bag (id, created_at, touched_at) values (${bag}, ${now}, ${now})
+  on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1
+  returning id, discount, version`
 
 const lineAndFree = ({ bag, line }: { bag: string; line: string }) => sql`
   select bag_line.id, ${free} as free

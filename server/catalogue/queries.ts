@@ -14,14 +14,18 @@ export type ProductRow = {
 export type NewProduct = Insertable<DB['product']>
 export type NewSize = Insertable<DB['product_size']>
 
+/** The page is chosen before its sizes are looked up: those of all that stand before it would cost the most. */
 export const listedProducts = (
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ProductRow[]> =>
-  shown(db).orderBy('position').orderBy('id').limit(limit).offset(offset).execute()
+  withSizes(db, onSale(db).orderBy('position').orderBy('id').limit(limit).offset(offset))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 export const findProduct = (db: Db, id: string): Promise<ProductRow | undefined> =>
-  shown(db).where('id', '=', id).executeTakeFirst()
+  withSizes(db, onSale(db).where('id', '=', id)).executeTakeFirst()
 
 export async function countProducts(db: Db): Promise<number> {
   const { count } = await onSale(db)
@@ -41,19 +45,17 @@ export async function insertProducts(tx: Db, products: NewProduct[]): Promise<vo
 export const insertSizes = (tx: Db, sizes: NewSize[]) =>
   tx.insertInto('product_size').values(sizes).returning(['id', 'quantity']).execute()
 
-const shown = (db: Db) =>
-  onSale(db)
-    .select(['id', 'name', 'price', 'description', 'pictures'])
+const columns = ['id', 'name', 'price', 'description', 'pictures'] as const
+
+const withSizes = (db: Db, chosen: ReturnType<typeof onSale>) =>
+  db
+    .selectFrom(chosen.select([...columns, 'position']).as('product'))
+    .select(columns)
     .select(
-      sql<ProductRow['sizes']>`(
+      sql<ProductRow['sizes']>`coalesce((
         select json_agg(json_build_object('size', size, 'quantity', quantity - reserved) order by position, id)
         from product_size where product = product.id
-      )`.as('sizes'),
+      ), '[]')`.as('sizes'),
     )
 
-/** One that staff are still writing may have no sizes yet: nobody could buy it. */
-const onSale = (db: Db) =>
-  db
-    .selectFrom('product')
-    .where('is_hidden', '=', false)
-    .where(sql<boolean>`exists (select from product_size where product = product.id)`)
+const onSale = (db: Db) => db.selectFrom('product').where('is_hidden', '=', false)

@@ -48,19 +48,26 @@ test('what is held for an order is not offered to others', async () => {
   expect(data.sizes[0]).toEqual({ size: 'S', quantity: 0 })
 })
 
-test('a product that is hidden, or has no sizes yet, is nowhere', async () => {
+test('a product that is hidden is nowhere', async () => {
   const test = await buildTestApp()
-  await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' }, { _id: 'sizeless' })
+  await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' })
   await test.db.updateTable('product').set({ is_hidden: true }).where('id', '=', 'hidden').execute()
-  await test.db.deleteFrom('stock_change').execute()
-  await test.db.deleteFrom('product_size').where('product', '=', 'sizeless').execute()
   const { data, total } = await listed(test)
   expect([data.map(({ _id }) => _id), total]).toEqual([['shown'], 1])
-  for (const id of ['hidden', 'sizeless', 'never-was']) {
+  for (const id of ['hidden', 'never-was']) {
     const answer = await test.app.inject(`/api/v1/merch/${id}`)
     expect([id, answer.statusCode]).toEqual([id, 404])
     expect(ProblemBody.parse(answer.json()).error.message).toBe('Product not found')
   }
+})
+
+test('a product without sizes breaks neither its page nor the list', async () => {
+  const test = await buildTestApp()
+  await stockProducts(test, { _id: 'tee' })
+  await test.db.deleteFrom('stock_change').execute()
+  await test.db.deleteFrom('product_size').execute()
+  expect((await listed(test)).data[0]?.sizes).toEqual([])
+  expect((await test.app.inject('/api/v1/merch/tee')).statusCode).toBe(200)
 })
 
 test.each(["'%20OR%201=1", '..%2f1', '%00', 'A', 'checkout', 'x'.repeat(101)])(
