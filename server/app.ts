@@ -8,6 +8,7 @@ import Fastify, {
 import { apiPrefix } from '#contract/endpoint.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { bagRoutes } from './bag/routes.ts'
+import { productPages } from './catalogue/catalogue.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { workAfterDeclines } from './donations/donations.ts'
 import { donationRoutes } from './donations/routes.ts'
@@ -124,6 +125,7 @@ export function buildApp(
     async () => (await site)?.pages.filter(({ isListed }) => isListed) ?? [],
     () => eventPages(deps.db),
     () => postPages(deps.db, deps.clock),
+    () => productPages(deps.db),
   ])
   return app
 }

@@ -5,6 +5,7 @@ import {
   countProducts,
   findProduct,
   hasProducts,
+  listedIds,
   listedProducts,
   type ProductRow,
 } from './queries.ts'
@@ -30,6 +31,18 @@ export async function readProduct(db: Db, id: string): Promise<Product> {
 }
 
 export const hasAnyProduct = (db: Db): Promise<boolean> => hasProducts(db)
+
+/** As many as a sitemap may well hold. */
+const listedMost = 10_000
+
+/** The addresses of all products, for the sitemap. */
+export async function productPages(db: Db) {
+  const products = await listedIds(db, listedMost)
+  return products.map(({ id, updated_at }) => ({
+    path: `/merch-store/${id}`,
+    changedOn: updated_at.toISOString().slice(0, 10),
+  }))
+}
 
 function asProduct({ id, name, price, description, pictures, sizes }: ProductRow): Product {
   const shown = Product.shape.pictures.parse(pictures)

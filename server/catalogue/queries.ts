@@ -34,6 +34,10 @@ export async function countProducts(db: Db): Promise<number> {
   return count
 }
 
+/** The first so many of the list, for those who search. */
+export const listedIds = (db: Db, most: number) =>
+  onSale(db).select(['id', 'updated_at']).orderBy('position').orderBy('id').limit(most).execute()
+
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -61,6 +61,15 @@ test('a product that is hidden is nowhere', async () => {
   }
 })
 
+test('the sitemap lists every product that is shown', async () => {
+  const test = await buildTestApp()
+  await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' })
+  await test.db.updateTable('product').set({ is_hidden: true }).where('id', '=', 'hidden').execute()
+  const { body } = await test.app.inject('/sitemap.xml')
+  expect(body).toContain('/merch-store/shown</loc>')
+  expect(body).not.toContain('/merch-store/hidden')
+})
+
 test('a product without sizes breaks neither its page nor the list', async () => {
   const test = await buildTestApp()
   await stockProducts(test, { _id: 'tee' })
