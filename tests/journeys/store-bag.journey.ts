@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { journey } from '#tests/kit/journey/journey.ts'
+import { bag, cart, kept, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
+
+journey(
+  '[S2.168] [S2.169] [S2.170] [S2.171] [S4.71] [S4.72] [S4.78] the bag is opened, changed and emptied',
+  async ({ page, visit, axe }) => {
+    await putInBag(page, visit, 'saskatoon-enamel-mug')
+    await putInBag(page, visit, 'sticker-set-of-five')
+    await cart(page).click()
+    const mug = lineOf(page, 'Saskatoon Enamel Mug')
+    await expect(bag(page).locator('dd').last()).toHaveText('CA$36.00')
+    await expect(bag(page).getByRole('button', { name: 'Checkout' })).toBeEnabled()
+    await axe()
+    await expect(mug.getByRole('button', { name: /^One fewer/ })).toBeDisabled()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await mug.getByRole('button', { name: /^One more/ }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ quantity: 1, action: 'increase' })
+    await expect(mug).toContainText('CA$48.00')
+    await expect(bag(page).locator('dd').last()).toHaveText('CA$60.00')
+    const less = page.waitForRequest((request) => request.method() === 'PUT')
+    await mug.getByRole('button', { name: /^One fewer/ }).click()
+    expect((await less).postDataJSON()).toMatchObject({ quantity: 1, action: 'decrease' })
+    await expect(mug).toContainText('CA$24.00')
+    await mug.getByRole('button', { name: /^Remove/ }).click()
+    await expect(toast(page, 'item removed from cart')).toBeVisible()
+    await expect(mug).toBeHidden()
+    await expect(cart(page)).toHaveAccessibleName('Bag 1 item')
+    await bag(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(bag(page).getByText('There is nothing in your bag yet.')).toBeVisible()
+    await bag(page).getByRole('link', { name: 'See what there is' }).click()
+    await expect(page).toHaveURL('/merch-store')
+    await expect(bag(page)).toBeHidden()
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S3.46] [S4.73] [S4.74] [S4.75] [S9.11] by keyboard alone one comes from a product to the checkout',
+  async ({ page, visit, tabTo }) => {
+    await visit('/merch-store/rise-together-tote')
+    await tabTo(page.getByRole('button', { name: 'Buy Now' }))
+    await page.keyboard.press('Enter')
+    await expect(bag(page)).toBeFocused()
+    await tabTo(bag(page).getByRole('button', { name: /^One more/ }))
+    await page.keyboard.press('Enter')
+    await expect(lineOf(page, 'Rise Together Tote')).toContainText('CA$56.00')
+    await page.keyboard.press('Escape')
+    await expect(bag(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeFocused()
+    await cart(page).focus()
+    await page.keyboard.press('Enter')
+    await tabTo(bag(page).getByLabel('Order note'))
+    await page.keyboard.type('A plain parcel, please.')
+    await tabTo(bag(page).getByRole('button', { name: 'Checkout' }))
+    const noted = page.waitForRequest(/\/order\/createnote$/)
+    await page.keyboard.press('Enter')
+    expect((await noted).postDataJSON()).toEqual({ note: 'A plain parcel, please.' })
+    await page.waitForURL('**/merch-store/checkout')
+    await expect(bag(page)).toBeHidden()
+    expect(await kept(page, 'noteId')).toMatch(/^[\w-]{22}$/)
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  'without a connection the bag shows what is true, and what was written stays',
+  async ({ page, context, visit, expectConsole }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await putInBag(page, visit)
+    await cart(page).click()
+    const stickers = lineOf(page, 'Sticker Set of Five')
+    await bag(page).getByLabel('Order note').fill('Half a thought')
+    await context.setOffline(true)
+    await stickers.getByRole('button', { name: /^One more/ }).click()
+    await expect(toast(page, 'An error occurred').first()).toBeVisible()
+    await expect(stickers).toContainText('CA$12.00')
+    await bag(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(bag(page).getByRole('button', { name: 'Checkout' })).toBeEnabled()
+    await bag(page).getByRole('button', { name: 'Close the bag' }).click()
+    await context.setOffline(false)
+    await cart(page).click()
+    await expect(bag(page).getByLabel('Order note')).toHaveValue('Half a thought')
+    await stickers.getByRole('button', { name: /^One more/ }).click()
+    await expect(stickers).toContainText('CA$24.00')
+  },
+  { width: 390, phone: true, fromElsewhere: true },
+)

@@ -1,0 +1,222 @@
+import { expect } from '@playwright/test'
+import { journey } from '#tests/kit/journey/journey.ts'
+import {
+  bag,
+  buyer,
+  chooseSize,
+  figure,
+  kept,
+  lineOf,
+  payNow,
+  putInBag,
+  summary,
+  tellWhere,
+  toast,
+  toCheckout,
+} from '#tests/kit/journey/store.ts'
+
+journey(
+  '[S1.28] [S2.21] [S2.22] [S2.172] [S2.173] [S2.174] [S2.175] [S2.176] [S2.177] [S2.178] [S2.179] [S2.180] [S2.181] [S2.182] [S2.183] [S2.184] [S2.186] [S2.187] [S2.188] [S2.189] [S3.50] [S4.80] [S4.81] [S4.82] [S4.83] [S4.84] [S4.85] [S4.86] [S5.77] [S9.7] [S9.8] [S9.10] two sizes with a code, outside Calgary, declined, given up and paid',
+  async ({ page, visit, axe }) => {
+    await visit('/merch-store/woven-baobab-tee')
+    await chooseSize(page, 'M')
+    await page.getByRole('button', { name: 'Add To Bag' }).click()
+    await expect(toast(page, 'added to cart')).toBeVisible()
+    await chooseSize(page, 'L')
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await expect(lineOf(page, 'Size L')).toBeVisible()
+    await toCheckout(page)
+
+    const head = page.getByRole('main')
+    await expect(head.getByRole('link', { name: 'Baobab Pride, home' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await expect(head.getByRole('img', { name: 'Payments by a test page' })).toBeVisible()
+    await expect(page.getByLabel('Country').locator('option')).toHaveText(['Canada'])
+    await expect(page.getByLabel('Province').locator('option')).toHaveText([
+      'Choose one',
+      'Alberta',
+      'British Columbia',
+      'Manitoba',
+      'New Brunswick',
+      'Newfoundland and Labrador',
+      'Nova Scotia',
+      'Ontario',
+      'Prince Edward Island',
+      'Quebec',
+      'Saskatchewan',
+    ])
+    const elsewhere = 'In Yukon, NWT or Nunavut? Write to us and we will send it'
+    await expect(page.getByText(elsewhere)).toBeVisible()
+    const news = page.getByRole('checkbox', { name: 'Email me with news and offers' })
+    await expect(news).not.toBeChecked()
+
+    const line = summary(page).getByRole('listitem').filter({ hasText: 'Size L' })
+    await expect(line.locator('img')).toBeVisible()
+    await expect(line).toHaveText(/^1 ofWoven Baobab TeeSize LCA\$35\.00$/)
+    await expect(figure(page, 'Subtotal')).toHaveText('CA$70.00')
+    await expect(figure(page, 'Shipping')).toHaveText('CA$8.00')
+    await expect(figure(page, 'Discount')).toHaveCount(0)
+    await expect(figure(page, 'Total')).toHaveText('CA$78.00')
+    const within = page.getByRole('radio', { name: 'Standard shipping (within Calgary)' })
+    const outside = page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' })
+    await expect(within).toBeChecked()
+    const asked = page.waitForRequest(/\/shippingOption\/all\?area=outside/)
+    await outside.check()
+    await asked
+    await expect(within).not.toBeChecked()
+    await expect(figure(page, 'Shipping')).toHaveText('CA$15.00')
+    await expect(figure(page, 'Total')).toHaveText('CA$85.00')
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/discount/apply', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const code = page.getByLabel('Discount code')
+    await code.fill('rainbow10')
+    const apply = page.getByRole('button', { name: 'Apply' })
+    await apply.click()
+    await expect(apply).toBeDisabled()
+    await expect(apply.locator('svg')).toBeVisible()
+    held.resolve()
+    await expect(toast(page, 'Discount Applied')).toBeVisible()
+    await expect(code).toHaveValue('')
+    await expect(figure(page, 'Discount')).toHaveText('−CA$7.00')
+    await expect(figure(page, 'Total')).toHaveText('CA$78.00')
+
+    await tellWhere(page)
+    await axe()
+    await payNow(page).click()
+    await page.waitForURL(/\/test-payment\//)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(/\/merch-store\/checkout/)
+    await expect(page.getByText('Nothing was taken.')).toBeVisible()
+    for (const [label, value] of Object.entries(buyer))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(outside).toBeChecked()
+    await expect(figure(page, 'Total')).toHaveText('CA$78.00')
+    await axe()
+    await page.getByRole('button', { name: 'Go on to the payment' }).click()
+    await page.waitForURL(/\/test-payment\//)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+
+    await page.waitForURL(/\/merch-order-complete/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
+    const thanks =
+      'Thank you for your purchase! Your order has been successfully processed. Please check your email for details about your order.'
+    await expect(page.getByText(thanks, { exact: true })).toBeVisible()
+    for (const key of ['bagId', 'noteId', 'draft order']) expect(await kept(page, key)).toBeNull()
+    await axe()
+    await page.getByRole('link', { name: 'Go to Homepage' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Bag/ })).toHaveCount(0)
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S5.70] [S5.73] [S5.75] [S8.3] [S8.4] what is wrong is said once it is touched, and a failure keeps all that was typed',
+  async ({ page, context, visit, expectConsole }) => {
+    expectConsole(/status of 404/)
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await putInBag(page, visit)
+    await toCheckout(page)
+    const email = page.getByLabel('Email', { exact: true })
+    await email.fill('nia@example')
+    await page.getByLabel('First name').focus()
+    await expect(page.getByText('Invalid email', { exact: true })).toBeVisible()
+    await expect(page.getByText('Last name is required')).toBeHidden()
+    await page.getByLabel('Last name').focus()
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await page.getByLabel('Province').focus()
+    await page.getByLabel('Postal code').focus()
+    await expect(page.getByText('Province is required')).toBeVisible()
+    await page.getByLabel('Discount code').fill('LASTYEAR')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(toast(page, 'An error occurred').first()).toBeVisible()
+    await expect(page.getByText('This discount code is not valid')).toBeVisible()
+    await expect(page.getByLabel('Discount code')).toHaveValue('LASTYEAR')
+    await tellWhere(page)
+    await context.setOffline(true)
+    await payNow(page).click()
+    const problem = page.getByRole('main').getByRole('alert').getByText('An error occurred')
+    await expect(problem).toBeVisible()
+    await expect(toast(page, 'An error occurred').first()).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue(buyer.City)
+    await context.setOffline(false)
+    await payNow(page).click()
+    await page.waitForURL(/\/test-payment\//)
+  },
+  { width: 390, phone: true, fromElsewhere: true },
+)
+
+journey(
+  '[S2.189] an order that is not paid is not called confirmed, and gives its bag back',
+  async ({ page, visit, axe }) => {
+    await putInBag(page, visit)
+    await toCheckout(page)
+    await tellWhere(page)
+    const answer = page.waitForResponse(/\/order\/create\//)
+    await payNow(page).click()
+    const { data } = await (await answer).json()
+    await page.waitForURL(/\/test-payment\//)
+    await visit(`/merch-order-complete?order=${data._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment not confirmed yet')
+    for (const key of ['bagId', 'noteId']) expect(await kept(page, key)).toBeNull()
+    await axe()
+    await page.getByRole('button', { name: 'Bring my bag back' }).click()
+    await page.waitForURL('**/merch-store/checkout')
+    await expect(summary(page).getByText('Sticker Set of Five')).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue(buyer.City)
+    for (const key of ['bagId', 'noteId']) expect(await kept(page, key)).not.toBeNull()
+    await page.getByLabel('City').fill('Airdrie')
+    await payNow(page).click()
+    await page.waitForURL(/\/test-payment\//)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
+  },
+  { width: 390, phone: true, fromElsewhere: true },
+)
+
+journey(
+  '[S2.185] [S3.46] [S9.52] whoever comes straight to the checkout finds the bag, a long one scrolls, and it can be changed',
+  async ({ page, visit, axe }) => {
+    for (const product of [
+      'rise-together-tote',
+      'saskatoon-enamel-mug',
+      'selvedge-cap',
+      'six-thread-bandana',
+    ])
+      await putInBag(page, visit, product)
+    await visit('/merch-store/checkout')
+    const lines = summary(page).getByRole('list')
+    await expect(lines.getByRole('listitem')).toHaveCount(4)
+    const box = await lines.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(250)
+    expect(await lines.evaluate((list) => list.scrollHeight)).toBeGreaterThan(250)
+    await expect.poll(() => kept(page, 'noteId')).toMatch(/^[\w-]{22}$/)
+    await page.getByLabel('City').fill('Calgary')
+    await summary(page).getByRole('button', { name: 'Change' }).click()
+    await axe()
+    await lineOf(page, 'Selvedge Cap')
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await bag(page).getByRole('button', { name: 'Close the bag' }).click()
+    await expect(lines.getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByLabel('City')).toHaveValue('Calgary')
+  },
+  { fromElsewhere: true },
+)
+
+journey('an empty bag at the checkout is told kindly, with a way back', async (walk) => {
+  const { page, visit, axe } = walk
+  await visit('/merch-store/checkout')
+  await expect(page.getByText('There is nothing in your bag')).toBeVisible()
+  await axe()
+  await page.getByRole('link', { name: 'All Products' }).click()
+  await expect(page).toHaveURL('/merch-store')
+})

@@ -1,0 +1,124 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { journey } from '#tests/kit/journey/journey.ts'
+import { bag, cart, chooseSize, kept, lineOf, toast } from '#tests/kit/journey/store.ts'
+
+journey(
+  '[S2.20] [S2.157] [S2.158] [S2.159] [S2.160] [S2.161] [S2.162] [S2.163] [S2.164] [S2.165] [S2.166] [S2.167] [S4.76] [S4.77] [S4.78] [S4.79] [S5.64] a product is looked at and chosen',
+  async ({ page, visit, axe }) => {
+    await visit('/merch-store/loom-pocket-hoodie')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loom Pocket Hoodie')
+    await expect(page.getByText('CA$72.00', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Brick red fleece/)).toBeVisible()
+    const pictures = page.getByRole('region', { name: 'Pictures' })
+    await pictures.getByRole('button', { name: /^Picture 3/ }).click()
+    await expect(pictures.getByRole('img', { name: /pocket of the hoodie/ })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked()
+    const quantity = page.getByRole('group', { name: 'Quantity' })
+    const more = quantity.getByRole('button', { name: 'One more' })
+    const fewer = quantity.getByRole('button', { name: 'One fewer' })
+    await expect(fewer).toBeDisabled()
+    await more.click()
+    await expect(quantity.getByRole('status')).toHaveText('2')
+    await chooseSize(page, 'L')
+    await expect(quantity.getByRole('status'), 'a size begins at one').toHaveText('1')
+    await expect(page.getByText('14 in stock')).toBeVisible()
+    for (let pieces = 1; pieces < 14; pieces += 1) await more.click()
+    await more.click({ force: true })
+    await expect(quantity.getByRole('status')).toHaveText('14')
+    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
+    await expect(page.getByText('14 left')).toBeVisible()
+    for (const network of ['X', 'Facebook', 'LinkedIn', 'Pinterest'])
+      await expect(page.getByRole('link', { name: `Share on ${network}` })).toBeVisible()
+    await axe()
+    await page.getByRole('link', { name: 'All Products' }).click()
+    await expect(page).toHaveURL('/merch-store')
+  },
+)
+
+journey(
+  '[S4.77] a size that is sold out can be chosen and not be bought',
+  async ({ page, visit, axe }) => {
+    await visit('/merch-store/woven-baobab-tee')
+    await page.getByRole('radio', { name: '2XL sold out' }).check()
+    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+    await axe()
+  },
+)
+
+journey(
+  '[S2.154] [S3.45] [S4.69] [S4.70] [S9.11] what goes into the bag is counted, on every page and in every tab',
+  async ({ page, context, visit }) => {
+    const other = await context.newPage()
+    await other.goto('/about')
+    await visit('/merch-store/woven-baobab-tee')
+    await chooseSize(page, 'M')
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Add To Bag' }).click()
+    await expect(toast(page, 'added to cart')).toBeVisible()
+    await expect(bag(page)).toBeHidden()
+    await expect(cart(page)).toHaveAccessibleName('Bag 2 items')
+    expect(await kept(page, 'bagId')).toMatch(/^[0-9a-f-]{36}$/)
+    const inHeader = other.getByRole('banner').getByRole('button', { name: /^Bag/ })
+    await expect(inHeader).toHaveAccessibleName('Bag 2 items')
+    await chooseSize(page, 'L')
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await expect(lineOf(page, 'Size M')).toContainText('CA$70.00')
+    await expect(lineOf(page, 'Size L')).toContainText('CA$35.00')
+    await expect(inHeader).toHaveAccessibleName('Bag 3 items')
+    await inHeader.click()
+    await expect(lineOf(other, 'Size L')).toBeVisible()
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S5.64] what others buy under one’s eyes is out of stock, and said so',
+  async ({ page, context, visit, expectConsole }) => {
+    expectConsole(/status of 409/)
+    await visit('/merch-store/loom-pocket-hoodie')
+    await chooseSize(page, 'XL')
+    await expect(page.getByText('2 left')).toBeVisible()
+    await orderElsewhere(context.request, { size: 'XL', quantity: 2 })
+    await page.getByRole('button', { name: 'Add To Bag' }).click()
+    await expect(toast(page, 'Out of stock')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeDisabled()
+    await expect(page.getByRole('radio', { name: 'XL sold out', exact: true })).toBeChecked()
+    await expect(cart(page)).toHaveAccessibleName('Bag 0 items')
+  },
+  { fromElsewhere: true },
+)
+
+/** Somebody else orders the same hoodie. */
+async function orderElsewhere(
+  request: APIRequestContext,
+  wish: { size: string; quantity: number },
+): Promise<void> {
+  const bagId = crypto.randomUUID()
+  const post = async (path: string, data: unknown) => {
+    const answer = await request.post(`/api/v1${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  await post('/bag', { bagId, item: { merchId: 'loom-pocket-hoodie', ...wish } })
+  const note = await post('/order/createnote', { note: '' })
+  await post(`/order/create/${note.data._id}`, {
+    bag: bagId,
+    shippingOptionId: 'within-calgary',
+    delivery: {
+      country: 'Canada',
+      firstName: 'Zuri',
+      lastName: 'Okafor',
+      address: '7 Elsewhere Road',
+      apartmentOrSuite: '',
+      city: 'Calgary',
+      state: 'Alberta',
+      postalCode: 'T2G 0A1',
+      phone: '403-555-0199',
+    },
+    email: `${crypto.randomUUID()}@example.org`,
+    phone_number: '403-555-0199',
+    paymentMethod: 'stripe',
+  })
+}
