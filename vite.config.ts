@@ -37,7 +37,7 @@ export default defineConfig({
                 },
                 {
                   name: 'frame',
-                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit)|kit[\\/](?:load|seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-(?:aside|link)|dropdown|press-link|fringe|hold-back|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|use-on-navigate|visually-hidden|when-))/,
+                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit|share)|kit[\\/](?:load|seo|plain-path|root-data|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-(?:aside|link)|dropdown|press-link|fringe|hold-back|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|use-on-navigate|visually-hidden|when-))/,
                   priority: 1,
                 },
                 {
