@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
-import { Dollars, productNotFound, quantityMost } from './merch.ts'
+import { Dollars, productNotFound } from './merch.ts'
 import { Picture } from './picture.ts'
+import { quantityMost } from './store-words.ts'
 
 /** Different things in one bag. */
 export const bagLinesMost = 50

@@ -6,7 +6,6 @@ import { Picture } from './picture.ts'
 export const productsPerPage = 50
 export const productsMostPerPage = 100
 
-export { outOfStock, quantityMost } from './store-words.ts'
 export const productNotFound = 'Product not found'
 
 /** Canadian dollars as the specification writes them; inside the server money is whole cents. */

@@ -30,8 +30,6 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
-export { newsConsent } from './store-words.ts'
-
 /** What is typed at the checkout. */
 export const CheckoutForm = z.strictObject({
   delivery: Delivery,

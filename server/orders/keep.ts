@@ -1,4 +1,5 @@
-import { newsConsent, NoteId } from '#contract/order.ts'
+import { NoteId } from '#contract/order.ts'
+import { newsConsent } from '#contract/store-words.ts'
 import { bagToOrder } from '#server/bag/bag.ts'
 import { reserveStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'

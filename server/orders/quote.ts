@@ -1,4 +1,4 @@
-import { outOfStock } from '#contract/merch.ts'
+import { outOfStock } from '#contract/store-words.ts'
 import type { SeenBag } from '#contract/order.ts'
 import type { OpenBag } from '#server/bag/bag.ts'
 import type { Db } from '#server/db/connect.ts'

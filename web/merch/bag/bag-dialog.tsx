@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BagLine } from './bag-line.tsx'
 import { BagTotals } from './bag-totals.tsx'
+import { closeBag } from './glance.ts'
 import { isShort } from './shown-bag.ts'
 import { ToCheckout } from './to-checkout.tsx'
 import { theBag, useBag } from './the-bag.ts'
@@ -10,13 +12,14 @@ import styles from './bag-dialog.module.css'
 
 /** What is in the bag, over whatever page one is on. */
 export const BagDialog = () => (
-  <Dialog title="Your bag" isOpen onClose={theBag.close} closeLabel="Close the bag">
+  <Dialog title="Your bag" isOpen onClose={closeBag} closeLabel="Close the bag">
     <BagContents />
   </Dialog>
 )
 
 function BagContents() {
   const { bag, isHeld, isLost, isChanging } = useBag()
+  useEffect(() => void theBag.load(), [])
   if (!bag) return isLost ? <LostBag /> : <Spinner label="Loading your bag..." />
   if (bag.items.length === 0) return <EmptyBag />
   return (
@@ -39,7 +42,7 @@ function BagContents() {
 const EmptyBag = () => (
   <div className={styles.empty}>
     <p>There is nothing in your bag yet.</p>
-    <ButtonLink to="/merch-store" onClick={theBag.close}>
+    <ButtonLink to="/merch-store" onClick={closeBag}>
       See what there is
     </ButtonLink>
   </div>

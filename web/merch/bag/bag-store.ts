@@ -6,13 +6,10 @@ import { newBagId } from './new-bag-id.ts'
 import { countOf, type Press, shownBag } from './shown-bag.ts'
 
 export type BagView = {
-  /** As it is shown; not there until somebody wants to see more than the count. */
+  /** As it is shown; not there until it was fetched. */
   bag: Bag | undefined
-  /** Not known to a page that everybody gets alike. */
-  count: number | undefined
   /** An order of it waits for its payment and holds what is in it, for whoever sees this bag. */
   isHeld: boolean
-  isOpen: boolean
   /** Something was pressed and not answered yet. */
   isChanging: boolean
   /** It could not be fetched. */
@@ -21,11 +18,16 @@ export type BagView = {
 
 const unknown: BagView = {
   bag: undefined,
-  count: undefined,
   isHeld: false,
-  isOpen: false,
   isChanging: false,
   isLost: false,
+}
+
+type Means = {
+  bringCalls: () => Promise<BagCalls>
+  kept: KeptBag
+  /** For the parts that show nothing else of the bag. */
+  showCount: (count: number) => void
 }
 
 const nothing: Bag = { bagId: '', items: [], totalPrice: 0 }
@@ -34,7 +36,7 @@ const nothing: Bag = { bagId: '', items: [], totalPrice: 0 }
  * One bag for all parts of a page and, by what the browser keeps, for all its tabs. What is pressed is shown at once;
  * the server's answer rules, and what it refuses goes back to what it was.
  */
-export function createBagStore(bringCalls: () => Promise<BagCalls>, kept: KeptBag) {
+export function createBagStore({ bringCalls, kept, showCount }: Means) {
   const view = createStore(unknown)
   let told: Bag | undefined
   let pressed: Press[] = []
@@ -43,9 +45,9 @@ export function createBagStore(bringCalls: () => Promise<BagCalls>, kept: KeptBa
 
   const show = (news: Partial<BagView> = {}) => {
     const bag = told && shownBag(told, pressed)
-    const count = bag ? countOf(bag) : kept.bagId() === undefined ? 0 : kept.count()
     const isHeld = kept.orderId() !== undefined
-    view.set({ ...view.get(), isChanging: pressed.length > 0, ...news, isHeld, bag, count })
+    view.set({ ...view.get(), isChanging: pressed.length > 0, ...news, isHeld, bag })
+    showCount(bag ? countOf(bag) : kept.count())
   }
   const hear = (bag: Bag, isChanged: boolean) => {
     // Somebody may have ordered or left meanwhile, here or in another tab.
@@ -64,11 +66,24 @@ export function createBagStore(bringCalls: () => Promise<BagCalls>, kept: KeptBa
     if (bagId === undefined) told = nothing
     else hear(await (await bringCalls()).read(bagId), false)
   }
+  let isFollowing = false
+  /** From the first wish on, what another tab does to the bag is seen here. */
+  const follow = () => {
+    if (isFollowing) return
+    isFollowing = true
+    kept.onChangeElsewhere(() => {
+      if (kept.bagId() !== told?.bagId) told = undefined
+      show()
+      const showAgain = () => show()
+      void inTurn(ask).then(showAgain, showAgain)
+    })
+  }
   /** Asks for one change. Where it fails, also because no answer came, the server says what is true now. */
   const change = (
     call: (calls: BagCalls, bagId: string) => Promise<Bag>,
     press?: Press,
   ): Promise<void> => {
+    follow()
     const bagId = kept.bagId() ?? newBagId()
     kept.keepBagId(bagId)
     if (press) pressed.push(press)
@@ -89,11 +104,13 @@ export function createBagStore(bringCalls: () => Promise<BagCalls>, kept: KeptBa
   return {
     view,
     /** Fetches the bag, for whoever shows more of it than the count. */
-    load: (): Promise<void> =>
-      inTurn(ask).then(
+    load: (): Promise<void> => {
+      follow()
+      return inTurn(ask).then(
         () => show({ isLost: false }),
         () => show({ isLost: told === undefined }),
-      ),
+      )
+    },
     add: (item: Added) => change((calls, bagId) => calls.add(bagId, item)),
     step: (itemId: string, by: 1 | -1) =>
       change((calls, bagId) => calls.change(bagId, itemId, by === 1 ? 'increase' : 'decrease'), {
@@ -103,8 +120,6 @@ export function createBagStore(bringCalls: () => Promise<BagCalls>, kept: KeptBa
     remove: (itemId: string) =>
       change((calls, bagId) => calls.remove(bagId, itemId), { itemId, by: 'all' }),
     applyDiscount: (code: string) => change((calls, bagId) => calls.applyDiscount(bagId, code)),
-    open: () => show({ isOpen: true }),
-    close: () => show({ isOpen: false }),
     /** An order was made of it, and waits for its payment; or none does any more. */
     noteOrder: (id: string | undefined) => {
       kept.keepOrderId(id)
@@ -123,20 +138,6 @@ export function createBagStore(bringCalls: () => Promise<BagCalls>, kept: KeptBa
       kept.keepOrderId(undefined)
       if (told?.bagId !== ids.bagId) told = undefined
       show()
-    },
-    /** Begins to show what the browser remembers, and to follow other tabs. */
-    follow: (): (() => void) => {
-      show()
-      return kept.onChangeElsewhere(() => {
-        const isShown = told !== undefined
-        if (kept.bagId() !== told?.bagId) told = undefined
-        show()
-        if (isShown)
-          void inTurn(ask).then(
-            () => show(),
-            () => show(),
-          )
-      })
     },
   }
 }

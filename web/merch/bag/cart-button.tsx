@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { bringBagDialog } from './bring-bag-dialog.ts'
-import { theBag, useBag } from './the-bag.ts'
+import { openBag, useGlance } from './glance.ts'
 import styles from './cart-button.module.css'
 
 type CartButtonProps = {
@@ -16,13 +16,13 @@ type CartButtonProps = {
  * into a place that was kept for it.
  */
 export function CartButton({ small, className }: CartButtonProps) {
-  const { count } = useBag()
+  const { count } = useGlance()
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       className={classNames(styles.cart, small && styles.small, className)}
-      onClick={theBag.open}
+      onClick={openBag}
       // So that it is there when it is wanted; where it does not come, the press says so.
       onPointerEnter={() => void bringBagDialog().catch(() => undefined)}
     >

@@ -34,10 +34,29 @@ test('[S2.189] [S4.86] an ordered bag leaves nothing behind', () => {
 
 test('a number that somebody else wrote there is none', () => {
   const all = storage()
+  keptBag.keepBagId('a bag')
   all.set('bagCount', 'many')
   expect(keptBag.count()).toBe(0)
   keptBag.keepCount(12)
   expect(keptBag.count()).toBe(12)
+})
+
+test('[S2.154] [S9.11] what the browser remembers is said at once, and follows other tabs', () => {
+  const all = storage()
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  keptBag.keepBagId('a bag')
+  keptBag.keepCount(3)
+  const told: number[] = []
+  const stop = keptBag.onChangeElsewhere(() => told.push(keptBag.count()))
+  expect(keptBag.count()).toBe(3)
+  all.set('bagCount', '5 1')
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'bagCount' }))
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'draft donation' }))
+  all.clear()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  stop()
+  expect(told).toEqual([5, 0])
 })
 
 test('a browser that keeps nothing still has a bag while the page is open', () => {

@@ -35,7 +35,8 @@ export const keptBag = {
   orderId: (): string | undefined => read(orderKey),
   keepOrderId: (id: string | undefined): void => write(orderKey, id),
   /** As it was last told, so that a page can say it before it has asked. */
-  count: (): number => Number.parseInt(read(countKey) ?? '0') || 0,
+  count: (): number =>
+    read(bagKey) === undefined ? 0 : Number.parseInt(read(countKey) ?? '0') || 0,
   keepCount: (count: number): void =>
     // With the moment, so that other tabs hear of every change, also of one that keeps the number.
     write(countKey, `${count} ${Date.now()}`),

@@ -1,6 +1,7 @@
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Added } from './bag-calls.ts'
+import { openBag } from './glance.ts'
 import { theBag } from './the-bag.ts'
 
 /** Tells whether it worked; where it did not, a toast says why. */
@@ -23,7 +24,7 @@ export const pressBag = {
   },
   async buyNow(item: Added): Promise<boolean> {
     const isAdded = await orSay(theBag.add(item))
-    if (isAdded) theBag.open()
+    if (isAdded) openBag()
     return isAdded
   },
   step: (itemId: string, by: 1 | -1): Promise<boolean> => orSay(theBag.step(itemId, by)),

@@ -1,9 +1,14 @@
 import { createStore, useStore } from '#web/kit/store.ts'
 import { type BagView, createBagStore } from './bag-store.ts'
+import { showCount } from './glance.ts'
 import { keptBag } from './kept-bag.ts'
 
-/** The calls and their checks come with the first wish to see or change the bag. */
-export const theBag = createBagStore(async () => (await import('./bag-calls.ts')).bagCalls, keptBag)
+export const theBag = createBagStore({
+  // With their checks they are the larger part of it, and wanted only when something is pressed.
+  bringCalls: async () => (await import('./bag-calls.ts')).bagCalls,
+  kept: keptBag,
+  showCount,
+})
 
 /** What somebody writes for whoever packs the parcel. It is in no storage: it may say anything. */
 export const orderNote = createStore('')

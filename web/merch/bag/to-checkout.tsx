@@ -6,8 +6,9 @@ import { useStore } from '#web/kit/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { closeBag } from './glance.ts'
 import { keptBag } from './kept-bag.ts'
-import { orderNote, theBag } from './the-bag.ts'
+import { orderNote } from './the-bag.ts'
 import styles from './to-checkout.module.css'
 
 type ToCheckoutProps = { isChanging: boolean; isHeld: boolean; isShort: boolean }
@@ -24,7 +25,7 @@ export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
       const { writeNote } = await import('./write-note.ts')
       keptBag.keepNoteId(await writeNote(note))
       await navigate('/merch-store/checkout')
-      theBag.close()
+      closeBag()
     } catch (error) {
       toast.error(refusalOf(error).message)
     } finally {

@@ -2,7 +2,8 @@ import type { Bag } from '#contract/bag.ts'
 import { formatDollars } from '#contract/money-text.ts'
 import type { ShippingOption } from '#contract/shipping.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { theBag, useBag } from '../bag/the-bag.ts'
+import { openBag } from '../bag/glance.ts'
+import { useBag } from '../bag/the-bag.ts'
 import { DiscountCode } from './discount-code.tsx'
 import { orderSum } from './order-sum.ts'
 import { SummaryLine } from './summary-line.tsx'
@@ -18,12 +19,7 @@ export function OrderSummary({ bag, options }: OrderSummaryProps) {
     <section aria-labelledby="your-order" data-ground="light" className={styles.summary}>
       <div className={styles.head}>
         <h2 id="your-order">Your order</h2>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={styles.change}
-          onClick={theBag.open}
-        >
+        <button type="button" aria-haspopup="dialog" className={styles.change} onClick={openBag}>
           Change
         </button>
       </div>
