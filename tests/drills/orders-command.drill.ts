@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { orderSite } from '#tests/kit/server/order-site.ts'
+
+test('staff list orders, open one, mark it sent, give money back and forget who ordered', async () => {
+  const site = await orderSite()
+  await site.pay({ items: [{ quantity: 2 }] })
+  const run = command(site)
+  const [row] = await site.orders()
+  const reference = row?.reference ?? ''
+
+  const list = await run('list')
+  expect(list).toMatch(new RegExp(`^${reference} +CA\\$48.00  paid +2 pieces +within Calgary`))
+  expect(list).not.toContain('Nia')
+  expect(await run('show', reference)).toBe('Give a reason of 5 to 300 characters.\n')
+  const shown = await run('show', reference, 'Packing it')
+  expect(shown).toContain('2 × Plain Cap, M')
+  expect(shown).toContain('address: 12 Placeholder Street SE')
+  const [, version = '', payment = ''] = /version (\d+), payment’s version (\d+)/.exec(shown) ?? []
+
+  expect(await run('sent', reference, '99')).toContain('Somebody changed this meanwhile.')
+  expect(await run('sent', reference, version)).toBe('Noted, and the buyer is told.\n')
+  expect(await run('refund', reference, 'all', payment, 'It was torn')).toContain('Say how much')
+  expect(await run('refund', reference, '8', payment, 'It was late')).toBe('Given back.\n')
+  expect(await run('erase', reference, 'They asked us to')).toContain('Forgotten.')
+  expect(await run('show', reference, 'Looking again')).toContain('Who ordered is forgotten.')
+  expect(await run('help')).toContain('npm run orders -- show')
+})
+
+type Site = Awaited<ReturnType<typeof orderSite>>
+
+/** What the command says, whether it did it or not. */
+const command =
+  ({ connection, keys, stripe }: Site) =>
+  async (...words: string[]): Promise<string> => {
+    const path = new URL('../../tools/orders.ts', import.meta.url).pathname
+    const env = {
+      DATABASE_URL: connection.pool.options.connectionString ?? '',
+      ENCRYPTION_KEYS: keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: stripe.secret,
+      STRIPE_API: stripe.address,
+    }
+    const said = promisify(execFile)(process.execPath, [path, ...words], { env })
+    return (await said.catch((error: { stdout: string }) => error)).stdout
+  }
