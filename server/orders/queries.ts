@@ -14,6 +14,36 @@ type OrderStateName =
 export type OrderRow = Omit<Selectable<ShopOrder>, 'state'> & { state: OrderStateName }
 export type LineRow = Selectable<OrderLine>
 
+/** Named one by one, so that the database plans each query once. */
+const columns = [
+  'announced_at',
+  'bag',
+  'buyer',
+  'content_hash',
+  'discount',
+  'discount_code',
+  'id',
+  'key_hash',
+  'links',
+  'network',
+  'note',
+  'ordered_at',
+  'payment',
+  'reference',
+  'reminded_at',
+  'sent_at',
+  'settled_at',
+  'shipping',
+  'shipping_area',
+  'site',
+  'state',
+  'status_key_hash',
+  'subtotal',
+  'total',
+  'vault_key',
+  'version',
+] as const satisfies readonly (keyof ShopOrder)[]
+
 export async function insertOrder(
   tx: Db,
   row: Insertable<ShopOrder> & { state: OrderStateName },
@@ -29,7 +59,7 @@ export async function insertOrder(
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('shop_order')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .$castTo<OrderRow>()
     .executeTakeFirst()
@@ -37,7 +67,7 @@ export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
 export const findOrderByKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
   db
     .selectFrom('shop_order')
-    .selectAll()
+    .select(columns)
     .where('key_hash', '=', keyHash)
     .$castTo<OrderRow>()
     .executeTakeFirst()
@@ -45,7 +75,7 @@ export const findOrderByKey = (db: Db, keyHash: Buffer): Promise<OrderRow | unde
 export const findOrderByStatusKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
   db
     .selectFrom('shop_order')
-    .selectAll()
+    .select(columns)
     .where('status_key_hash', '=', keyHash)
     .$castTo<OrderRow>()
     .executeTakeFirst()
@@ -54,7 +84,7 @@ export const findOrderByStatusKey = (db: Db, keyHash: Buffer): Promise<OrderRow 
 export const findOrderByNote = (db: Db, note: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('shop_order')
-    .selectAll()
+    .select(columns)
     .where('note', '=', note)
     .where('state', '<>', 'cancelled')
     .orderBy('ordered_at', 'desc')
@@ -80,7 +110,7 @@ export async function openPaymentsOf(
 export const lockOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
   tx
     .selectFrom('shop_order')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .forUpdate()
     .$castTo<OrderRow>()
@@ -89,7 +119,7 @@ export const lockOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
 export const lockOrderByReference = (tx: Db, reference: string): Promise<OrderRow | undefined> =>
   tx
     .selectFrom('shop_order')
-    .selectAll()
+    .select(columns)
     .where('reference', '=', reference)
     .forUpdate()
     .$castTo<OrderRow>()

@@ -6,7 +6,12 @@ import type { Deps } from '#server/kit/deps.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { signNotice, testSignatureHeader } from './notice-signature.ts'
 import type { Notice } from './provider.ts'
-import { findTestNotice, insertTestNotice, readTestFaults } from './test-queries.ts'
+import {
+  countTestNotices,
+  findTestNotice,
+  insertTestNotice,
+  readTestFaults,
+} from './test-queries.ts'
 
 export const testSecret = ({ keys }: Pick<Deps, 'keys'>): KeyObject =>
   secretFor(keys, 'test notices')
@@ -28,7 +33,9 @@ export async function queueTestNotice(
   const id = `test_evt_${randomBytes(12).toString('base64url')}`
   const now = clock.now()
   const { drop, repeat = 0, delay = 0, reorder } = await readTestFaults(tx)
-  const before = await insertTestNotice(tx, {
+  // Every second one overtakes the one before it.
+  const isOvertaken = reorder !== undefined && (await countTestNotices(tx)) % 2 === 0
+  await insertTestNotice(tx, {
     id,
     type,
     about_kind: about.kind,
@@ -36,8 +43,7 @@ export async function queueTestNotice(
     made_at: now,
   })
   if (drop !== undefined) return
-  // Every second one overtakes the one before it.
-  const lateSeconds = delay + (reorder !== undefined && before % 2 === 0 ? reorder : 0)
+  const lateSeconds = delay + (isOvertaken ? reorder : 0)
   const runAt = new Date(now.getTime() + lateSeconds * 1_000)
   for (let sent = 0; sent <= repeat; sent += 1)
     await addJob(tx, deliverTestNotice, { id }, lateSeconds > 0 ? { runAt } : {})

@@ -153,14 +153,16 @@ export async function refundTestCharge(
   return before !== undefined
 }
 
-/** How many there were before it. */
-export async function insertTestNotice(tx: Db, row: Insertable<TestNotice>): Promise<number> {
+export async function countTestNotices(tx: Db): Promise<number> {
   const { count } = await tx
     .selectFrom('test_notice')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  await tx.insertInto('test_notice').values(row).execute()
   return count
+}
+
+export async function insertTestNotice(tx: Db, row: Insertable<TestNotice>): Promise<void> {
+  await tx.insertInto('test_notice').values(row).execute()
 }
 
 export async function findTestNotice(db: Db, id: string) {
