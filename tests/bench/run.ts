@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
+import { measureCheckouts } from './checkouts.ts'
 import { compareLists } from './event-list.ts'
 import { measureFirstSeconds } from './first-seconds.ts'
 import { askLighthouse } from './lighthouse.ts'
@@ -32,6 +33,9 @@ const parts = {
   },
   store: async () => [
     ...(await onServer('Filling bags, many at once …', measureStore)),
+    ...(await onServer('Buying, many at once …', (address) =>
+      measureCheckouts(address, join(folder, 'data')),
+    )),
     ...(await measureProductList(join(folder, 'products'))),
   ],
   'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
