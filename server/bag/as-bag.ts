@@ -1,5 +1,5 @@
 import type { Bag, BagItem } from '#contract/bag.ts'
-import { dollarsOf, Product } from '#contract/merch.ts'
+import { dollarsOf } from '#contract/merch.ts'
 import type { LineRow } from './queries.ts'
 
 /** A bag at this moment, in cents. */
@@ -18,18 +18,13 @@ export const asBag = (bagId: string, { lines, subtotal, discount }: OpenBag): Ba
   ...(discount && { discountedPrice: dollarsOf(discount.amount), discountCode: discount.code }),
 })
 
-function asItem({ id, productId, name, pictures, size, quantity, price, left }: LineRow): BagItem {
-  const shown = Product.shape.pictures.parse(pictures)
-  const [picture] = shown
-  if (!picture) throw new Error('A product has no picture.')
-  return {
-    itemId: id,
-    _id: id,
-    merchId: { _id: productId, name, images: shown.map(({ src }) => src), picture },
-    size,
-    quantity,
-    price: dollarsOf(price),
-    itemTotal: dollarsOf(price * quantity),
-    left,
-  }
-}
+const asItem = ({ id, productId, name, images, picture, ...line }: LineRow): BagItem => ({
+  itemId: id,
+  _id: id,
+  merchId: { _id: productId, name, images, picture },
+  size: line.size,
+  quantity: line.quantity,
+  price: dollarsOf(line.price),
+  itemTotal: dollarsOf(line.price * line.quantity),
+  left: line.left,
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Picture } from '#contract/picture.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type LineRow = {
@@ -6,7 +7,9 @@ export type LineRow = {
   productSize: number
   productId: string
   name: string
-  pictures: unknown
+  /** The addresses of all its pictures, and the first one whole. */
+  images: string[]
+  picture: Picture
   size: string
   quantity: number
   /** In cents. */
@@ -163,8 +166,8 @@ const heldForThisBag = sql`coalesce((
 
 /** Of the bag `bag_now` and its lines `line`. */
 const shownLines = sql`
-  select line.id, product_size.id as "productSize", product.id as "productId", product.name, product.pictures,
-    product_size.size, line.quantity, product.price, ${free} + ${heldForThisBag} as left, bag_now.discount,
+  select line.id, product_size.id as "productSize", product.id as "productId", product.name,
+    jsonb_path_query_array(product.pictures, '$[*].src') as images, product.pictures -> 0 as picture, product_size.size, line.quantity, product.price, ${free} + ${heldForThisBag} as left, bag_now.discount,
     line.added_at as "addedAt"
   from bag_now cross join line
   join product_size on product_size.id = line.product_size
