@@ -1,4 +1,3 @@
-import { NoteId } from '#contract/order.ts'
 import { newsConsent } from '#contract/store-words.ts'
 import { bagToOrder } from '#server/bag/bag.ts'
 import { reserveStock } from '#server/catalogue/catalogue.ts'
@@ -17,8 +16,7 @@ import { type Kept, writeOrder } from './write-order.ts'
 
 /** Writes down the order by our own books, holds what is ordered, and what is to be paid. Once for one note. */
 export async function keepOrder(tx: Db, deps: Deps, caller: Caller, said: Said): Promise<Kept> {
-  const isNote = NoteId.safeParse(said.noteId).success && (await lockNote(tx, said.noteId))
-  if (!isNote) throw noteNotFound()
+  if (!(await lockNote(tx, said.noteId))) throw noteNotFound()
   const bag = await bagToOrder(tx, deps.clock, said.bagId)
   const before = await findKept(tx, deps, said, bag)
   if (before) return before

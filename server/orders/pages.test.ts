@@ -94,6 +94,16 @@ test('whoever orders from a bag again, with a new note, has given up what they o
   expect(await site.stock('S')).toEqual({ quantity: 5, reserved: 5 })
 })
 
+test('an order that is sent again gives up nothing that was ordered after it', async () => {
+  const site = await orderSite()
+  const [bagId, first, second] = [await site.bag(), await site.note(), await site.note()]
+  await site.place(first, { bag: bagId })
+  const { paymentUrl } = (await site.place(second, { bag: bagId })).json().data
+  site.clock.advance(60_000)
+  await site.place(first, { bag: bagId })
+  expect(site.stripe.books.get(paymentUrl.split('/').at(-1))['status']).toBe('open')
+})
+
 test('what they ordered before and paid at that moment is paid, and is not ordered again', async () => {
   const site = await orderSite()
   const { bagId, id, page } = await site.open()

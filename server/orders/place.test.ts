@@ -71,6 +71,7 @@ test('[S8.3] whatever is in the way is said, and nothing is held or kept for it'
   const seen = [
     await place('nothing-of-that-name-00', { bag: gone }),
     await place('x', { bag: gone }),
+    await place('%00', { bag: gone }),
     await place(await note(), { bag: '3c7f1f0e-6d51-4a0e-9d3e-0d3f6d3f7a11' }),
     await place(await note(), { bag: 'my bag' }),
     await place(await note(), { bag: hidden }),
@@ -81,6 +82,7 @@ test('[S8.3] whatever is in the way is said, and nothing is held or kept for it'
     refusalIn(await place(await note(), { bag: hidden, shippingOptionId: '__proto__' })),
   )
   expect(seen).toEqual([
+    [404, 'Order note not found'],
     [404, 'Order note not found'],
     [404, 'Order note not found'],
     [409, 'Your bag is empty'],

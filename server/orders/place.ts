@@ -1,8 +1,9 @@
-import type { Order } from '#contract/order.ts'
+import { NoteId, type Order } from '#contract/order.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { openPayment } from '#server/payments/payments.ts'
 import { weighOrder } from './doubt.ts'
+import { noteNotFound } from './find-kept.ts'
 import { giveUpOlder } from './give-up-older.ts'
 import { keepOrder } from './keep.ts'
 import { completePath } from './write-order.ts'
@@ -21,6 +22,7 @@ export async function placeOrder(
   caller: Caller,
   { noteId, body }: { noteId: string; body: Order },
 ): Promise<Placed> {
+  if (!NoteId.safeParse(noteId).success) throw noteNotFound()
   const { homePage: _trap, bag, ...written } = body
   const bagId = typeof bag === 'string' ? bag : bag.bagId
   const seen = typeof bag === 'string' ? undefined : bag

@@ -91,7 +91,7 @@ export const findOrderByNote = (db: Db, note: string): Promise<OrderRow | undefi
     .$castTo<OrderRow>()
     .executeTakeFirst()
 
-/** What waits to be paid of a bag, but for the order of one note. */
+/** What waits to be paid of a bag and was ordered before a note was written. */
 export async function openPaymentsOf(
   db: Db,
   { bagId, noteId }: { bagId: string; noteId: string },
@@ -101,7 +101,9 @@ export async function openPaymentsOf(
     .select('payment')
     .where('bag', '=', bagId)
     .where('state', '=', 'awaiting-payment')
-    .where('note', '<>', noteId)
+    .where('ordered_at', '<', ({ selectFrom }) =>
+      selectFrom('order_note').select('created_at').where('order_note.id', '=', noteId),
+    )
     .execute()
   return rows.flatMap(({ payment }) => payment ?? [])
 }

@@ -57,9 +57,11 @@ export async function orderSite() {
       remoteAddress: network,
       ...(key !== undefined && { headers: { [idempotencyKeyHeader]: key } }),
     })
-  const note = async (text = '', from?: From): Promise<string> =>
-    createOrderNote.reply.parse((await post('/order/createnote', { note: text }, from)).json()).data
-      ._id
+  const note = async (text = '', from?: From): Promise<string> => {
+    clock.advance(1)
+    const answer = await post('/order/createnote', { note: text }, from)
+    return createOrderNote.reply.parse(answer.json()).data._id
+  }
   const fill = async (bagId: string, { merchId = cap, size = 'M', quantity = 1 }: Item = {}) => {
     // Whatever was put in first stands first.
     clock.advance(1)
