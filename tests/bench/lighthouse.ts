@@ -22,6 +22,8 @@ const pages = [
   '/partnership',
   '/donate?step=1',
   '/merch-store',
+  '/merch-store/woven-baobab-tee',
+  '/merch-store/checkout',
 ]
 
 const run = promisify(execFile)

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Wrap } from '#web/ui/section.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { theBag, useBag } from '../bag/the-bag.ts'
 import type { Route } from './+types/route.ts'
@@ -17,11 +16,7 @@ import styles from './route.module.css'
 export const handle = { header: { tone: 'hidden' } } satisfies RouteHandle
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Checkout',
-    description: 'Where your parcel goes, and how it is paid.',
-    isUnlisted: true,
-  })
+  pageMeta(args, { title: 'Checkout', description: 'Where your parcel goes, and how it is paid.' })
 
 /** The bag is the browser's, so the page that everybody gets alike waits for it. */
 export default function CheckoutPage() {
@@ -45,7 +40,7 @@ function ByBag() {
   if (bag) return <NothingInBag />
   return (
     <Alone>
-      {isLost ? <LostBag /> : <Spinner label="Loading your bag..." className={styles.waiting} />}
+      {isLost ? <LostBag /> : <Waiting />}
       <WithoutScript />
     </Alone>
   )
@@ -57,6 +52,16 @@ const Alone = ({ children }: { children: ReactNode }) => (
     <Crumb to="/">Back to site</Crumb>
     {children}
   </Wrap>
+)
+
+/** Its words are painted before the script comes, and are more than those that follow them. */
+const Waiting = () => (
+  <Empty title="Looking into your bag..." className={styles.waiting}>
+    <p>
+      What you put in your bag is paid for here. Nothing is charged before you are on the page of
+      the payment provider, and you can come back from there at any time.
+    </p>
+  </Empty>
 )
 
 const NothingInBag = () => (
