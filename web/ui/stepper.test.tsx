@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Stepper } from './stepper.tsx'
+
+const at = (value: number) =>
+  renderToStaticMarkup(
+    <Stepper
+      label="Quantity"
+      value={value}
+      least={1}
+      most={3}
+      onStep={() => undefined}
+      fewerLabel="One fewer"
+      moreLabel="One more"
+    />,
+  )
+
+test('a button at its end says so and stays where it is', () => {
+  expect(at(1)).toMatch(/aria-label="One fewer" aria-disabled="true"/)
+  expect(at(1)).not.toMatch(/aria-label="One more" aria-disabled/)
+  expect(at(3)).toMatch(/aria-label="One more" aria-disabled="true"/)
+  expect(at(2)).not.toContain('disabled')
+})
