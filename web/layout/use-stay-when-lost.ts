@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { somethingWentWrong } from '#contract/something-went-wrong.ts'
 import { setShownPage } from '#web/kit/load.ts'
+import { whenPageIsLost } from '#web/ui/page-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Without a connection a link leads nowhere: the page stays, with all that was typed, and a toast says so. */
@@ -12,6 +13,8 @@ export function useStayWhenLost(): void {
     () => setShownPage({ path: pathname + search, data, onLost: sayLost }),
     [pathname, search, data],
   )
+
+  useEffect(() => whenPageIsLost(sayLost), [])
 
   useEffect(() => {
     // The router would reload the page when the script of the next one does not come.

@@ -1,11 +1,15 @@
 import { type ComponentProps, type MouseEvent, useRef } from 'react'
 import { Link, useLocation, useNavigate, useResolvedPath } from 'react-router'
-import { somethingWentWrong } from '#contract/something-went-wrong.ts'
-import { bringPage } from '#web/kit/bring-page.ts'
-import { toast } from './toast.ts'
+import { bringPage } from './bring-page.ts'
 
 /** A pointer that only passes by wants nothing. */
 const intentMs = 100
+
+let tellLost = () => {}
+/** What is said when the next page cannot be had. The words are not ours. */
+export const whenPageIsLost = (tell: () => void): void => {
+  tellLost = tell
+}
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
@@ -24,7 +28,7 @@ export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
     if (await isBrought(pathname)) await navigate(to)
     // The server answers, only the script is gone or was given up by the browser: the page comes without the router.
     else if (await answers(pathname)) window.location.assign(to)
-    else toast.error(somethingWentWrong)
+    else tellLost()
   }
 
   return (
