@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import type { OrderState } from '#contract/order.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { useLookAgain } from '#web/kit/use-look-again.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Lead, Stack } from '#web/ui/section.tsx'
 import { theBag } from '../bag/the-bag.ts'
 import styles from './not-paid.module.css'
 
@@ -16,36 +15,20 @@ type NotPaidProps = { id: string | null; status: Exclude<OrderState['status'], '
 export function NotPaid({ id, status }: NotPaidProps) {
   useLookAgain(status === 'being confirmed')
   return (
-    <>
-      <Stack>
-        <h1>Payment not confirmed yet</h1>
-        <Lead>{leads[status]}</Lead>
-        <p>
-          <ButtonLink to="/" look="outline">
-            Go to Homepage
-          </ButtonLink>
-        </p>
-      </Stack>
-      <section aria-label="Your bag" data-ground="light" className={styles.bag}>
-        <p role="status">
-          <Icon name={status === 'being confirmed' ? 'info' : 'warning'} size={26} />
-          {states[status]}
-        </p>
-        <p>{nexts[status]}</p>
-        {id !== null && <BringBack id={id} />}
-      </section>
-    </>
+    <section aria-label="Your bag" data-ground="light" className={styles.bag}>
+      <p role="status">
+        <Icon name={status === 'being confirmed' ? 'info' : 'warning'} size={26} />
+        Payment not confirmed yet
+      </p>
+      <p>{nexts[status]}</p>
+      {id !== null && <BringBack id={id} />}
+    </section>
   )
 }
 
-const leads = {
-  'being confirmed':
-    'The payment provider has not told us yet that it went through. That takes a minute at most times. You need to do nothing: this page looks again by itself.',
-  'not completed': 'The payment did not go through, and nothing was taken.',
-}
-const states = { 'being confirmed': 'Your things are held for you', 'not completed': 'Not paid' }
 const nexts = {
-  'being confirmed': 'If you did not pay, you can have your bag back and go on from there.',
+  'being confirmed':
+    'The bank has not answered. Your things are held for you, and this page looks again by itself. If you did not pay, you can have your bag back.',
   'not completed': 'Your bag can be had back as it was, and what you typed with it.',
 }
 

@@ -32,7 +32,7 @@ const scene = {
   alt: 'Two hands hold a parcel tied with a woven band',
 }
 
-/** The end of an order. What is not paid is never called confirmed. */
+/** The end of an order. While its payment is not known, a note says so; what was not paid is not called confirmed. */
 export default function OrderComplete({ loaderData: { id, order } }: Route.ComponentProps) {
   const unpaid = order?.status === 'paid' ? undefined : order?.status
   useForgetBag(unpaid === undefined)
@@ -41,17 +41,23 @@ export default function OrderComplete({ loaderData: { id, order } }: Route.Compo
       <Picture {...scene} priority className={styles.scene} />
       <Band pattern="dawn" />
       <Wrap className={styles.page}>
-        {unpaid === undefined ? (
-          <Stack>
-            <h1>Order Confirmed!</h1>
-            <Lead>{thanks}</Lead>
-            <p>
-              <ButtonLink to="/">Go to Homepage</ButtonLink>
-            </p>
-          </Stack>
-        ) : (
-          <NotPaid id={id} status={unpaid} />
-        )}
+        <Stack>
+          {unpaid === 'not completed' ? (
+            <>
+              <h1>Not paid</h1>
+              <Lead>The payment did not go through, and nothing was taken.</Lead>
+            </>
+          ) : (
+            <>
+              <h1>Order Confirmed!</h1>
+              <Lead>{thanks}</Lead>
+            </>
+          )}
+          <p>
+            <ButtonLink to="/">Go to Homepage</ButtonLink>
+          </p>
+        </Stack>
+        {unpaid !== undefined && <NotPaid id={id} status={unpaid} />}
       </Wrap>
     </>
   )
