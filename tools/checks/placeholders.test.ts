@@ -12,6 +12,8 @@ test('each kind of placeholder is found, with its place', () => {
     '"email": "hello@baobabpride.example",',
     '<a href="https://x.example/baobabpride">',
     '"lastChecked": ""',
+    '"note": "Sample document. Every figure is an example."',
+    '"A sample film, made from our own drawings."',
   ].join('\n')
   expect(found(text)).toEqual([
     'content/organisation.json:1 the name of the organisation: Baobab Pride',
@@ -21,6 +23,8 @@ test('each kind of placeholder is found, with its place', () => {
     'content/organisation.json:5 an address: hello@baobabpride.example',
     'content/organisation.json:6 an address: https://x.example/baobabpride',
     'content/organisation.json:7 the day on which a number was checked: empty',
+    'content/organisation.json:8 a sample: Sample document. Every figure is an example.',
+    'content/organisation.json:9 a sample: A sample film, made from our own drawings.',
   ])
 })
 

@@ -5,6 +5,7 @@ const kinds = [
   { pattern: /[^"<>]*\bPlaceholder\b[^"<>]*/, what: 'a name or street' },
   { pattern: /[^"<>\s]*403-?555-?01\d\d\b/, what: 'a telephone number' },
   { pattern: /[^"<>\s]*\.example\b[^"<>\s]*/, what: 'an address' },
+  { pattern: /[^"]*\bSample (?:document|film)\b[^"]*/i, what: 'a sample' },
   { pattern: /"name": "(Baobab Pride)"/, what: 'the name of the organisation' },
   { pattern: /"lastChecked": "()"/, what: 'the day on which a number was checked' },
 ]

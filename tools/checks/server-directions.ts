@@ -9,7 +9,7 @@ const ladder = [
   ['orders'],
   ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
-  ['donations', 'applications', 'newsletter', 'documents'],
+  ['donations', 'applications', 'newsletter', 'documents', 'videos'],
   ['organisation'],
   ['payments', 'pictures'],
   ['mail'],

@@ -8,8 +8,13 @@ const content = resolve(import.meta.dirname, '../../content')
 export const documentFolder = join(content, 'documents')
 export const fontFolder = join(content, 'fonts')
 
-/** A paragraph, or a list of points. */
-const Block = z.union([words, z.array(words).check(z.minLength(1))])
+const Table = z
+  .strictObject({ head: z.tuple([words, words]), rows: z.array(z.tuple([words, words])) })
+  .check(z.refine(({ rows }) => rows.length > 0, 'must hold at least one row'))
+export type Table = z.infer<typeof Table>
+
+/** A paragraph, a list of points, or a table of things and how many. */
+const Block = z.union([words, z.array(words).check(z.minLength(1)), Table])
 
 export const Document = z.strictObject({
   title: words,

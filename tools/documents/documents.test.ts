@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import campaign from '#content/campaigns/rainbow-rise.json' with { type: 'json' }
 import landacknowledgement from '#content/pages/landacknowledgement.json' with { type: 'json' }
 import program from '#content/pages/program.json' with { type: 'json' }
 import { documentFolder, readDocuments, readOrganisation } from './document.ts'
@@ -10,6 +11,8 @@ import { piecesOf } from './pieces.ts'
 
 const documents = [...readDocuments()]
 const organisation = readOrganisation()
+const breakdown = 'The breakdown of the anti-discrimination survey'
+const fight = 'The Fight Against Black 2SLGBTQ+ Discrimination'
 const committed = (slug: string) => readFileSync(join(documentFolder, 'out', `${slug}.pdf`))
 
 test.each(documents)('%s.pdf is what its words make', async (slug, document) => {
@@ -31,6 +34,36 @@ test.each(documents)('%s.pdf can be followed by a screen reader', (slug, { title
     expect(text).toContain(`/S /${tag}\n`)
 })
 
+test('[S2.198] the breakdown of the survey has its figures in tables that can be read aloud', () => {
+  const text = committed('anti-discrimination-survey').toString('latin1')
+  for (const tag of ['Table', 'TR', 'TH', 'TD']) expect(text).toContain(`/S /${tag}\n`)
+  expect(text).toContain('/Scope /Column')
+  expect(text).toContain('/Scope /Row')
+})
+
+test('[S2.197] [S2.198] [S2.199] the two documents of the campaign are there, under the same titles', () => {
+  const titles = new Map(documents.map(([slug, { title }]) => [`/documents/${slug}.pdf`, title]))
+  const given = campaign.surveys.documents.map(({ title, link }) => [title, titles.get(link)])
+  expect(given).toEqual([
+    [breakdown, breakdown],
+    [fight, fight],
+  ])
+})
+
+test('what is a sample says so under its title, and gives no figure as a fact', () => {
+  const samples = ['anti-discrimination-survey', 'the-fight-against-discrimination', 'toolkit']
+  const bySlug = new Map(documents)
+  for (const slug of samples) expect(bySlug.get(slug)?.note).toMatch(/^Sample document\./)
+  for (const [slug, { sections }] of documents)
+    for (const { body } of sections)
+      for (const [place, block] of body.entries())
+        if (typeof block === 'object' && !Array.isArray(block))
+          expect([slug, JSON.stringify(body.slice(0, place))]).toEqual([
+            slug,
+            expect.stringContaining('Example figures'),
+          ])
+})
+
 test('[S2.79] [S2.80] the fourteen policies have a document each, under the same title', () => {
   const titles = new Map(documents.map(([slug, { title }]) => [`/documents/${slug}.pdf`, title]))
   for (const { name, link } of landacknowledgement.policies.items)
@@ -45,7 +78,10 @@ test('[S2.96] the toolkit gives only numbers that the page of resources gives', 
   ])
   const ours = [`mailto:${organisation.email}`, `tel:+1${organisation.phone.replaceAll('-', '')}`]
   const toolkit = documents.find(([slug]) => slug === 'toolkit')?.[1]
-  const sentences = toolkit?.sections.flatMap(({ body }) => body.flat()) ?? []
+  const sentences =
+    toolkit?.sections.flatMap(({ body }) =>
+      body.flat().filter((part) => typeof part === 'string'),
+    ) ?? []
   const links = sentences.flatMap((text) => piecesOf(text, organisation)).map(({ link }) => link)
   const given = new Set(links.filter((link) => link !== undefined))
   expect(given).toContain('tel:988')

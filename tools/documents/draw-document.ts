@@ -1,5 +1,6 @@
 import type { Organisation } from '#contract/organisation.ts'
 import type { Document } from './document.ts'
+import { drawTable } from './draw-table.ts'
 import { dressPages } from './dress-pages.ts'
 import { closePaper, colour, column, font, openPaper, paper, type Paper } from './paper.ts'
 import { type Piece, piecesOf } from './pieces.ts'
@@ -55,7 +56,8 @@ function drawSection(write: Write, { heading, body: blocks }: Section) {
   )
   for (const block of blocks)
     if (typeof block === 'string') drawParagraph(write, block)
-    else drawList(write, block)
+    else if (Array.isArray(block)) drawList(write, block)
+    else drawTable(write, block)
 }
 
 function drawParagraph({ doc, parent, pieces }: Write, text: string) {

@@ -6,7 +6,13 @@ import { fontFolder } from './document.ts'
 export const paper = { width: 612, height: 792, left: 84, right: 72, top: 60, bottom: 72 }
 export const column = paper.width - paper.left - paper.right
 
-export const colour = { ink: '#21101F', quiet: '#5A4153', laterite: '#B8311B', night: '#2A0F3D' }
+export const colour = {
+  ink: '#21101F',
+  quiet: '#5A4153',
+  laterite: '#B8311B',
+  night: '#2A0F3D',
+  thread: '#8C6C45',
+}
 
 export const font = {
   display: join(fontFolder, 'ojuju-extra-bold.ttf'),
