@@ -11,6 +11,8 @@ import { bagRoutes } from './bag/routes.ts'
 import { productPages } from './catalogue/catalogue.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { workAfterDeclines } from './donations/donations.ts'
+import { campaignPages } from './campaigns/campaigns.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
@@ -42,6 +44,7 @@ import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
 import type { Site } from './site/render-page.ts'
 import { supportRoutes } from './support/routes.ts'
+import { videoRoutes } from './videos/routes.ts'
 
 /** What stands before the app and answers without it. */
 type ResponseCache = {
@@ -103,6 +106,7 @@ export function buildApp(
       pageRoutes(api, deps)
       eventRoutes(api, deps)
       postRoutes(api, deps)
+      campaignRoutes(api, deps)
       registrationRoutes(api, deps)
       newsletterRoutes(api, deps)
       supportRoutes(api, deps)
@@ -119,6 +123,7 @@ export function buildApp(
 
   webhookRoutes(app, deps)
   documentRoutes(app)
+  videoRoutes(app)
   pictureRoutes(app, deps, { artwork: cache?.artwork })
   feedRoutes(app, deps)
   seoRoutes(app, deps, [
@@ -126,6 +131,7 @@ export function buildApp(
     () => eventPages(deps.db),
     () => postPages(deps.db, deps.clock),
     () => productPages(deps.db),
+    () => campaignPages(deps.db),
   ])
   return app
 }

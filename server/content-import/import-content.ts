@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import { importCampaigns } from './campaigns.ts'
 import { contentFolder, contentNames, contentText } from './content-folder.ts'
 import { importDiscounts } from './discounts.ts'
 import { importEvents } from './events.ts'
@@ -17,6 +18,7 @@ const importers: readonly Importer[] = [
   importPages,
   importEvents,
   importPosts,
+  importCampaigns,
   importNewsletters,
   importProducts,
   importShippingOptions,

@@ -82,6 +82,14 @@ export interface BagLine {
   removed_at: Timestamp | null;
 }
 
+export interface Campaign {
+  body: Json;
+  id: string;
+  place: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface DateCorrection {
   day: string;
   shown_as: string;
@@ -666,6 +674,7 @@ export interface DB {
   audit: Audit;
   bag: Bag;
   bag_line: BagLine;
+  campaign: Campaign;
   date_correction: DateCorrection;
   discount: Discount;
   discount_use: DiscountUse;

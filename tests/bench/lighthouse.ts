@@ -21,6 +21,8 @@ const pages = [
   '/become-member',
   '/partnership',
   '/donate?step=1',
+  '/campaign',
+  '/campaign/details',
   '/merch-store',
   '/merch-store/woven-baobab-tee',
   '/merch-store/checkout',

@@ -28,7 +28,7 @@ const white = [
   '/volunteer',
   '/blog',
   '/campaign',
-  '/campaign/any',
+  '/campaign/rainbow-rise',
   '/events',
   '/events/supper-under-the-tree',
   '/merch-store',

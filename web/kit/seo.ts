@@ -14,7 +14,7 @@ export type PageWords = {
   cover?: { src: string; alt: string }
   /** Set when the page is one story by one person. */
   isArticle?: boolean
-  /** Set while a page is being built, or when it should never be found by searching. */
+  /** Set when a page should never be found by searching. */
   isUnlisted?: boolean
   /** Set when there is no page at this address, so that the address must not be recommended. */
   isMissing?: boolean

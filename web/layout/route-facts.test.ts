@@ -87,6 +87,7 @@ test('capitals and a slash at the end do not change the header', async () => {
 test('only what a page reads of its address makes a page of its own', async () => {
   const reading = (await sitePages()).filter(({ query }) => query.length > 0)
   expect(Object.fromEntries(reading.map(({ path, query }) => [path, query]))).toEqual({
+    '/campaign/:id': ['show'],
     '/donate': ['step', 'gift'],
     '/donationcompleted': ['id', 'by'],
     '/events': ['view', 'month', 'offset', 'q'],

@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { DialogAside } from './dialog-aside.ts'
 import { useDialogBehaviour } from './dialog-behaviour.ts'
-import { DialogLink } from './dialog-link.tsx'
 import { LazyHydrate } from './lazy-hydrate.tsx'
+import { nowhere, PressLink } from './press-link.tsx'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -23,7 +23,11 @@ type DialogProps = {
   ground?: 'light' | 'dark'
   /** 700px instead of 560. */
   wide?: boolean
+  /** Night around one picture or video, which fills it from edge to edge. */
+  media?: boolean
   closeLabel?: string
+  /** Where Close leads without script, for a dialog that comes open with the page. */
+  closeTo?: string
   /** Below the title. */
   note?: ReactNode
   /** Always in sight below what is scrolled. */
@@ -40,7 +44,7 @@ export function Dialog(dialog: DialogProps) {
   return dialog.isOpen && createPortal(<Layer {...dialog} />, document.body)
 }
 
-function Layer({ id, isOpen, sheet, covers = 'all', onClose, ...dialog }: DialogProps) {
+function Layer({ id, isOpen, sheet, media, covers = 'all', onClose, ...dialog }: DialogProps) {
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const pressedOnLayer = useRef(false)
@@ -51,7 +55,7 @@ function Layer({ id, isOpen, sheet, covers = 'all', onClose, ...dialog }: Dialog
       id={id}
       role="presentation"
       data-open={isOpen || undefined}
-      className={classNames(styles.layer, sheet && styles[sheet])}
+      className={classNames(styles.layer, sheet && styles[sheet], media && styles.media)}
       // Closing asks for press and release outside: a selection dragged out of a field is no wish to close.
       onPointerDown={(event) => {
         pressedOnLayer.current = event.target === event.currentTarget
@@ -60,7 +64,7 @@ function Layer({ id, isOpen, sheet, covers = 'all', onClose, ...dialog }: Dialog
         if (pressedOnLayer.current && event.target === event.currentTarget) onClose()
       }}
     >
-      <Panel {...dialog} ref={panel} sheet={sheet} onClose={onClose} />
+      <Panel {...dialog} ref={panel} sheet={sheet} media={media} onClose={onClose} />
     </div>
   )
 }
@@ -71,7 +75,8 @@ type PanelProps = Omit<DialogProps, 'id' | 'isOpen' | 'covers'> & {
 
 /** No aria-modal: it would hide Quick exit from VoiceOver. What lies behind is inert instead. */
 function Panel({ ref, title, sheet, wide, note, foot, children, onClose, ...rest }: PanelProps) {
-  const { ground = 'light', band = 'earth', closeLabel = 'Close' } = rest
+  const { media, ground = media ? 'dark' : 'light', band = 'earth' } = rest
+  const { closeLabel = 'Close', closeTo = nowhere } = rest
   const titleId = useId()
   const aside = use(DialogAside)
   return (
@@ -83,16 +88,21 @@ function Panel({ ref, title, sheet, wide, note, foot, children, onClose, ...rest
       data-ground={ground}
       className={classNames(styles.panel, wide && styles.wide)}
     >
-      {sheet !== 'corner' && <Band pattern={band} className={styles.band} />}
+      {sheet !== 'corner' && !media && <Band pattern={band} className={styles.band} />}
       <div className={styles.head} data-ground={sheet === 'corner' ? 'dark' : undefined}>
         <div>
           <h2 id={titleId}>{title}</h2>
           {note}
         </div>
         {aside}
-        <DialogLink className={styles.close} aria-label={closeLabel} onPress={onClose}>
+        <PressLink
+          className={styles.close}
+          href={closeTo}
+          aria-label={closeLabel}
+          onPress={onClose}
+        >
           <Icon name="close" />
-        </DialogLink>
+        </PressLink>
       </div>
       <LazyHydrate className={styles.body}>{children}</LazyHydrate>
       {foot && <div className={styles.foot}>{foot}</div>}

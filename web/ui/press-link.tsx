@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffectEvent, useLayoutEffect } from 'react'
 
-export type PressLinkProps = ComponentProps<'a'> & { href: `#${string}`; onPress: () => void }
+export type PressLinkProps = ComponentProps<'a'> & { href: string; onPress: () => void }
 
 /**
  * A button that shows something. It is a link to what it shows, for which the style sheet has a `:target`, and so

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { PressLink, type PressLinkProps } from './press-link.tsx'
@@ -30,4 +31,13 @@ export const RoundLink = ({ icon, label, className, ...link }: RoundLinkProps) =
   <PressLink {...link} aria-label={label} className={classNames(styles.button, className)}>
     <Icon name={icon} />
   </PressLink>
+)
+
+type RoundAnchorProps = Omit<LinkProps, 'children'> & { icon: IconName; label: string }
+
+/** One that leads to an address of the site. */
+export const RoundAnchor = ({ icon, label, className, ...link }: RoundAnchorProps) => (
+  <Link {...link} aria-label={label} className={classNames(styles.button, className)}>
+    <Icon name={icon} />
+  </Link>
 )

@@ -3,13 +3,13 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { type Carousel, createCarousel } from './carousel.ts'
 import type { CarouselRules, Hold } from './carousel-state.ts'
-import { swipeOf } from './swipe.ts'
+import type { Swipe } from './swipe.ts'
+import { useSwipe } from './use-swipe.ts'
 
 /**
  * Everything a carousel does, without its looks. Spread `region` on the element that holds slides
@@ -18,9 +18,9 @@ import { swipeOf } from './swipe.ts'
 export function useCarousel(rules: CarouselRules) {
   const [carousel] = useState(() => createCarousel(rules))
   const state = useSyncExternalStore(carousel.subscribe, carousel.read, carousel.read)
-  const touched = useRef<{ x: number; y: number }>(undefined)
   const hold = (name: Hold, on: boolean) => holdIf(carousel, name, on)
-  const move = (type: 'next' | 'previous') => carousel.send({ type, by: 'visitor' })
+  const move = (type: Swipe) => carousel.send({ type, by: 'visitor' })
+  const swipe = useSwipe(move)
 
   useEffect(() => carousel.start(), [carousel])
   useEffect(() => {
@@ -55,19 +55,7 @@ export function useCarousel(rules: CarouselRules) {
         if (key === 'ArrowLeft') move('previous')
       },
     },
-    swipe: {
-      onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => {
-        touched.current = { x, y }
-      },
-      onPointerUp: ({ clientX: x, clientY: y }: PointerEvent) => {
-        const way = touched.current && swipeOf(touched.current, { x, y })
-        touched.current = undefined
-        if (way) move(way)
-      },
-      onPointerCancel: () => {
-        touched.current = undefined
-      },
-    },
+    swipe,
   }
 }
 

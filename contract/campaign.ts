@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { dataOf, endpoint } from './endpoint.ts'
+import { slug } from './fields.ts'
+import { GalleryItem } from './gallery.ts'
+import { Picture } from './picture.ts'
+import { link, paragraphs, words } from './words.ts'
+
+/** The address under which the first campaign is known, besides its own; so no campaign may be called that. */
+export const detailsId = 'details'
+
+const CampaignId = slug.check(z.refine((id) => id !== detailsId, 'must not be details'))
+
+const SurveyDocument = z.object({ title: words, about: words, link })
+export type SurveyDocument = z.infer<typeof SurveyDocument>
+
+const hasEachOnce = (items: readonly { id: string }[]) =>
+  new Set(items.map(({ id }) => id)).size === items.length
+
+/** A campaign as it is written down in the content folder. */
+export const CampaignDraft = z.object({
+  _id: CampaignId,
+  /** Lower stands earlier in the list. */
+  place: z.int().check(z.gte(1)),
+  /** As its page shouts it. */
+  title: words,
+  /** As anybody else would write it. */
+  name: words,
+  /** One or two sentences for those who find it by searching. */
+  description: words,
+  publishedAt: z.iso.datetime({ error: 'must be an instant like 2026-11-03T16:00:00.000Z' }),
+  /** The wide picture of its card. */
+  cover: Picture,
+  paragraphs,
+  picture: Picture,
+  surveys: z.object({
+    label: words,
+    heading: words,
+    lead: words,
+    documents: z.array(SurveyDocument).check(z.minLength(1, 'must hold at least one document')),
+  }),
+  gallery: z.object({
+    heading: words,
+    caption: words,
+    items: z.array(GalleryItem).check(z.refine(hasEachOnce, 'must not hold two of the same id')),
+  }),
+})
+export type CampaignDraft = z.infer<typeof CampaignDraft>
+
+/** Where its page is; the first campaign answers at its own id as well. */
+const path = z.string()
+
+export const Campaign = z.object({ ...CampaignDraft.shape, path })
+export type Campaign = z.infer<typeof Campaign>
+
+const CampaignCard = z.object({
+  _id: CampaignId,
+  title: words,
+  cover: Picture,
+  path,
+})
+export type CampaignCard = z.infer<typeof CampaignCard>
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaign',
+  reply: dataOf(z.array(CampaignCard)),
+  reads: ['campaign'],
+})
+
+export const readCampaign = endpoint({
+  method: 'GET',
+  path: '/campaign/:id',
+  params: z.object({ id: slug }),
+  reply: dataOf(Campaign),
+  reads: ['campaign'],
+})

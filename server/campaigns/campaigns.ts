@@ -1,0 +1,66 @@
+import { type Campaign, type CampaignCard, CampaignDraft, detailsId } from '#contract/campaign.ts'
+import { bumpNoun } from '#server/db/bump-noun.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { allCampaigns, findCampaign, firstCampaign, insertCampaigns } from './queries.ts'
+
+/** A list never holds more than this, however many campaigns there are. */
+const listedMost = 100
+
+type Row = { id: string; place: number; body: unknown }
+
+const detailsPath = `/campaign/${detailsId}`
+
+export async function listCampaigns(db: Db): Promise<CampaignCard[]> {
+  const rows = await allCampaigns(db, listedMost)
+  return rows.map((row, index) => {
+    const { _id, title, cover } = asDraft(row)
+    return { _id, title, cover, path: pathOf(_id, index === 0) }
+  })
+}
+
+/** The first one answers to `details` as well as to its own id. */
+export async function readCampaign(db: Db, id: string): Promise<Campaign> {
+  const first = await firstCampaign(db)
+  const row = id === detailsId || id === first?.id ? first : await findCampaign(db, id)
+  if (!row) throw new Refusal('not-found', 'Campaign not found')
+  return { ...asDraft(row), path: pathOf(row.id, row.id === first?.id) }
+}
+
+/** The addresses of all campaigns, for the sitemap. */
+export async function campaignPages(db: Db) {
+  const rows = await allCampaigns(db, listedMost)
+  return rows.map(({ id, updated_at }, index) => ({
+    path: pathOf(id, index === 0),
+    changedOn: updated_at.toISOString().slice(0, 10),
+  }))
+}
+
+export async function hasAnyCampaign(db: Db): Promise<boolean> {
+  return (await firstCampaign(db)) !== undefined
+}
+
+/** Call it inside a transaction: the campaigns and the note that they changed are one. */
+export async function addCampaigns(
+  tx: Db,
+  clock: Clock,
+  campaigns: readonly CampaignDraft[],
+): Promise<void> {
+  if (campaigns.length === 0) return
+  await insertCampaigns(
+    tx,
+    campaigns.map(({ _id, place, ...body }) => ({
+      id: _id,
+      place,
+      body: JSON.stringify(body),
+      updated_at: clock.now(),
+    })),
+  )
+  await bumpNoun(tx, 'campaign')
+}
+
+const asDraft = ({ id, place, body }: Row): CampaignDraft =>
+  CampaignDraft.parse({ ...Object(body), _id: id, place })
+
+const pathOf = (id: string, isFirst: boolean) => (isFirst ? detailsPath : `/campaign/${id}`)

@@ -1,0 +1,102 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import campaign from '#content/campaigns/rainbow-rise.json' with { type: 'json' }
+import { videoRoutes } from './routes.ts'
+
+const app = Fastify()
+videoRoutes(app)
+
+const address = '/videos/this-is-my-name.webm'
+const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url: address, headers })
+const whole = async () => (await ask()).rawPayload
+
+test('[S2.203] [S2.205] every video of the gallery is there in two formats, with captions and a first frame', async () => {
+  const videos = campaign.gallery.items.filter(({ type }) => type === 'video')
+  expect(videos).toHaveLength(4)
+  for (const { src } of videos)
+    for (const [ending, type] of [
+      ['mp4', 'video/mp4'],
+      ['webm', 'video/webm'],
+      ['vtt', 'text/vtt; charset=utf-8'],
+      ['webp', 'image/webp'],
+    ]) {
+      const answer = await app.inject(src.replace(/mp4$/, ending ?? ''))
+      expect([src, ending, answer.statusCode]).toEqual([src, ending, 200])
+      expect(answer.headers).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' })
+    }
+})
+
+test.each([
+  ['the first bytes', 'bytes=0-99', 0, 100],
+  ['some from the middle', 'bytes=1000-1999', 1000, 2000],
+  ['the last bytes', 'bytes=-500', -500, undefined],
+  ['all from there on', 'bytes=5000-', 5000, undefined],
+  ['more than there is', 'bytes=5000-999999999', 5000, undefined],
+])('asked for %s, it sends just these', async (_what, range, from, to) => {
+  const all = await whole()
+  const answer = await ask({ range })
+  const part = all.subarray(from, to)
+  const first = from < 0 ? all.length + from : from
+  expect(answer.statusCode).toBe(206)
+  expect(answer.rawPayload.equals(part)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/webm',
+    'content-length': String(part.length),
+    'content-range': `bytes ${first}-${first + part.length - 1}/${all.length}`,
+  })
+})
+
+test('a part beyond the end cannot be had, and the size is told', async () => {
+  const { length } = await whole()
+  const answer = await ask({ range: `bytes=${length}-` })
+  expect(answer.statusCode).toBe(416)
+  expect(answer.headers['content-range']).toBe(`bytes */${length}`)
+  expect(answer.rawPayload).toHaveLength(0)
+})
+
+test('a wish that is not understood is answered with everything', async () => {
+  const all = await whole()
+  for (const range of ['bytes=0-1,5-6', 'lines=1-2', 'bytes=9-3']) {
+    const answer = await ask({ range })
+    expect([range, answer.statusCode, answer.rawPayload.length]).toEqual([range, 200, all.length])
+  }
+})
+
+test('parts of one file are never mixed with parts of another', async () => {
+  const { etag } = (await ask()).headers
+  const same = await ask({ range: 'bytes=0-9', 'if-range': String(etag) })
+  expect([same.statusCode, same.rawPayload.length]).toEqual([206, 10])
+  for (const other of ['"another"', `W/${etag}`, 'Mon, 16 Nov 2026 12:00:00 GMT']) {
+    const changed = await ask({ range: 'bytes=0-9', 'if-range': other })
+    expect([other, changed.statusCode]).toEqual([other, 200])
+    expect(changed.rawPayload.length).toBeGreaterThan(10)
+  }
+})
+
+test('asked only for its head, it tells its size and that parts can be had', async () => {
+  const answer = await ask({ range: 'bytes=0-9' }, 'HEAD')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-length': String((await whole()).length),
+  })
+  expect(answer.rawPayload).toHaveLength(0)
+})
+
+test('what a browser already holds is not sent again', async () => {
+  const { etag } = (await ask()).headers
+  const answer = await ask({ 'if-none-match': String(etag), range: 'bytes=0-9' })
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
+})
+
+test.each([
+  '/videos/',
+  '/videos/this-is-my-name',
+  '/videos/this-is-my-name.json',
+  '/videos/out/this-is-my-name.mp4',
+  '/videos/..%2forganisation.json',
+  '/videos/%2e%2e/organisation.json',
+])('%s is not found', async (path) => {
+  expect((await app.inject(path)).statusCode).toBe(404)
+})

@@ -1,0 +1,223 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+
+const path = '/campaign/details'
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Campaign Gallery' })
+const tile = (page: Page, name: string) => gallery(page).getByRole('link', { name })
+const shown = (page: Page, name: string) => page.getByRole('dialog', { name })
+const columns = (page: Page) =>
+  gallery(page)
+    .getByRole('listitem')
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x))).size)
+
+const megaphone = 'A rainbow megaphone'
+const fists = 'Five raised fists in different sleeves'
+const spokenWord = 'Spoken word: This is my name'
+
+journey(
+  '[S2.202] [S2.203] [S2.204] [S9.33] four videos and thirteen pictures in three columns',
+  async (walk) => {
+    const { page, visit } = walk
+    await visit(path)
+    const videos = gallery(page).getByRole('link', { name: /^Play video: .+, 0:1\d$/ })
+    await expect(videos).toHaveCount(4)
+    for (const video of await videos.all()) {
+      await video.scrollIntoViewIfNeeded()
+      await expect(video.locator('svg')).toBeVisible()
+      await expect.poll(() => naturalWidth(video)).toBeGreaterThan(0)
+    }
+    await expect(gallery(page).getByRole('link', { name: /^Open picture: \w/ })).toHaveCount(13)
+    for (const width of [1440, 1201]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await columns(page)).toBe(3)
+    }
+  },
+)
+
+journey(
+  '[S2.205] [S4.88] [S1.29] a video is fetched in parts when it is played, and not before',
+  async (walk) => {
+    const { page, visit, axe } = walk
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/videos\/.*\.(?:mp4|webm)$/.test(request.url())) asked.push(request.url())
+    })
+    await visit(path)
+    await tile(page, spokenWord).click()
+    const player = shown(page, spokenWord).locator('video')
+    await expect(player).toHaveJSProperty('controls', true)
+    await expect(player).toContainText('Your browser does not support the video tag.')
+    await axe()
+    expect(asked).toEqual([])
+    const part = page.waitForResponse(/this-is-my-name\.webm$/)
+    await player.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      return video.play()
+    })
+    expect((await part).status()).toBe(206)
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.3)
+    await page.getByText('Read the words').click()
+    await expect(page.getByText('My grandmother sang it across a yard.')).toBeVisible()
+    await shown(page, spokenWord).getByRole('button', { name: 'Close' }).click()
+    await expect(shown(page, spokenWord)).toHaveCount(0)
+  },
+  { reducedMotion: true },
+)
+
+atWidths(
+  [1440, 390],
+  '[S2.206] [S2.207] [S9.53] a picture opens in a dialog of at most 700px and scrolls in it',
+  async ({ page, visit, axe }) => {
+    await visit(path)
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 480 })
+    await tile(page, megaphone).click()
+    const dialog = shown(page, megaphone)
+    await expect(dialog.getByRole('img', { name: megaphone })).toBeVisible()
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(700)
+    const scroller = dialog.getByRole('group', { name: 'Picture' })
+    await scroller.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(20)
+    await axe()
+  },
+  { reducedMotion: true },
+)
+
+journey(
+  '[S4.88] Close, Escape and the backdrop close it, and the focus is where it was',
+  async (walk) => {
+    const { page, visit } = walk
+    await visit(path)
+    const ways = [
+      () => shown(page, megaphone).getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(40, 500),
+    ]
+    for (const close of ways) {
+      await tile(page, megaphone).click()
+      await expect(shown(page, megaphone)).toBeVisible()
+      await close()
+      await expect(shown(page, megaphone)).toHaveCount(0)
+      await expect(page).toHaveURL(path)
+      await expect(tile(page, megaphone)).toBeFocused()
+    }
+  },
+)
+
+journey(
+  'what is shown stands in the address: Back closes it, Forward opens it again',
+  async (walk) => {
+    const { page, visit } = walk
+    await visit(path)
+    await tile(page, megaphone).click()
+    await expect(page).toHaveURL(`${path}?show=megaphone`)
+    await expect(page).toHaveTitle(/^A rainbow megaphone · /)
+    await shown(page, megaphone).getByRole('link', { name: 'Next' }).click()
+    await expect(shown(page, fists)).toBeVisible()
+    const before = await page.evaluate(() => window.scrollY)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+    await expect(tile(page, fists)).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await page.goForward()
+    await expect(shown(page, fists)).toBeVisible()
+  },
+)
+
+journey(
+  'the arrow keys lead through the gallery, round its end, but not out of a video',
+  async (walk) => {
+    const { page, visit } = walk
+    await visit(`${path}?show=megaphone`)
+    await page.keyboard.press('ArrowRight')
+    await expect(shown(page, fists)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Picture 3 of 13' })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown(page, 'Marchers carry hand-lettered signs')).toBeVisible()
+    await visit(`${path}?show=this-is-my-name`)
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown(page, 'A crowd cheers under the baobab')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await shown(page, spokenWord).locator('video').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(shown(page, spokenWord)).toBeVisible()
+  },
+)
+
+journey(
+  'a finger drawn across leads on, one drawn down does not',
+  async ({ page, visit }) => {
+    await visit(`${path}?show=megaphone`)
+    const picture = await shown(page, megaphone).getByRole('img').boundingBox()
+    if (!picture) throw new Error('The picture has no place.')
+    const [x, y] = [picture.x + picture.width / 2, picture.y + picture.height / 2]
+    await draw(page, [x, y], [x, y - 90])
+    await expect(shown(page, megaphone)).toBeVisible()
+    await draw(page, [x, y], [x - 120, y])
+    await expect(shown(page, fists)).toBeVisible()
+    await draw(page, [x, y], [x + 120, y])
+    await expect(shown(page, megaphone)).toBeVisible()
+  },
+  { width: 390, phone: true },
+)
+
+journey('a link opens one thing of the gallery, and closing it leaves the page', async (walk) => {
+  const { page, visit } = walk
+  await visit(`${path}?show=vigil`)
+  const vigil = 'Candles lit at a vigil, the river behind'
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    /^Candles lit at a vigil/,
+  )
+  await page.keyboard.press('Escape')
+  await expect(shown(page, vigil)).toHaveCount(0)
+  await expect(page).toHaveURL(path)
+  await expect(tile(page, vigil)).toBeFocused()
+})
+
+journey('a link to something that was taken out leads to the campaign', async ({ page, visit }) => {
+  await visit(`${path}?show=taken-out`)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+journey(
+  'without script each thing of the gallery has a page, with ways on and back',
+  async ({ page, visit }) => {
+    await visit(path)
+    await tile(page, megaphone).click()
+    await expect(page).toHaveURL(`${path}?show=megaphone`)
+    await expect(shown(page, megaphone).getByRole('img', { name: megaphone })).toBeVisible()
+    await shown(page, megaphone).getByRole('link', { name: 'Previous' }).click()
+    await shown(page, 'Marchers carry').getByRole('link', { name: 'Previous' }).click()
+    const supper = shown(page, 'Why I came to supper')
+    await expect(supper.locator('video[controls]')).toBeVisible()
+    await supper.getByText('Read the words').click()
+    await expect(supper.getByText('I came for the rice.')).toBeVisible()
+    await supper.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}#show-why-i-came-to-supper$`))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+  { javaScript: false },
+)
+
+const naturalWidth = (link: Locator) =>
+  link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+/** As a finger: touches that the browser itself turns into pointers. */
+async function draw(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [{ x, y }])
+  for (let step = 1; step <= 4; step += 1)
+    await touch('touchMove', [{ x: x + ((toX - x) * step) / 4, y: y + ((toY - y) * step) / 4 }])
+  await touch('touchEnd', [])
+}

@@ -1,0 +1,16 @@
+import rainbowRise from '#content/campaigns/rainbow-rise.json' with { type: 'json' }
+import { CampaignDraft } from '#contract/campaign.ts'
+import { addCampaigns } from '#server/campaigns/campaigns.ts'
+import type { Deps } from '#server/kit/deps.ts'
+
+/** Our own campaign, changed as a test wishes. */
+export const makeCampaign = (wishes: Partial<CampaignDraft> = {}): CampaignDraft =>
+  CampaignDraft.parse({ ...rainbowRise, ...wishes })
+
+/** Puts campaigns into the database of a test. */
+export async function putCampaigns(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ...wishes: Partial<CampaignDraft>[]
+): Promise<void> {
+  await db.transaction().execute((tx) => addCampaigns(tx, clock, wishes.map(makeCampaign)))
+}

@@ -1,0 +1,12 @@
+import { redirect } from 'react-router'
+import { type Campaign, readCampaign } from '#contract/campaign.ts'
+import type { Visit } from '#web/kit/load.ts'
+import { isShowing, itemIn } from '../gallery/item-address.ts'
+
+export async function load({ api, params: { id = '' }, url }: Visit): Promise<Campaign> {
+  const { data: campaign } = await api(readCampaign, { params: { id } })
+  // A link to something that was taken out leads to what is left.
+  if (isShowing(url.search) && !itemIn(campaign.gallery.items, url.search))
+    throw redirect(url.pathname)
+  return campaign
+}

@@ -1,0 +1,53 @@
+import type { Campaign, SurveyDocument } from '#contract/campaign.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './surveys.module.css'
+
+const id = 'surveys'
+
+/** A button and the dialog it opens, with script and without. */
+export function Surveys({ label, heading, lead, documents }: Campaign['surveys']) {
+  const { isOpen, open, close } = useLinkedDialog(id)
+  return (
+    <div>
+      <DialogLink opens={id} onPress={open} className={buttonLook()}>
+        {label}
+      </DialogLink>
+      <Dialog
+        id={id}
+        title={heading}
+        isOpen={isOpen}
+        onClose={close}
+        closeLabel="Close surveys"
+        band="field"
+      >
+        {/* Not its note: that would put the icon to close it beside the middle of both. */}
+        <p>{lead}</p>
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <li key={document.link} className={styles.document}>
+              <DocumentLink {...document} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  )
+}
+
+function DocumentLink({ title, about, link }: SurveyDocument) {
+  return (
+    <a className={styles.link} href={link} target="_blank" rel="noopener">
+      <span className={styles.sheet} />
+      <span>
+        <b className={styles.title}>{title}</b>
+        <span className={styles.about}>{about}</span>
+      </span>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <Icon name="out" size={22} />
+    </a>
+  )
+}
