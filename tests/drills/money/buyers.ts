@@ -11,7 +11,14 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
 /** Somebody with a full bag at the checkout, whose device has done its work. */
-export type Buyer = { number: number; bagId: string; noteId: string; proof: string }
+export type Buyer = {
+  number: number
+  bagId: string
+  noteId: string
+  proof: string
+  /** Its device does the work once more: what proved it before is good for one sending. */
+  proveAgain: () => string
+}
 
 /** What a buyer was answered in the end, and holds on to. */
 export type Told = { number: number; ms: number } & (
@@ -36,7 +43,8 @@ export async function buyersOf(
       if (bag?.status !== 200) throw new Error(`A bag was answered ${bag?.status}.`)
       const note = await ask(createOrderNote.path, { note: '' })
       const { _id } = createOrderNote.reply.parse(await note?.json()).data
-      return { number, bagId, noteId: _id, proof: proofs[number] ?? '' }
+      const proveAgain = () => proofBy(keys)
+      return { number, bagId, noteId: _id, proof: proofs[number] ?? '', proveAgain }
     }),
   )
 }
@@ -48,10 +56,10 @@ export async function orderUntilTold(
   more: object = {},
   onAnswer: (answer: Response) => void = () => undefined,
 ): Promise<Told> {
-  const { number, bagId, noteId, proof } = buyer
+  const { number, bagId, noteId } = buyer
   const path = createOrder.path.replace(':noteId', noteId)
   const email = `buyer-${number}@example.ca`
-  const body = { ...order, email, bag: bagId, proof, ...more }
+  const body = { ...order, email, bag: bagId, proof: buyer.proof, ...more }
   const [hasKey, key] = [number % 2 === 0, `buyer-number-${noteId}`]
   for (;;) {
     const startedAt = performance.now()
@@ -64,7 +72,8 @@ export async function orderUntilTold(
       return { number, ms, ...createOrder.reply.parse(words).data }
     if (answer?.status === 409 && words)
       return { number, ms, refused: ProblemBody.parse(words).error.message }
-    if (answer && answer.status < 500) throw new Error(JSON.stringify(words))
+    if (answer?.status === 428) body.proof = buyer.proveAgain()
+    else if (answer && answer.status < 500) throw new Error(JSON.stringify(words))
     await wait(50)
   }
 }
@@ -93,7 +102,9 @@ const solved = new Map<Keys, string[]>()
 function proofsBy(keys: Keys, count: number): string[] {
   const proofs = solved.get(keys) ?? []
   solved.set(keys, proofs)
-  const clock = fakeClock('2099-01-01T00:00:00Z')
-  while (proofs.length < count) proofs.push(solveAtOnce(issueGuard({ keys, clock }, 'order').work))
+  while (proofs.length < count) proofs.push(proofBy(keys))
   return proofs
 }
+
+const clock = fakeClock('2099-01-01T00:00:00Z')
+const proofBy = (keys: Keys) => solveAtOnce(issueGuard({ keys, clock }, 'order').work)
