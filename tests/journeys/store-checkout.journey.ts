@@ -109,7 +109,8 @@ journey(
     const thanks =
       'Thank you for your purchase! Your order has been successfully processed. Please check your email for details about your order.'
     await expect(page.getByText(thanks, { exact: true })).toBeVisible()
-    for (const key of ['bagId', 'noteId', 'draft order']) expect(await kept(page, key)).toBeNull()
+    for (const key of ['bagId', 'noteId', 'draft order'])
+      await expect.poll(() => kept(page, key)).toBeNull()
     await axe()
     await page.getByRole('link', { name: 'Go to Homepage' }).click()
     await expect(page).toHaveURL('/')
@@ -166,7 +167,7 @@ journey(
     await expect(
       page.getByRole('status').filter({ hasText: 'Payment not confirmed yet' }),
     ).toBeVisible()
-    for (const key of ['bagId', 'noteId']) expect(await kept(page, key)).toBeNull()
+    for (const key of ['bagId', 'noteId']) await expect.poll(() => kept(page, key)).toBeNull()
     await axe()
     await page.getByRole('button', { name: 'Bring my bag back' }).click()
     await page.waitForURL('**/merch-store/checkout')

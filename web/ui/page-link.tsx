@@ -14,7 +14,15 @@ export const whenPageIsLost = (tell: () => void): void => {
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
 /** A link to a page of ours: its script comes on intent, and when it does not come, the visitor stays where they are. */
-export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
+export function PageLink({
+  to,
+  onClick,
+  onFocus,
+  onTouchStart,
+  onPointerEnter,
+  onPointerLeave,
+  ...rest
+}: PageLinkProps) {
   const navigate = useNavigate()
   const here = useLocation().pathname
   const { pathname } = useResolvedPath(to)
@@ -36,10 +44,22 @@ export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
       {...rest}
       to={to}
       onClick={(event) => void follow(event)}
-      onFocus={fetchAhead}
-      onTouchStart={fetchAhead}
-      onPointerEnter={() => (timer.current = setTimeout(fetchAhead, intentMs))}
-      onPointerLeave={() => clearTimeout(timer.current)}
+      onFocus={(event) => {
+        fetchAhead()
+        onFocus?.(event)
+      }}
+      onTouchStart={(event) => {
+        fetchAhead()
+        onTouchStart?.(event)
+      }}
+      onPointerEnter={(event) => {
+        timer.current = setTimeout(fetchAhead, intentMs)
+        onPointerEnter?.(event)
+      }}
+      onPointerLeave={(event) => {
+        clearTimeout(timer.current)
+        onPointerLeave?.(event)
+      }}
     />
   )
 }
