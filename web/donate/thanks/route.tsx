@@ -2,14 +2,12 @@ import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders } from '#web/kit/private-page.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { Lead, Stack, Wrap } from '#web/ui/section.tsx'
+import { ScenePage } from '#web/ui/scene-page.tsx'
+import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { GiftStands } from './gift-stands.tsx'
 import { load } from './load.ts'
-import styles from './route.module.css'
 
 export const handle = { header: onNight('field'), query: ['id', 'by'] } satisfies RouteHandle
 
@@ -28,19 +26,16 @@ export const meta = (args: Route.MetaArgs) =>
 /** Thanks for everybody, and for whoever comes with the id of a gift how it truly stands. */
 export default function Thanks({ loaderData: { thanks, gift, id } }: Route.ComponentProps) {
   return (
-    <>
-      <Picture {...thanks.picture} priority className={styles.scene} />
-      <Band pattern="field" />
-      <Wrap className={styles.page}>
-        <Stack>
-          <h1>Thank You!</h1>
-          <Lead>{thanks.lead}</Lead>
-          <p>
-            <ButtonLink to="/">Go to Homepage</ButtonLink>
-          </p>
-        </Stack>
-        {gift && id && <GiftStands gift={gift} id={id} />}
-      </Wrap>
-    </>
+    <ScenePage
+      picture={{ ...thanks.picture, focus: { x: 50, y: 100 } }}
+      pattern="field"
+      beside={gift && id && <GiftStands gift={gift} id={id} />}
+    >
+      <h1>Thank You!</h1>
+      <Lead>{thanks.lead}</Lead>
+      <p>
+        <ButtonLink to="/">Go to Homepage</ButtonLink>
+      </p>
+    </ScenePage>
   )
 }

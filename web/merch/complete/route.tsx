@@ -2,15 +2,13 @@ import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders } from '#web/kit/private-page.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { Lead, Stack, Wrap } from '#web/ui/section.tsx'
+import { ScenePage } from '#web/ui/scene-page.tsx'
+import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
 import { NotPaid } from './not-paid.tsx'
 import { useForgetBag } from './use-forget-bag.ts'
-import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, query: ['order'] } satisfies RouteHandle
 
@@ -30,6 +28,7 @@ const scene = {
   width: 1600,
   height: 760,
   alt: 'Two hands hold a parcel tied with a woven band',
+  focus: { x: 50, y: 58 },
 }
 
 /** The end of an order. While its payment is not known, a note says so; what was not paid is not called confirmed. */
@@ -37,28 +36,25 @@ export default function OrderComplete({ loaderData: { id, order } }: Route.Compo
   const unpaid = order?.status === 'paid' ? undefined : order?.status
   useForgetBag(unpaid === undefined)
   return (
-    <>
-      <Picture {...scene} priority className={styles.scene} />
-      <Band pattern="dawn" />
-      <Wrap className={styles.page}>
-        <Stack>
-          {unpaid === 'not completed' ? (
-            <>
-              <h1>Not paid</h1>
-              <Lead>The payment did not go through, and nothing was taken.</Lead>
-            </>
-          ) : (
-            <>
-              <h1>Order Confirmed!</h1>
-              <Lead>{thanks}</Lead>
-            </>
-          )}
-          <p>
-            <ButtonLink to="/">Go to Homepage</ButtonLink>
-          </p>
-        </Stack>
-        {unpaid !== undefined && <NotPaid id={id} status={unpaid} />}
-      </Wrap>
-    </>
+    <ScenePage
+      picture={scene}
+      pattern="dawn"
+      beside={unpaid !== undefined && <NotPaid id={id} status={unpaid} />}
+    >
+      {unpaid === 'not completed' ? (
+        <>
+          <h1>Not paid</h1>
+          <Lead>The payment did not go through, and nothing was taken.</Lead>
+        </>
+      ) : (
+        <>
+          <h1>Order Confirmed!</h1>
+          <Lead>{thanks}</Lead>
+        </>
+      )}
+      <p>
+        <ButtonLink to="/">Go to Homepage</ButtonLink>
+      </p>
+    </ScenePage>
   )
 }

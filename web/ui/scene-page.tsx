@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Band, type BandPattern } from './band.tsx'
+import { Picture } from './picture.tsx'
+import { Stack, Wrap } from './section.tsx'
+import styles from './scene-page.module.css'
+
+type ScenePageProps = {
+  picture: ComponentProps<typeof Picture>
+  pattern: BandPattern
+  /** How things stand, beside the words. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The end of something: a scene across the page, and below it words with one button. */
+export const ScenePage = ({ picture, pattern, beside, children }: ScenePageProps) => (
+  <>
+    <Picture {...picture} priority className={styles.scene} />
+    <Band pattern={pattern} />
+    <Wrap className={styles.page}>
+      <Stack>{children}</Stack>
+      {beside}
+    </Wrap>
+  </>
+)
