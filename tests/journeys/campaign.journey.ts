@@ -57,6 +57,7 @@ journey(
     for (const close of ways) {
       await readSurvey(page).click()
       await expect(surveys(page).getByRole('heading', { name: 'READ SURVEYS' })).toBeVisible()
+      await expect(surveys(page)).toBeFocused()
       if (close === ways[0]) await axe()
       await close()
       await expect(surveys(page)).toBeHidden()

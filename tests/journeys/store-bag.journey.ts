@@ -79,6 +79,8 @@ journey(
     await expect(stickers).toContainText('CA$12.00')
     await bag(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(bag(page).getByRole('button', { name: 'Checkout' })).toBeEnabled()
+    expect(await page.locator('[data-sonner-toast]').count()).toBeLessThan(2)
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await bag(page).getByRole('button', { name: 'Close the bag' }).click()
     await context.setOffline(false)
     await cart(page).click()

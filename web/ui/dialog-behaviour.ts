@@ -37,7 +37,8 @@ export function useDialogBehaviour({ layer, panel, isOpen, covers, onClose }: Be
   useFocus({ layer, panel, isOpen })
 
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // In the same step as it is shown: Escape may come with the very next frame.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const me = {}
     open.push(me)

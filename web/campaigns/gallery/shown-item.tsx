@@ -5,7 +5,7 @@ import { useSwipe } from '#web/ui/carousel/use-swipe.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RoundAnchor } from '#web/ui/round-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { countOf, neighboursOf, titleOf } from './item-address.ts'
+import { countOf, itemIn, neighboursOf, titleOf } from './item-address.ts'
 import { Player } from './player.tsx'
 import { ScrolledPicture } from './scrolled-picture.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -27,7 +27,9 @@ function ItemDialog({ items, item, closeTo, close, linkTo }: ItemDialogProps) {
   const navigate = useNavigate()
   const beside = neighboursOf(items, item)
   const move = (way: Swipe) => {
-    const { to, ...how } = linkTo(beside[way])
+    // The address is ahead of what is drawn; two quick presses lead two further.
+    const from = itemIn(items, window.location.search) ?? item
+    const { to, ...how } = linkTo(neighboursOf(items, from)[way])
     void navigate(to, how)
   }
   const swipe = useSwipe(move)

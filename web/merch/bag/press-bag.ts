@@ -4,13 +4,16 @@ import type { Added } from './bag-calls.ts'
 import { openBag } from './glance.ts'
 import { theBag } from './the-bag.ts'
 
+/** On a phone a toast lies over the bag's Close, so at most one speaks of the bag. */
+export const aboutBag = { id: 'bag' }
+
 /** Tells whether it worked; where it did not, a toast says why. */
 async function orSay(work: Promise<void>): Promise<boolean> {
   try {
     await work
     return true
   } catch (error) {
-    toast.error(refusalOf(error).message)
+    toast.error(refusalOf(error).message, aboutBag)
     return false
   }
 }
@@ -19,7 +22,7 @@ async function orSay(work: Promise<void>): Promise<boolean> {
 export const pressBag = {
   async addTo(item: Added, name: string): Promise<boolean> {
     const isAdded = await orSay(theBag.add(item))
-    if (isAdded) toast.success('added to cart', { description: name })
+    if (isAdded) toast.success('added to cart', { ...aboutBag, description: name })
     return isAdded
   },
   async buyNow(item: Added): Promise<boolean> {
@@ -30,7 +33,7 @@ export const pressBag = {
   step: (itemId: string, by: 1 | -1): Promise<boolean> => orSay(theBag.step(itemId, by)),
   async remove(itemId: string, name: string): Promise<boolean> {
     const isRemoved = await orSay(theBag.remove(itemId))
-    if (isRemoved) toast.success('item removed from cart', { description: name })
+    if (isRemoved) toast.success('item removed from cart', { ...aboutBag, description: name })
     return isRemoved
   },
 }

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { closeBag } from './glance.ts'
 import { keptBag } from './kept-bag.ts'
+import { aboutBag } from './press-bag.ts'
 import { orderNote } from './the-bag.ts'
 import styles from './to-checkout.module.css'
 
@@ -27,7 +28,7 @@ export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
       await navigate('/merch-store/checkout')
       closeBag()
     } catch (error) {
-      toast.error(refusalOf(error).message)
+      toast.error(refusalOf(error).message, aboutBag)
     } finally {
       setGoing(false)
     }
