@@ -64,11 +64,13 @@ test('prices are those of today, whatever they were when something was put in', 
   })
 })
 
-test('a bag tells nothing of others', async () => {
-  const { filled, read } = await bagSite()
+test('[S6.2] a shopper is known by the id of the bag and by nothing else', async () => {
+  const { call, filled, read } = await bagSite()
   const mine = await filled({ size: 'S' })
   await filled({ quantity: 2 })
   expect((await read(mine)).items).toHaveLength(1)
+  const { headers } = await call('GET', `/bag/${mine}`)
+  expect(headers).not.toHaveProperty('set-cookie')
 })
 
 test('an order gets what is in the bag in cents, and nobody changes it meanwhile', async () => {

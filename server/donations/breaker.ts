@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { usualWork } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
-import { composeEmail, queueMail } from '#server/mail/mail.ts'
-import { readOrganisation, senderOf } from '#server/organisation/organisation.ts'
+import { plainEmail } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
 import { findHardUntil, lockHardUntil, putHardUntil } from './breaker-queries.ts'
 
 /** Banks say no to people less often than this. Beyond it somebody is trying stolen cards. */
@@ -31,26 +31,17 @@ export async function countDecline(tx: Db, deps: Deps): Promise<void> {
   if (!wasHard) await alertStaff(tx, deps, now)
 }
 
-/** To ourselves. It names nobody. */
-async function alertStaff(tx: Db, deps: Deps, now: Date): Promise<void> {
-  const organisation = await readOrganisation(tx)
-  const email = composeEmail(
-    {
+/** It names nobody. */
+const alertStaff = (tx: Db, deps: Deps, now: Date): Promise<void> =>
+  queueEmail(tx, deps, {
+    purpose: 'gift alert',
+    key: now.toISOString(),
+    email: plainEmail({
       subject: 'Something on the site needs a look',
       preview: 'It takes care of itself, and a look does no harm.',
       band: 'band-field',
-      blocks: [
-        { kind: 'heading', heading: 'Many cards were declined' },
-        {
-          kind: 'words',
-          words:
-            'Banks said no more often than ten times within a minute. Somebody may be trying stolen cards on our forms. Until that is over, every device does more work before it may pay; whoever pays honestly waits some seconds longer. If it goes on for hours, look at the payment provider’s own pages.',
-        },
-      ],
+      heading: 'Many cards were declined',
+      text: 'Banks said no more often than ten times within a minute. Somebody may be trying stolen cards on our forms. Until that is over, every device does more work before it may pay; whoever pays honestly waits some seconds longer. If it goes on for hours, look at the payment provider’s own pages.',
       why: 'You have this because the site writes to this address when something needs a look.',
-    },
-    senderOf(organisation),
-  )
-  const to = organisation.email
-  await queueMail(tx, deps, { purpose: 'gift alert', key: now.toISOString(), to, ...email })
-}
+    }),
+  })

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
-import { composeEmail, queueMail } from '#server/mail/mail.ts'
-import { readOrganisation, senderOf } from '#server/organisation/organisation.ts'
+import type { Email } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { wantsNoCards } from './card-queries.ts'
 import { mailboxLookup } from './mailbox.ts'
@@ -64,22 +64,19 @@ async function queueCard(
   const giver = is_anonymous ? '' : `${donor.firstName} ${donor.lastName}`
   const { subject, heading, words } = dedicationCard({ kind, name, giver })
   const href = deps.settings.siteUrl + noCardsPath(await stopToken(tx, deps, mailbox))
-  const email = composeEmail(
-    {
-      subject,
-      preview: heading,
-      band: 'band-dawn',
-      blocks: [
-        { kind: 'heading', heading },
-        ...words.map((line) => ({ kind: 'words' as const, words: line })),
-        { kind: 'stitch' },
-        { kind: 'words', words: [{ link: 'Send me no such cards', href }], isSmall: true },
-      ],
-      why: 'You have this email because somebody asked us to send one card to this address. We have not kept the address.',
-    },
-    senderOf(await readOrganisation(tx)),
-  )
-  await queueMail(tx, deps, { purpose: 'gift card', key: id, about: id, to, ...email })
+  const email: Email = {
+    subject,
+    preview: heading,
+    band: 'band-dawn',
+    blocks: [
+      { kind: 'heading', heading },
+      ...words.map((line) => ({ kind: 'words' as const, words: line })),
+      { kind: 'stitch' },
+      { kind: 'words', words: [{ link: 'Send me no such cards', href }], isSmall: true },
+    ],
+    why: 'You have this email because somebody asked us to send one card to this address. We have not kept the address.',
+  }
+  await queueEmail(tx, deps, { purpose: 'gift card', key: id, about: id, to, email })
 }
 
 /** They are no donor of ours: once the card is written, their address has done what it was given for. */

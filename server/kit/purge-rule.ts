@@ -10,3 +10,24 @@ export type PurgeRule = {
 }
 
 export type PurgeAge = { before: Date; most: number }
+
+/** No year is longer. */
+export const yearDays = 366
+
+type OneByOne<Row> = {
+  kind: string
+  keptDays: number
+  find: (tx: Db, age: PurgeAge) => Promise<readonly Row[]>
+  forget: (tx: Db, deps: Deps, row: Row) => Promise<void>
+}
+
+/** A rule for what is not forgotten by one statement: each that is old goes by itself. */
+export const purgeOneByOne = <Row>({ kind, keptDays, find, forget }: OneByOne<Row>): PurgeRule => ({
+  kind,
+  keptMs: keptDays * 86_400_000,
+  forget: async (tx, deps, age) => {
+    const rows = await find(tx, age)
+    for (const row of rows) await forget(tx, deps, row)
+    return rows.length
+  },
+})

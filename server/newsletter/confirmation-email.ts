@@ -1,8 +1,6 @@
 import { type Day, formatDay, formatMonth } from '#contract/dates.ts'
 import { nextIssueDay } from '#contract/newsletter.ts'
-import type { Organisation } from '#contract/organisation.ts'
-import { composeEmail, type Email } from '#server/mail/mail.ts'
-import { senderOf } from '#server/organisation/organisation.ts'
+import type { Email, PlainEmail } from '#server/mail/mail.ts'
 
 type Asked = {
   siteUrl: string
@@ -13,10 +11,10 @@ type Asked = {
 }
 
 /** Holds nothing that was typed into the form: whoever typed it may not be the one who reads this. */
-export function confirmationEmail(
-  organisation: Organisation,
-  { siteUrl, confirmToken, stopToken, askedOn, today }: Asked,
-) {
+export function confirmationEmail({ siteUrl, confirmToken, stopToken, askedOn, today }: Asked): {
+  email: Email
+  headers: Record<string, string>
+} {
   const confirm = `${siteUrl}/newsletter/confirm/${confirmToken}`
   const [month] = formatMonth(nextIssueDay(today)).split(' ')
   const email: Email = {
@@ -51,32 +49,20 @@ export function confirmationEmail(
     ],
     why: `You have this because a form on our site was filled in with your address on ${formatDay(askedOn)}. You are on no list yet.`,
   }
-  return {
-    ...composeEmail(email, senderOf(organisation)),
-    // Mail programs show these two as a button of their own (RFC 8058).
-    headers: {
-      'List-Unsubscribe': `<${siteUrl}/newsletter/unsubscribe/${stopToken}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+  // Mail programs show these two as a button of their own (RFC 8058).
+  const headers = {
+    'List-Unsubscribe': `<${siteUrl}/newsletter/unsubscribe/${stopToken}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+  return { email, headers }
 }
 
 /** To ourselves. It names nobody. */
-export const pressureEmail = (organisation: Organisation) =>
-  composeEmail(
-    {
-      subject: 'Many requests on the site today',
-      preview: 'Worth a look when there is time.',
-      band: 'band-river',
-      blocks: [
-        { kind: 'heading', heading: 'More sign-ups than usual' },
-        {
-          kind: 'words',
-          words:
-            'More people than we write to within an hour asked for the letter. Nobody is lost: the others are answered later, a hundred an hour. If this goes on, programs may be filling in the form.',
-        },
-      ],
-      why: 'You have this because the site writes to this address when something needs a look.',
-    },
-    senderOf(organisation),
-  )
+export const pressureEmail: PlainEmail = {
+  subject: 'Many requests on the site today',
+  preview: 'Worth a look when there is time.',
+  band: 'band-river',
+  heading: 'More sign-ups than usual',
+  text: 'More people than we write to within an hour asked for the letter. Nobody is lost: the others are answered later, a hundred an hour. If this goes on, programs may be filling in the form.',
+  why: 'You have this because the site writes to this address when something needs a look.',
+}

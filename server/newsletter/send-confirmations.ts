@@ -4,8 +4,8 @@ import { dayOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { queueMail } from '#server/mail/mail.ts'
-import { readOrganisation } from '#server/organisation/organisation.ts'
+import { plainEmail } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
 import { forgetRecords, openRecord, resealRecord } from '#server/vault/vault.ts'
 import { confirmationEmail, pressureEmail } from './confirmation-email.ts'
 import {
@@ -82,28 +82,24 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
     stop_token: keyHash(stopToken),
     ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),
   })
-  const email = confirmationEmail(await readOrganisation(tx), {
-    siteUrl: deps.settings.siteUrl,
-    confirmToken,
-    stopToken,
-    askedOn: dayOf(row.asked_at),
-    today: dayOf(deps.clock.now()),
-  })
-  await queueMail(tx, deps, {
+  await queueEmail(tx, deps, {
     purpose: confirmationPurpose,
     key: row.id,
     to: subscriber.email,
-    ...email,
+    ...confirmationEmail({
+      siteUrl: deps.settings.siteUrl,
+      confirmToken,
+      stopToken,
+      askedOn: dayOf(row.asked_at),
+      today: dayOf(deps.clock.now()),
+    }),
   })
 }
 
 /** Once a day is enough for a person to look. */
-async function notifyStaff(tx: Db, deps: Deps): Promise<void> {
-  const organisation = await readOrganisation(tx)
-  await queueMail(tx, deps, {
+const notifyStaff = (tx: Db, deps: Deps): Promise<void> =>
+  queueEmail(tx, deps, {
     purpose: 'newsletter-pressure',
     key: dayOf(deps.clock.now()),
-    to: organisation.email,
-    ...pressureEmail(organisation),
+    email: plainEmail(pressureEmail),
   })
-}

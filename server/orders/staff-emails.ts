@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { composeEmail, queueMail } from '#server/mail/mail.ts'
-import { readOrganisation, senderOf } from '#server/organisation/organisation.ts'
+import { plainEmail } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
 import type { OrderRow } from './queries.ts'
 
-type Notice = { purpose: string; key: string; subject: string; heading: string; words: string }
+type Notice = { purpose: string; key: string; subject: string; heading: string; text: string }
 
 /** That orders wait to be packed: without content, since staff read their mail on phones in buses. */
 export const noticeOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>
@@ -13,8 +13,7 @@ export const noticeOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>
     key,
     subject: 'Something is waiting for you',
     heading: 'A parcel is waiting to be packed',
-    words:
-      'Somebody ordered from the store and paid. What it is and where it goes is not in this letter. The command “npm run orders” lists what waits.',
+    text: 'Somebody ordered from the store and paid. What it is and where it goes is not in this letter. The command “npm run orders” lists what waits.',
   })
 
 /** That somebody paid for what is gone. */
@@ -24,27 +23,23 @@ export const alertUnfulfillable = (tx: Db, deps: Deps, { id, reference }: OrderR
     key: id,
     subject: 'Something on the site needs a look',
     heading: 'An order cannot be sent',
-    words: `A payment came after the time for it was over, and the last piece had gone to somebody else. The site gives the money back by itself and has told the buyer. See with “npm run orders” that this was done: ${reference}.`,
+    text: `A payment came after the time for it was over, and the last piece had gone to somebody else. The site gives the money back by itself and has told the buyer. See with “npm run orders” that this was done: ${reference}.`,
   })
 
-async function writeToStaff(
+const writeToStaff = (
   tx: Db,
   deps: Deps,
-  { purpose, key, subject, heading, words }: Notice,
-): Promise<void> {
-  const organisation = await readOrganisation(tx)
-  const email = composeEmail(
-    {
+  { purpose, key, subject, heading, text }: Notice,
+): Promise<void> =>
+  queueEmail(tx, deps, {
+    purpose,
+    key,
+    email: plainEmail({
       subject,
       preview: 'It can be looked at on the desk only.',
       band: 'band-field',
-      blocks: [
-        { kind: 'heading', heading },
-        { kind: 'words', words },
-      ],
+      heading,
+      text,
       why: 'You have this because the store writes to this address when something waits for staff.',
-    },
-    senderOf(organisation),
-  )
-  await queueMail(tx, deps, { purpose, key, to: organisation.email, ...email })
-}
+    }),
+  })

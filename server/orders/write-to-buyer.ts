@@ -1,20 +1,15 @@
 import { orderStatusPath } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { composeEmail, type Email, queueMail } from '#server/mail/mail.ts'
-import { readOrganisation, senderOf } from '#server/organisation/organisation.ts'
+import { type PlainEmail, plainEmail } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
 import type { OrderRow } from './queries.ts'
 import { openOrder } from './sealed.ts'
 
-type Letter = {
+type Letter = Omit<PlainEmail, 'band' | 'why' | 'buttons'> & {
   /** With the order and the key it names the email, which is written once. */
   kind: string
   key?: string
-  subject: string
-  heading: string
-  text: string
-  facts?: { label: string; words: string }[]
-  small: string
 }
 
 /**
@@ -25,29 +20,21 @@ export async function writeToBuyer(
   tx: Db,
   deps: Deps,
   order: OrderRow,
-  { kind, key = '', subject, heading, text, facts = [], small }: Letter,
+  { kind, key = '', ...letter }: Letter,
 ): Promise<void> {
   const { buyer, links } = await openOrder(tx, deps, order)
   if (!buyer || !links) return
   const page = deps.settings.siteUrl + orderStatusPath(links.status)
-  const email: Email = {
-    subject,
-    preview: heading,
-    band: 'band-field',
-    blocks: [
-      { kind: 'heading', heading },
-      { kind: 'words', words: text },
-      ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
-      { kind: 'buttons', main: { label: 'See how it stands', href: page } },
-      { kind: 'words', words: small, isSmall: true },
-    ],
-    why: 'You have this email because an order was made with this address.',
-  }
-  await queueMail(tx, deps, {
+  await queueEmail(tx, deps, {
     purpose: `order ${kind}`,
     key: `${order.id} ${key}`,
     about: order.id,
     to: buyer.email,
-    ...composeEmail(email, senderOf(await readOrganisation(tx))),
+    email: plainEmail({
+      ...letter,
+      band: 'band-field',
+      buttons: [{ label: 'See how it stands', href: page }],
+      why: 'You have this email because an order was made with this address.',
+    }),
   })
 }

@@ -1,14 +1,10 @@
 import { bumpNoun } from '#server/db/bump-noun.ts'
-import { Organisation } from '#contract/organisation.ts'
+import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOrganisation, putOrganisation } from './queries.ts'
 
-export { senderOf } from './sender.ts'
-
-/** Who we are. The first start fills this from the content folder, so a missing row is a fault and not an answer. */
-export async function readOrganisation(db: Db): Promise<Organisation> {
-  return Organisation.parse(await findOrganisation(db))
-}
+export { queueEmail } from './queue-email.ts'
+export { readOrganisation } from './read.ts'
 
 export const hasOrganisation = async (db: Db): Promise<boolean> =>
   (await findOrganisation(db)) !== undefined

@@ -21,7 +21,7 @@ export async function insertNotice(tx: Db, row: Insertable<PaymentNotice>): Prom
 export const findNotice = (db: Db, { provider, eventId }: Name): Promise<NoticeRow | undefined> =>
   db
     .selectFrom('payment_notice')
-    .selectAll()
+    .select(['about_id', 'about_kind', 'event_id', 'provider', 'received_at', 'settled_at', 'type'])
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .$castTo<NoticeRow>()

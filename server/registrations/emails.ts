@@ -3,8 +3,8 @@ import { allDay, timeRange } from '#contract/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { calendarOfEvent, type EventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { composeEmail, type Email, queueMail } from '#server/mail/mail.ts'
-import { senderOf, readOrganisation } from '#server/organisation/organisation.ts'
+import { type Email, plainEmail } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
 import { waitsFor } from './describe.ts'
 import type { Details } from './details.ts'
 import { type EmailKind, proofWords, textNoticeWords, wordsFor } from './email-words.ts'
@@ -17,24 +17,21 @@ type Ask = { event: EventRow; row: RegistrationRow; details: Details }
 export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<void> {
   const { event, row, details } = ask
   const day = event.day as Day
-  const email: Email = {
-    subject: `${proofWords.subject} for ${dayName(day)}`,
-    preview: proofWords.preview,
-    band: 'band-berry',
-    blocks: [
-      { kind: 'heading', heading: proofWords.heading },
-      { kind: 'words', words: `${proofWords.text} ${dayName(day)}, ${formatDay(day)}.` },
-      { kind: 'buttons', main: { label: proofWords.button, href: pageOf(deps, ask) } },
-      { kind: 'words', words: proofWords.held, isSmall: true },
-    ],
-    why: proofWords.why,
-  }
-  await queueMail(tx, deps, {
+  await queueEmail(tx, deps, {
     purpose: 'place proof',
     key: `${row.id} ${row.messages}`,
     about: row.id,
     to: details.email,
-    ...composeEmail(email, senderOf(await readOrganisation(tx))),
+    email: plainEmail({
+      subject: `${proofWords.subject} for ${dayName(day)}`,
+      preview: proofWords.preview,
+      band: 'band-berry',
+      heading: proofWords.heading,
+      text: `${proofWords.text} ${dayName(day)}, ${formatDay(day)}.`,
+      buttons: [{ label: proofWords.button, href: pageOf(deps, ask) }],
+      small: proofWords.held,
+      why: proofWords.why,
+    }),
   })
 }
 
@@ -48,13 +45,13 @@ export async function queueBookingEmail(
   const hasPlace = kind === 'confirmed' || kind === 'reminder'
   const exactAddress = waitsFor(row, event, deps.clock.now()) === null
   const calendar = { id: event.id, title: 'plain', exactAddress } as const
-  await queueMail(tx, deps, {
+  await queueEmail(tx, deps, {
     purpose: `place ${kind}`,
     // A reminder comes once; the other news may come again after a change.
     key: kind === 'reminder' ? row.id : `${row.id} ${row.version}`,
     about: row.id,
     to: details.email,
-    ...composeEmail(write(ask, deps, exactAddress), senderOf(await readOrganisation(tx))),
+    email: write(ask, deps, exactAddress),
     ...(hasPlace && {
       attachments: [
         {
@@ -68,27 +65,13 @@ export async function queueBookingEmail(
 }
 
 /** To ourselves, and without content: who it is stands behind the command. */
-export async function queueTextNotice(tx: Db, deps: Deps, row: RegistrationRow): Promise<void> {
-  const organisation = await readOrganisation(tx)
-  const { subject, preview, heading, text, why } = textNoticeWords
-  const email: Email = {
-    subject,
-    preview,
-    band: 'band-berry',
-    blocks: [
-      { kind: 'heading', heading },
-      { kind: 'words', words: text },
-    ],
-    why,
-  }
-  await queueMail(tx, deps, {
+export const queueTextNotice = (tx: Db, deps: Deps, row: RegistrationRow): Promise<void> =>
+  queueEmail(tx, deps, {
     purpose: 'place text',
     key: `${row.id} ${row.version}`,
     about: row.id,
-    to: organisation.email,
-    ...composeEmail(email, senderOf(organisation)),
+    email: plainEmail({ ...textNoticeWords, band: 'band-berry' }),
   })
-}
 
 function write(ask: Ask & { kind: EmailKind }, deps: Deps, mayTellAddress: boolean): Email {
   const { kind, event, row, details } = ask

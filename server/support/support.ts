@@ -71,9 +71,7 @@ async function keepMessage(
   const isKept = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
   if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
   if (trapped) return
-  if (await isNoticedEnough(tx, deps.clock)) return
-  const organisation = await readOrganisation(tx)
-  await noticeStaff(tx, deps, { organisation, key: sealed.vault_key })
+  if (!(await isNoticedEnough(tx, deps.clock))) await noticeStaff(tx, deps, sealed.vault_key)
 }
 
 /** 'Delete it all now': the words are noise at once, in every copy of the database that has the erasure list. */

@@ -1,3 +1,4 @@
+import { TextButton } from '#web/ui/text-button.tsx'
 import type { GiftSummary } from './gift-summary.ts'
 import styles from './chosen.module.css'
 
@@ -7,7 +8,8 @@ export const Chosen = ({ gift, onChange }: { gift: GiftSummary; onChange: () => 
     <span>
       <b>{gift.amount}</b> {gift.often}
     </span>
-    <button
+    <TextButton
+      className={styles.change}
       type="submit"
       formAction="/donate?step=1"
       name="press"
@@ -18,6 +20,6 @@ export const Chosen = ({ gift, onChange }: { gift: GiftSummary; onChange: () => 
       }}
     >
       Change
-    </button>
+    </TextButton>
   </p>
 )

@@ -1,5 +1,6 @@
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { Dedicate } from './dedicate.tsx'
 import type { GiftControls } from './gift-controls.ts'
 import type { GiftSummary } from './gift-summary.ts'
@@ -47,7 +48,7 @@ export function PaymentStep(step: PaymentStepProps) {
             <p>When you submit, you get a short code for its message, so that we can match it.</p>
           </div>
         </ChoiceGroup>
-        <button
+        <TextButton
           type="submit"
           name="press"
           value="clear"
@@ -58,7 +59,7 @@ export function PaymentStep(step: PaymentStepProps) {
           }}
         >
           Clear my choice
-        </button>
+        </TextButton>
       </div>
       <Dedicate {...step} giver={giver} />
     </>

@@ -4,6 +4,7 @@ import { outOfStock, quantityMost } from '#contract/store-words.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { pressBag } from './press-bag.ts'
 import { sizeInWords } from './size-in-words.ts'
 import styles from './bag-line.module.css'
@@ -40,14 +41,12 @@ export function BagLine({ item, isShort }: BagLineProps) {
             fewerLabel={`One fewer ${what}`}
             moreLabel={`One more ${what}`}
           />
-          <button
-            type="button"
-            className={styles.remove}
+          <TextButton
             aria-label={`Remove ${what}`}
             onClick={() => void pressBag.remove(itemId, merchId.name)}
           >
             Remove
-          </button>
+          </TextButton>
         </div>
       </div>
       <strong className={styles.total}>{formatDollars(itemTotal)}</strong>

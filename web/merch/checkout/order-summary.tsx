@@ -1,6 +1,7 @@
 import type { Bag } from '#contract/bag.ts'
 import { formatDollars } from '#contract/money-text.ts'
 import type { ShippingOption } from '#contract/shipping.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { openBag } from '../bag/glance.ts'
 import { useBag } from '../bag/the-bag.ts'
@@ -19,9 +20,9 @@ export function OrderSummary({ bag, options }: OrderSummaryProps) {
     <section aria-labelledby="your-order" data-ground="light" className={styles.summary}>
       <div className={styles.head}>
         <h2 id="your-order">Your order</h2>
-        <button type="button" aria-haspopup="dialog" className={styles.change} onClick={openBag}>
+        <TextButton aria-haspopup="dialog" onClick={openBag}>
           Change
-        </button>
+        </TextButton>
       </div>
       {/* It scrolls, so it can be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable */}
