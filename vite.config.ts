@@ -46,6 +46,17 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
+                  name: 'dialog',
+                  test: /[\\/]web[\\/]ui[\\/](?:dialog|lock-scroll)/,
+                  priority: 1,
+                },
+                {
+                  // Of the longer forms.
+                  name: 'sheets',
+                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:city-fields|draft|number-field|provinces))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:money-text|store-words)/,
+                  priority: 1,
+                },
+                {
                   name: 'show',
                   test: /[\\/]web[\\/]ui[\\/](?:carousel|quote-carousel|round-button|statement)/,
                   priority: 1,

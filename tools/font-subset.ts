@@ -1,5 +1,5 @@
 /** What an English page writes: the keyboard, and what a typesetter adds to it. */
 export const englishCharacters: readonly string[] = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at)),
-  ...'\u00a0©·×é–—‘’“”…',
+  ...'\u00a0©·×é–—‘’“”…−',
 ]

@@ -9,7 +9,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readBag, showBag } from './bag.ts'
-import { type Found, putIn } from './queries.ts'
+import { deleteBag, type Found, putIn } from './queries.ts'
 import { refuseWhenFull } from './refuse-when-full.ts'
 import { changeOnce, type Shopper } from './shopper.ts'
 
@@ -27,29 +27,25 @@ export const addToBag = (deps: Deps, shopper: Shopper, body: Wish): Promise<Bag>
 
 /** One statement where the bag is there already, which is nearly always. */
 async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: Wish) {
-  const { merchId, size, quantity } = item
-  if (!slug.safeParse(merchId).success) throw new Refusal('not-found', productNotFound)
-  const now = clock.now()
-  const wish = { bag: bagId, productId: merchId, size, quantity, most: quantityMost, now }
-  const tryOnce = (mayBegin: boolean) =>
-    putIn(db, { ...wish, line: randomUUID(), mayBegin }).catch(refuseWhenFull)
-
-  const found = await tryOnce(false)
-  if (found.isPutIn) return found
-  refuseUnfit(found, quantity)
-  await takeToken(db, clock, { ...newBags, who: who(), kind: 'write' })
-  const begun = await tryOnce(true)
-  if (!begun.isPutIn) refuseUnfit(begun, quantity)
-  return begun
+  const { merchId: productId, size, quantity } = item
+  if (!slug.safeParse(productId).success) throw new Refusal('not-found', productNotFound)
+  const wish = { bag: bagId, line: randomUUID(), productId, size, quantity, most: quantityMost }
+  const found = await putIn(db, { ...wish, now: clock.now() }).catch(refuseWhenFull)
+  if (!found.isPutIn) throw refusalOf(found, quantity)
+  if (found.isBegun)
+    await takeToken(db, clock, { ...newBags, who: who(), kind: 'write' }).catch(async (error) => {
+      await deleteBag(db, bagId)
+      throw error
+    })
+  return found
 }
 
-/** Says what is in the way, if it is more than that the bag is not there yet. */
-function refuseUnfit({ hasProduct, hasBag, free }: Found, quantity: number): void {
-  if (!hasProduct) throw new Refusal('not-found', productNotFound)
+/** What is in the way. */
+function refusalOf({ hasProduct, free }: Found, quantity: number): Refusal {
+  if (!hasProduct) return new Refusal('not-found', productNotFound)
   if (free === null)
-    throw new Refusal('invalid', chooseSize, { fields: { 'item.size': chooseSize } })
-  if (free < quantity) throw new Refusal('conflict', outOfStock)
-  if (hasBag) throw tooMany(free)
+    return new Refusal('invalid', chooseSize, { fields: { 'item.size': chooseSize } })
+  return free < quantity ? new Refusal('conflict', outOfStock) : tooMany(free)
 }
 
 /** Why a line takes no more: there is no more, or nobody needs more. */

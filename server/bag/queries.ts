@@ -39,12 +39,11 @@ type Wish = {
   line: string
   most: number
   now: Date
-  /** Whether the bag begins with it if there is none. */
-  mayBegin: boolean
 }
 export type Found = {
   isPutIn: boolean
-  hasBag: boolean
+  /** Whether the bag began with it. */
+  isBegun: boolean
   hasProduct: boolean
   /** How many can be had; null when there is no such size. */
   free: number | null
@@ -53,11 +52,11 @@ export type Found = {
 }
 
 /**
- * Puts something into a bag, or onto its line if it has one, and tells what it found and what is in the bag then: all in
+ * Puts something into a bag, which begins with it, or onto its line if it has one, and tells what it found and what is in the bag then: all in
  * one statement, so that whatever is put in at once adds up and nothing goes beyond what can be had.
  */
 export async function putIn(db: Db, wish: Wish): Promise<Found & { lines: LineRow[] }> {
-  const { bag, productId, size, quantity, line, most, now, mayBegin } = wish
+  const { bag, productId, size, quantity, line, most, now } = wish
   // What was taken out begins anew.
   const sum = sql`(case when bag_line.removed_at is null then bag_line.quantity else 0 end) + excluded.quantity`
   const since = sql`case when bag_line.removed_at is null then bag_line.added_at else excluded.added_at end`
@@ -67,11 +66,13 @@ export async function putIn(db: Db, wish: Wish): Promise<Found & { lines: LineRo
       from product_size join product on product.id = product_size.product
       where product.id = ${productId} and product_size.size = ${size} and not product.is_hidden
     ), bag_now as (
-      ${mayBegin ? begun({ bag, now }) : touched({ bag, now })}
+      insert into bag (id, created_at, touched_at)
+      select ${bag}::uuid, ${now}::timestamptz, ${now}::timestamptz from wanted where free >= ${quantity}::int
+      on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1
+      returning id, discount, version
     ), put as (
       insert into bag_line (id, bag, product_size, quantity, added_at)
       select ${line}::uuid, bag_now.id, wanted.id, ${quantity}::int, ${now}::timestamptz from bag_now, wanted
-      where wanted.free >= ${quantity}::int
       on conflict (bag, product_size) do update set quantity = ${sum}, added_at = ${since}, removed_at = null
         where ${sum} <= least(${most}::int, (select free from wanted))
       returning id, product_size, quantity, added_at
@@ -79,7 +80,7 @@ export async function putIn(db: Db, wish: Wish): Promise<Found & { lines: LineRo
       ${linesIn(bag)} and id not in (select id from put)
       union all select id, product_size, quantity, added_at from put
     )
-    select exists (select from put) as "isPutIn", exists (select from bag_now) as "hasBag",
+    select exists (select from put) as "isPutIn", (select version from bag_now) = 0 as "isBegun",
       exists (select from product where id = ${productId} and not is_hidden) as "hasProduct",
       (select free from wanted) as free,
       (select version from bag_now) is not distinct from (
@@ -150,6 +151,10 @@ export async function setDiscount(
   return numUpdatedRows === 1n
 }
 
+export async function deleteBag(db: Db, bag: string): Promise<void> {
+  await db.deleteFrom('bag').where('id', '=', bag).execute()
+}
+
 /** Until the transaction ends, nobody changes what is in it. */
 export async function lockBag(tx: Db, bag: string): Promise<void> {
   await tx.selectFrom('bag').select('id').where('id', '=', bag).forNoKeyUpdate().execute()
@@ -178,12 +183,6 @@ const linesIn = (bag: string) =>
 
 const touched = ({ bag, now }: { bag: string; now: Date }) => sql`
   update bag set touched_at = ${now}, version = version + 1 where id = ${bag} returning id, discount, version`
-
-/** Somebody else may begin the same one at the same moment. */
-const begun = ({ bag, now }: { bag: string; now: Date }) => sql`
-  insert into bag (id, created_at, touched_at) values (${bag}, ${now}, ${now})
-  on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1
-  returning id, discount, version`
 
 const lineAndFree = ({ bag, line }: { bag: string; line: string }) => sql`
   select bag_line.id, ${free} as free

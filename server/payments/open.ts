@@ -3,7 +3,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, inWords } from './call-provider.ts'
 import { type Checkout, type CheckoutAsk, ProviderError } from './provider.ts'
-import { changePayment, countBroken, findPayment, lockPayment, type PaymentRow } from './queries.ts'
+import { countBroken, findPayment, markOpened, type PaymentRow } from './queries.ts'
 
 /**
  * Gets the provider's page for a prepared payment. Outside of any transaction: the intent is kept, the provider is asked
@@ -58,19 +58,14 @@ const checkoutAsk = ({ settings }: Deps, row: PaymentRow, email: string): Checko
 })
 
 /** The row as it then stands: with another address if somebody was faster, with none if it was given up. */
-const keepCheckout = (deps: Deps, id: string, checkout: Checkout): Promise<PaymentRow> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockPayment(tx, id)
-    if (!row) throw new Error('A payment is gone.')
-    if (row.state !== 'created') return row
-    if (checkout.url === null) throw new ProviderError('refused', 'a page without an address')
-    return changePayment(tx, id, {
-      state: 'open',
-      checkout_id: checkout.id,
-      url: checkout.url,
-      opened_at: deps.clock.now(),
-    })
-  })
+async function keepCheckout({ db, clock }: Deps, id: string, page: Checkout): Promise<PaymentRow> {
+  const { id: checkoutId, url } = page
+  const opened = url !== null && (await markOpened(db, id, { checkoutId, url, at: clock.now() }))
+  const kept = opened || (await findPayment(db, id))
+  if (!kept) throw new Error('A payment is gone.')
+  if (kept.state === 'created') throw new ProviderError('refused', 'a page without an address')
+  return kept
+}
 
 const tooLate = () =>
   new Refusal('gone', 'The time for this payment is over. Nothing was charged. Please begin again.')

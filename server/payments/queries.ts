@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { Payment, PaymentInvoice } from '#server/db/tables.ts'
+import type { Payment } from '#server/db/tables.ts'
 
 export type PaymentState = 'created' | 'open' | 'processing' | 'paid' | 'expired' | 'failed'
 
@@ -14,10 +14,6 @@ export type PaymentRow = Omit<
   interval: 'month' | 'year' | null
   state: PaymentState
   subscription_state: 'active' | 'past-due' | 'paused' | 'cancelled' | null
-}
-
-export type InvoiceRow = Omit<Selectable<PaymentInvoice>, 'state'> & {
-  state: 'open' | 'failed' | 'paid'
 }
 
 /** Named one by one, so that the database plans each query once. */
@@ -110,6 +106,27 @@ export const changePayment = (
     .$castTo<PaymentRow>()
     .executeTakeFirstOrThrow()
 
+/** Nothing when somebody else was faster, or it was given up meanwhile. */
+export const markOpened = (
+  db: Db,
+  id: string,
+  { checkoutId, url, at }: { checkoutId: string; url: string; at: Date },
+): Promise<PaymentRow | undefined> =>
+  db
+    .updateTable('payment')
+    .set({
+      state: 'open',
+      checkout_id: checkoutId,
+      url,
+      opened_at: at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .returning(columns)
+    .$castTo<PaymentRow>()
+    .executeTakeFirst()
+
 /** Asking changes nothing of it, so its version stays. */
 export async function markChecked(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('payment').set({ checked_at: at }).where('id', '=', id).execute()
@@ -192,39 +209,4 @@ type Renewing = {
   until: Date
   after: string
   most: number
-}
-
-export const findInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
-  db
-    .selectFrom('payment_invoice')
-    .selectAll()
-    .where('id', '=', id)
-    .$castTo<InvoiceRow>()
-    .executeTakeFirst()
-
-export const findInvoiceByCharge = (db: Db, paymentId: string): Promise<InvoiceRow | undefined> =>
-  db
-    .selectFrom('payment_invoice')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .$castTo<InvoiceRow>()
-    .executeTakeFirst()
-
-export async function putInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {
-  const { state, amount, payment_id, paid_at } = row
-  await tx
-    .insertInto('payment_invoice')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ state, amount, payment_id, paid_at }),
-    )
-    .execute()
-}
-
-export async function changeInvoice(
-  tx: Db,
-  id: string,
-  changes: Updateable<PaymentInvoice>,
-): Promise<void> {
-  await tx.updateTable('payment_invoice').set(changes).where('id', '=', id).execute()
 }

@@ -6,9 +6,10 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, inWords } from './call-provider.ts'
+import { findInvoice } from './invoice-queries.ts'
 import type { PaymentListeners } from './listeners.ts'
 import { ProviderError } from './provider.ts'
-import { changePayment, findInvoice, findPayment, lockPayment, type PaymentRow } from './queries.ts'
+import { changePayment, findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import {
   countBrokenRefund,
   findRefundAt,

@@ -1,16 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { changeInvoice, findInvoice, findInvoiceByCharge } from './invoice-queries.ts'
 import { type PaymentListeners, tell } from './listeners.ts'
 import type { Charge } from './provider.ts'
-import {
-  changeInvoice,
-  changePayment,
-  findBy,
-  findInvoice,
-  findInvoiceByCharge,
-  lockPayment,
-  type PaymentRow,
-} from './queries.ts'
+import { changePayment, findBy, lockPayment, type PaymentRow } from './queries.ts'
 
 /**
  * Money given back or disputed, here or in the provider's own console: told once, and only ever more of it. False when

@@ -1,17 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { callProvider } from './call-provider.ts'
+import { findInvoice, putInvoice } from './invoice-queries.ts'
 import { type PaymentListeners, tell } from './listeners.ts'
 import type { Invoice, Subscription } from './provider.ts'
-import {
-  changePayment,
-  findBy,
-  findInvoice,
-  findPayment,
-  lockPayment,
-  type PaymentRow,
-  putInvoice,
-} from './queries.ts'
+import { changePayment, findBy, findPayment, lockPayment, type PaymentRow } from './queries.ts'
 
 type Means = { deps: Deps; listeners: PaymentListeners }
 

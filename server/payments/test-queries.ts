@@ -40,17 +40,18 @@ export async function putTestCheckout(
   db: Db,
   row: Insertable<TestCheckout>,
 ): Promise<TestCheckoutRow> {
-  await db
-    .insertInto('test_checkout')
-    .values(row)
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .execute()
-  return db
-    .selectFrom('test_checkout')
-    .select(checkoutColumns)
-    .where('idempotency_key', '=', row.idempotency_key)
-    .$castTo<TestCheckoutRow>()
-    .executeTakeFirstOrThrow()
+  return (
+    db
+      .insertInto('test_checkout')
+      .values(row)
+      // Changes nothing, and so gives back the row that was there.
+      .onConflict((conflict) =>
+        conflict.column('idempotency_key').doUpdateSet({ idempotency_key: row.idempotency_key }),
+      )
+      .returning(checkoutColumns)
+      .$castTo<TestCheckoutRow>()
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export const findTestCheckout = (
@@ -183,7 +184,11 @@ export async function insertTestNotice(tx: Db, row: Insertable<TestNotice>): Pro
 }
 
 export async function findTestNotice(db: Db, id: string) {
-  const row = await db.selectFrom('test_notice').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('test_notice')
+    .select(['id', 'type', 'about_kind', 'about_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   // The kind is one that `queueTestNotice` was given.
   const kind = row?.about_kind as 'checkout' | 'subscription' | 'charge'
   return row && { id: row.id, type: row.type, about: { kind, id: row.about_id } }
@@ -192,7 +197,7 @@ export async function findTestNotice(db: Db, id: string) {
 type Fault = 'repeat' | 'delay' | 'drop' | 'reorder'
 
 export async function readTestFaults(db: Db): Promise<Partial<Record<Fault, number>>> {
-  const rows = await db.selectFrom('test_fault').selectAll().execute()
+  const rows = await db.selectFrom('test_fault').select(['kind', 'amount']).execute()
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]))
 }
 

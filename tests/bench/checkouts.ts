@@ -9,7 +9,7 @@ import { median, percentile } from './load.ts'
 import { post, type Shopper, shopFor, shoppersAtOnce } from './shopper.ts'
 import type { Line } from './table.ts'
 
-const rounds = 3
+const rounds = 5
 const roundSeconds = 4
 const bars = { perSecond: 60, ms: 500 }
 const together = 50

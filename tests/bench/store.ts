@@ -6,7 +6,7 @@ import { post, type Shopper, shopFor, shoppersAtOnce } from './shopper.ts'
 import type { Line } from './table.ts'
 
 const linesPerBag = 5
-const rounds = 3
+const rounds = 5
 const roundSeconds = 2
 const linesASecond = 1_000
 

@@ -84,7 +84,7 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
         action={`/donate?step=${step === 1 ? 2 : 3}`}
         className={styles.form}
         onInput={(event) => {
-          form.onInput?.(event)
+          form.onInput(event)
           const { name } = event.target as Partial<HTMLInputElement>
           steps.forgive(name === 'preset' ? 'amount' : (name ?? ''))
         }}

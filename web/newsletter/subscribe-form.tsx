@@ -30,10 +30,8 @@ export function SubscribeForm({ posted }: SubscribeFormProps) {
     bring: () => import('./subscribe.ts'),
     clearsAtOnce: true,
     onSent: () => toast.success(thanksFor(organisation), { description: nextStep }),
-    onFailed: () =>
-      toast.error(failedTitle, {
-        action: { label: putBackLabel, onClick: () => subscription.putBack?.() },
-      }),
+    onFailed: (_message, putBack) =>
+      toast.error(failedTitle, { action: { label: putBackLabel, onClick: () => putBack?.() } }),
   })
   const { form, text, problems, isSending, hasFailed, sent, putBack } = subscription
   return (

@@ -59,7 +59,7 @@ export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }
       ...form,
       onInput: (event: { target: EventTarget }) => {
         setNews('')
-        form.onInput?.(event)
+        form.onInput(event)
       },
     },
     code,

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -80,11 +82,14 @@ const isUp = (address: string) =>
     () => false,
   )
 
+/** Below those that the system gives to whoever calls out, or one of them may have it before the server listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
+  const port = randomInt(10_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  server.close()
+  return isFree ? port : freePort()
 }

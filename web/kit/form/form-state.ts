@@ -10,6 +10,8 @@ export type FormState<Reply = unknown> = {
   /** What went wrong with the form as a whole. */
   message: string
   sent?: { reply: Reply } | undefined
+  /** Fills in again what was sent last and failed; only where a script has sent it. */
+  putBack?: () => void
 }
 
 /** How the form of a page begins, where the page is the answer to a post. */

@@ -90,8 +90,14 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       const { errors, message } = refusalOf(error, form.fallback)
       const refused = clearsAtOnce ? [] : names.filter((name) => errors[name])
       complain(Object.fromEntries(refused.map((name) => [name, errors[name] ?? ''])))
-      tell({ is: 'failed', refused, message: refused.length > 0 ? '' : message })
+      tell({ is: 'failed', refused, message: refused.length > 0 ? '' : message, putBack })
     }
+  }
+
+  const putBack = () => {
+    clear(remembered)
+    tell({ is: 'open', message: '' })
+    element.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
   }
 
   const refuse = (errors: FieldErrors) => {
@@ -119,11 +125,6 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       // Leaving a field checks it. Left now, it is checked as it was sent and not as an empty one.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
       void fields.handleSubmit(send, refuse)()
-    },
-    putBack: () => {
-      clear(remembered)
-      tell({ is: 'open', message: '' })
-      element.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
     },
     startOver: () => clear(start()),
   }

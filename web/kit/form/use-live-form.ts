@@ -24,7 +24,8 @@ export function useLiveForm<T extends Typed, Body, Reply>(
   options: LiveOptions<T, Body, Reply>,
   target: Target<Reply>,
 ) {
-  const [live, setLive] = useState<LiveForm>()
+  // Not a state: the form looks the same with and without it, and a long one takes a while to be drawn again.
+  const live = useRef<LiveForm>(undefined)
   const element = useRef<HTMLFormElement>(null)
   const bringing = useRef<Promise<LiveForm | undefined>>(undefined)
   const latest = useRef({ options, target })
@@ -43,7 +44,7 @@ export function useLiveForm<T extends Typed, Body, Reply>(
         start: () => latest.current.options.start,
         tell: (news) => latest.current.target.tell(news),
       })
-      setLive(opened)
+      live.current = opened
       opened.checkWhatIsThere(latest.current.target.errors)
       return opened
     } catch {
@@ -63,7 +64,7 @@ export function useLiveForm<T extends Typed, Body, Reply>(
       stop()
       element.current = null
       bringing.current = undefined
-      setLive(undefined)
+      live.current = undefined
     }
   })
   return { live, bringLive, element, attach }

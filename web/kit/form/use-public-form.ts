@@ -13,7 +13,7 @@ type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
   posted?: Posted<T, Reply> | undefined
   onSent?: (reply: Reply) => void
   /** In place of the toast that gives the reason, which is empty where the fields have their own. */
-  onFailed?: (message: string) => void
+  onFailed?: (message: string, putBack?: () => void) => void
 }
 
 /**
@@ -32,13 +32,13 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     tell: (news) => {
       put(news)
       if (news.sent) onSent?.(news.sent.reply)
-      if (news.is === 'failed') onFailed(news.message ?? '')
+      if (news.is === 'failed') onFailed(news.message ?? '', news.putBack)
     },
   })
   useFocusOnRefusal(element, summary, state.refused)
 
   const submit = async () => {
-    if (live) return live.submit()
+    if (live.current) return live.current.submit()
     put({ is: 'sending' })
     const ready = await bringLive()
     if (ready) return ready.submit()
@@ -48,14 +48,16 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     else toast.error(somethingWentWrong)
   }
 
+  const check = (event: { target: EventTarget }) => live.current?.check(event)
+
   return {
     ...controlsOf<T>({ id, typed: posted?.is === 'refused' ? posted.typed : start, state }),
     form: {
       ref: attach,
       method: 'post',
       noValidate: true,
-      onInput: live?.check,
-      onBlur: live?.check,
+      onInput: check,
+      onBlur: check,
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault()
         void submit()
@@ -67,11 +69,10 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     isSending: state.is === 'sending',
     hasFailed: state.is === 'failed',
     sent: state.sent,
-    /** Fills in again what was sent last; there once the script is. */
-    putBack: live?.putBack,
+    putBack: state.putBack,
     /** Makes it as if nothing had been typed. */
     startOver: () => {
-      if (live) live.startOver()
+      if (live.current) live.current.startOver()
       else element.current?.reset()
       put({ is: 'open', sent: undefined, message: '', refused: [] })
     },

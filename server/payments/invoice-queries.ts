@@ -1,0 +1,42 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { PaymentInvoice } from '#server/db/tables.ts'
+
+export type InvoiceRow = Omit<Selectable<PaymentInvoice>, 'state'> & {
+  state: 'open' | 'failed' | 'paid'
+}
+
+export const findInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('payment_invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .$castTo<InvoiceRow>()
+    .executeTakeFirst()
+
+export const findInvoiceByCharge = (db: Db, paymentId: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('payment_invoice')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .$castTo<InvoiceRow>()
+    .executeTakeFirst()
+
+export async function putInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {
+  const { state, amount, payment_id, paid_at } = row
+  await tx
+    .insertInto('payment_invoice')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ state, amount, payment_id, paid_at }),
+    )
+    .execute()
+}
+
+export async function changeInvoice(
+  tx: Db,
+  id: string,
+  changes: Updateable<PaymentInvoice>,
+): Promise<void> {
+  await tx.updateTable('payment_invoice').set(changes).where('id', '=', id).execute()
+}
