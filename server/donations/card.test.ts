@@ -42,8 +42,10 @@ test('a card goes once the gift is paid, and says what was shown beforehand', as
   expect(card?.text).toMatch(
     new RegExp(`^${[shown.heading, ...shown.words].join('\n\n')}\n\n- - -`),
   )
+  // The key in the link is random, and may hold any two digits.
+  const said = card?.text.split('--')[0]?.replace(/no-cards\/\S+/, '')
   for (const secret of ['CA$', '50', 'nia@example.org', '0188', 'Placeholder Street SE 12'])
-    expect(card?.text.split('--')[0]).not.toContain(secret)
+    expect(said).not.toContain(secret)
 })
 
 test('a gift that comes round brings one card', async () => {
