@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { html, startGlue } from '#tests/kit/server/site-glue.ts'
+
+test('a form sent without script reaches the site whole, and its answer is kept by nobody', async () => {
+  const { app, pages } = await startGlue(async (request, send) => {
+    const name = (await request.formData()).get('name')
+    const { body } = await send({ method: 'POST', path: '/api/v1/things', body: { name } })
+    return html(`${new URL(request.url).search} ${JSON.stringify(body)}`)
+  })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/volunteer?index',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+      'if-none-match': '*',
+    },
+    payload: 'name=Ada',
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe('<p>?index {"data":{"name":"Ada"}}</p>')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(pages.size().copies).toBe(0)
+})
+
+test('a page without a form takes no POST, and says what it takes', async () => {
+  const { app } = await startGlue(async () => html('no form here', 405))
+  const answer = await app.inject({ method: 'POST', url: '/about', payload: 'a=b' })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers['allow']).toBe('GET, HEAD')
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another origin', { origin: 'https://elsewhere.example' }],
+  ['a hidden origin', { origin: 'null' }],
+])('a form from %s is refused', async (_what, headers) => {
+  const { app } = await startGlue(async () => html('taken'))
+  const answer = await app.inject({ method: 'POST', url: '/volunteer', headers, payload: 'a=b' })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({
+    error: { code: 'forbidden', message: 'Please reload the page and try again.' },
+  })
+})
+
+test('a form that is too large is refused in our shape', async () => {
+  const { app } = await startGlue(async () => html('taken'))
+  const payload = 'a'.repeat(1_001)
+  const answer = await app.inject({ method: 'POST', url: '/volunteer', payload })
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toMatchObject({ error: { code: 'too-large' } })
+})
+
+test('a form that cannot be taken just now is shown again, with what could be read before', async () => {
+  const { app } = await startGlue(async ({ method }, send) => {
+    if (method === 'POST') await send({ method: 'POST', path: '/api/v1/full', body: {} })
+    const { body } = await send({ method: 'GET', path: '/api/v1/things', reads: ['event'] })
+    return html(JSON.stringify(body))
+  })
+  await app.inject('/events')
+  expect((await app.inject({ method: 'POST', url: '/events' })).body).toBe('<p>{"data":1}</p>')
+})

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+export const form = (page: Page) => page.getByRole('form', { name: 'Stay In The Loop!' })
+export const field = (page: Page, label: string) => form(page).getByLabel(label)
+export const button = (page: Page) => form(page).getByRole('button', { name: 'Subscribe' })
+
+/** Waits until the part that checks while one types has taken over. */
+export async function open(
+  page: Page,
+  visit: (path: string) => Promise<unknown>,
+  path = '/newsletter',
+) {
+  const guard = page.waitForResponse(/form-guard\/newsletter-subscribe/)
+  await visit(path)
+  await form(page).scrollIntoViewIfNeeded()
+  await guard
+}
+
+export async function fillIn(page: Page) {
+  await field(page, 'First name').fill('Zuri')
+  await field(page, 'Last name').fill('Okonkwo')
+  await field(page, 'Email').fill(`zuri.${crypto.randomUUID().slice(0, 8)}@example.ca`)
+}
+
+export const values = async (page: Page) =>
+  Promise.all(['First name', 'Last name', 'Email'].map((label) => field(page, label).inputValue()))

@@ -1,0 +1,54 @@
+import Fastify from 'fastify'
+import { onTestFinished } from 'vitest'
+import { answerErrors } from '#server/kit/answer-errors.ts'
+import { systemClock } from '#server/kit/clock.ts'
+import { createPageCache } from '#server/site/page-cache.ts'
+import { createKnownParameters } from '#server/site/page-key.ts'
+import type { Handle } from '#server/site/render-page.ts'
+import { createSecure } from '#server/site/security-headers.ts'
+import { mountSite } from '#server/site/site.ts'
+
+const settings = {
+  siteUrl: 'http://localhost:3000',
+  apiHost: undefined,
+  quickExitUrl: 'https://weather.example/',
+  isDevelopment: false,
+  isProduction: false,
+}
+const sitePages = [
+  { path: '/', query: [], isListed: true },
+  { path: '/donate', query: ['step'], isListed: false },
+  { path: '/*', query: [], isListed: false },
+]
+export const html = (text: string, status = 200) =>
+  new Response(`<p>${text}</p>`, { status, headers: { 'content-type': 'text/html' } })
+
+/** The real glue around a site that does what the test says. */
+export async function startGlue(handle: Handle, more: { isDevelopment?: boolean } = {}) {
+  const app = Fastify({ bodyLimit: 1_000, trustProxy: ['127.0.0.1'] })
+  const asked: { ip: string; headers: object }[] = []
+  const known = createKnownParameters()
+  const secure = createSecure(settings)
+  const pages = createPageCache({ clock: systemClock, known, secure })
+  answerErrors(app)
+  app.get('/api/v1/things', ({ ip, headers }) => {
+    asked.push({ ip, headers })
+    return { data: asked.length }
+  })
+  app.get('/api/v1/text', (_request, reply) => reply.type('text/calendar').send('BEGIN'))
+  app.post('/api/v1/things', ({ body }) => ({ data: body }))
+  app.get('/api/v1/away', (_request, reply) =>
+    reply.status(503).header('retry-after', '7').send({ error: {} }),
+  )
+  app.post('/api/v1/full', (_request, reply) => reply.status(503).send({}))
+  mountSite(app, {
+    settings: { ...settings, ...more },
+    pages,
+    known,
+    secure,
+    site: { handle, pages: sitePages },
+  })
+  onTestFinished(() => app.close())
+  await app.ready()
+  return { app, pages, asked }
+}
