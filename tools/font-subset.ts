@@ -1,5 +1,7 @@
-/** What an English page writes: the keyboard, and what a typesetter adds to it. */
+/** What an English page writes: the keyboard without what only programs are written with, and what a typesetter adds to it. */
 export const englishCharacters: readonly string[] = [
-  ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at)),
+  ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at)).filter(
+    (character) => !'<>\\^`{|}~'.includes(character),
+  ),
   ...'\u00a0©·×é–—‘’“”…−',
 ]

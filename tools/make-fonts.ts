@@ -15,10 +15,10 @@ const files = [
   import.meta
     .resolve('@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2'),
 ]
-/** Fractions and old-style numbers stay behind. */
+/** English needs no marks to be put together; fractions and old-style numbers stay behind too. */
 const options = {
   targetFormat: 'woff2',
-  keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'liga', 'locl', 'tnum'],
+  keepFeatures: ['kern', 'liga', 'tnum'],
 } as const
 for (const file of files) {
   const whole = await readFile(new URL(file))
