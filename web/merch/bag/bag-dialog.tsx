@@ -3,9 +3,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BagLine } from './bag-line.tsx'
-import { BagTotals } from './bag-totals.tsx'
 import { closeBag } from './glance.ts'
-import { isShort } from './shown-bag.ts'
+import { bagTotal, isShort } from './shown-bag.ts'
+import { Sum } from './sum.tsx'
 import { ToCheckout } from './to-checkout.tsx'
 import { theBag, useBag } from './the-bag.ts'
 import styles from './bag-dialog.module.css'
@@ -29,7 +29,13 @@ function BagContents() {
           <BagLine key={item.itemId} item={item} isShort={!isHeld && isShort(item)} />
         ))}
       </ul>
-      <BagTotals bag={bag} isChanging={isChanging} />
+      <Sum
+        subtotal={bag.totalPrice}
+        discount={bag.discountedPrice}
+        total={bagTotal(bag)}
+        isChanging={isChanging}
+        className={styles.sum}
+      />
       <ToCheckout
         isChanging={isChanging}
         isHeld={isHeld}

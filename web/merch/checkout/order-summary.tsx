@@ -1,9 +1,8 @@
 import type { Bag } from '#contract/bag.ts'
-import { formatDollars } from '#contract/money-text.ts'
 import type { ShippingOption } from '#contract/shipping.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { openBag } from '../bag/glance.ts'
+import { Sum } from '../bag/sum.tsx'
 import { useBag } from '../bag/the-bag.ts'
 import { DiscountCode } from './discount-code.tsx'
 import { orderSum } from './order-sum.ts'
@@ -32,28 +31,14 @@ export function OrderSummary({ bag, options }: OrderSummaryProps) {
         ))}
       </ul>
       <DiscountCode />
-      <dl className={styles.sum}>
-        <dt>Subtotal</dt>
-        <dd>{formatDollars(subtotal)}</dd>
-        <dt>Shipping</dt>
-        <dd>{options ? formatDollars(shipping) : <Asked />}</dd>
-        {discount !== undefined && (
-          <>
-            <dt>Discount{bag.discountCode && ` (${bag.discountCode})`}</dt>
-            <dd>−{formatDollars(discount)}</dd>
-          </>
-        )}
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{options ? formatDollars(total) : <Asked />}</dd>
-      </dl>
+      <Sum
+        subtotal={subtotal}
+        shipping={options ? shipping : 'being asked'}
+        discount={discount}
+        discountCode={bag.discountCode}
+        total={options ? total : 'being asked'}
+        className={styles.sum}
+      />
     </section>
   )
 }
-
-/** What it costs to send is being asked. */
-const Asked = () => (
-  <>
-    <span aria-hidden="true">…</span>
-    <VisuallyHidden>being reckoned</VisuallyHidden>
-  </>
-)

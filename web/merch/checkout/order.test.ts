@@ -13,7 +13,7 @@ const typed = {
   email: 'nia@example.org',
   delivery: {
     country: 'Canada',
-    firstName: 'Nia',
+    firstName: 'Niambi',
     lastName: 'Adeyemi',
     address: '12 Placeholder Street SE',
     apartmentOrSuite: '',
