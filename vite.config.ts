@@ -63,12 +63,17 @@ export default defineConfig({
                 },
                 {
                   name: 'calendar',
-                  test: /[\\/]contract[\\/](?:dates|event-time)|[\\/]web[\\/](?:events|ui)[\\/]ticket/,
+                  test: /[\\/]contract[\\/](?:dates|event-time)/,
                   priority: 1,
                 },
                 {
-                  name: 'letters',
-                  test: /[\\/]web[\\/](?:newsletter[\\/](?:issue-title|issue-list|issues-pending|our-newsletters|stay-in-the-loop|subscribe-form|use-newsletters)|ui[\\/]spinner)/,
+                  name: 'issues',
+                  test: /[\\/]web[\\/](?:newsletter[\\/](?:issue-title|issues-pending|use-newsletters)|ui[\\/]spinner)/,
+                  priority: 1,
+                },
+                {
+                  name: 'newsletter',
+                  test: /[\\/]web[\\/]newsletter[\\/](?:issue-list|our-newsletters|stay-in-the-loop|subscribe-form)/,
                   priority: 1,
                 },
                 {

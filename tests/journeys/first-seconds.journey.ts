@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 /** Keeps the script away until it is let in, and tells when it has taken the page over. */
 async function holdScript(page: Page): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/assets/*.js')
   return async () => {
-    held.resolve()
+    letThrough()
     const isTaken = () =>
       Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))
     await page.waitForFunction(isTaken)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 journey('nothing stands between the page and its first paint', async ({ page }) => {
@@ -33,14 +34,10 @@ journey('a picture that never comes does not keep the page from answering', asyn
 })
 
 journey('fonts that do not come hold nothing back', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/*.woff2')
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
-  held.resolve()
+  letThrough()
   await page.waitForLoadState()
 })
 
@@ -53,12 +50,20 @@ journey('moving on within the site brings the next style sheet', async ({ page, 
   expect(asked).toContain('stylesheet')
 })
 
-journey('what is pressed before the script is there is answered, once', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
+journey('a form that wakes fetches no style sheet that the page has', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') asked.push(request.url())
   })
+  await page.goto('/donate?step=1')
+  const isAwake = page.waitForRequest('**/form-guard/**')
+  await page.mouse.wheel(0, 100)
+  await isAwake
+  expect(asked).toEqual([])
+})
+
+journey('what is pressed before the script is there is answered, once', async ({ page }) => {
+  const letThrough = await holdBack(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const tips = page.getByRole('region', { name: 'Helpful Tips' })
   const next = tips.getByRole('button', { name: 'Next tip', exact: true })
@@ -66,7 +71,7 @@ journey('what is pressed before the script is there is answered, once', async ({
   await next.click()
   const second = tips.locator('[aria-label="2 of 5"]')
   await expect(second, 'in front of the others without script').toHaveCSS('z-index', '2')
-  held.resolve()
+  letThrough()
   await expect(second).not.toHaveAttribute('inert')
   await expect(tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' })).toBeAttached()
 })

@@ -20,12 +20,16 @@ const mayMove = () =>
   'IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The first look tells who may be hidden: what is seen already may not vanish again. */
-function look({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry) {
-  if (!(target instanceof HTMLElement)) return
-  if (isWaiting(target)) {
-    if (isIntersecting) show(target)
-  } else if (isIntersecting || boundingClientRect.top < window.innerHeight) forget(target)
-  else target.dataset['reveal'] = 'waiting'
+function look(entries: readonly IntersectionObserverEntry[]) {
+  // Read once and before anything is hidden: each reading after a change lays the page out again.
+  const { innerHeight } = window
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    if (!(target instanceof HTMLElement)) continue
+    if (isWaiting(target)) {
+      if (isIntersecting) show(target)
+    } else if (isIntersecting || boundingClientRect.top < innerHeight) forget(target)
+    else target.dataset['reveal'] = 'waiting'
+  }
 }
 
 const isWaiting = (element: HTMLElement) => element.dataset['reveal'] === 'waiting'
@@ -54,9 +58,7 @@ function showFocused({ target }: FocusEvent) {
 }
 
 function listen() {
-  observer = new IntersectionObserver((entries) => entries.forEach(look), {
-    rootMargin: aboveCentre,
-  })
+  observer = new IntersectionObserver(look, { rootMargin: aboveCentre })
   window.addEventListener('scroll', showAllAtEnd, { passive: true })
   window.addEventListener('beforeprint', showAll)
   document.addEventListener('focusin', showFocused)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { Icon } from './icon.tsx'
 import { SpinnerRing } from './spinner.tsx'
@@ -12,8 +12,8 @@ export function ToastStage() {
   const section = useRef<HTMLElement>(null)
   // The drawing library subscribes in its own effect, which runs before this one.
   useEffect(() => queue.open({ show, drop: sonner.dismiss }), [])
-  useEffect(() => {
-    // The layout's region speaks; two regions would say everything twice.
+  useLayoutEffect(() => {
+    // The layout's region speaks; two regions, for a moment even, would say everything twice.
     section.current?.setAttribute('aria-live', 'off')
     return section.current ? pauseOnFocus(section.current) : undefined
   }, [])

@@ -35,7 +35,7 @@ export const toast = {
   error: say('error'),
   loading: say('loading'),
   dismiss: (id: string): void => queue.drop(id),
-  /** Fetches the drawing part ahead, for a page on which a toast is likely: a form, a bag. */
+  /** Fetches the drawing part ahead, when a toast is likely: somebody fills a form in. */
   prepare: (): void => queue.wake(),
   /** Loading until the promise settles, then success or error in the same place. */
   async promise<T>(promise: Promise<T>, words: Settling<T>): Promise<T> {

@@ -18,6 +18,12 @@ test('their links stay for React, but fetch nothing', () => {
   )
 })
 
+test('a sheet that parts which come later need too is found by them', () => {
+  const html = paintFirst(page('<link rel="stylesheet" href="/assets/a.css#"/>'), sheetOf)
+  for (const address of ['/assets/a.css#', '/assets/a.css'])
+    expect(html).toContain(`<link rel="stylesheet" href="${address}" media="not all" disabled=""/>`)
+})
+
 test('a style sheet that is not of the build stays as it is', () => {
   const link = '<link rel="stylesheet" href="/elsewhere.css"/>'
   expect(paintFirst(page(link), sheetOf)).toContain(link)

@@ -11,21 +11,27 @@ export type SheetOf = (address: string) => string | undefined
 export const paintFirst = (html: string, sheetOf: SheetOf): string =>
   withLateScript(withSheetsInside(html, sheetOf))
 
-const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g
+const sheetLink = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
+/** A browser that reads ahead overlooks the one switch, but not the other. */
+const off = ' media="not all" disabled=""/>'
 
 /**
- * The links stay, switched off: React expects them, and a page that is moved to later finds by them what
- * is already there. A browser that reads ahead overlooks the one switch, but not the other.
+ * The links stay, switched off: React expects them, and a page that is moved to later finds by them what is
+ * already there. The router marks with a '#' what parts that come later need too. They look for it without, and
+ * would fetch it again and style the whole page anew; so it is named once more where React overlooks it.
  */
 function withSheetsInside(html: string, sheetOf: SheetOf): string {
   const sheets: string[] = []
-  const linked = html.replaceAll(sheetLink, (link, address: string) => {
+  const shared: string[] = []
+  const linked = html.replaceAll(sheetLink, (link, address: string, mark: string) => {
     const sheet = sheetOf(address)
     if (sheet === undefined) return link
     sheets.push(sheet)
-    return link.replace('/>', ' media="not all" disabled=""/>')
+    if (mark) shared.push(`<link rel="stylesheet" href="${address}"${off}`)
+    return link.replace('/>', off)
   })
-  return sheets.length === 0 ? html : beforeHeadEnds(linked, `<style>${sheets.join('')}</style>`)
+  if (sheets.length === 0) return html
+  return beforeHeadEnds(linked, `${shared.join('')}<style>${sheets.join('')}</style>`)
 }
 
 const pageModule = '<script type="module" async="">'
@@ -45,6 +51,6 @@ const beforeHeadEnds = (html: string, markup: string): string =>
 
 /** A program that travels as text, without indents and remarks. */
 function inPage(program: (window: Window & typeof globalThis) => void): string {
-  const text = String(program).replaceAll(/^ +(\/\/.*\n)?/gm, '')
+  const text = String(program).replaceAll(/^[ \t]+(\/\/.*\n|\/\*\*.*\*\/\n)?/gm, '')
   return `<script>(${text})(window)</script>`
 }

@@ -19,7 +19,8 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
   const isHydrating = useIsHydrating()
   const labelled = (name: string) => {
     const label = isHydrating ? '' : labelOf(fieldId(id, name))
-    return isSaidTwice(errors[name]) && label ? `${label}: ` : ''
+    if (!isSaidTwice(errors[name]) || !label) return ''
+    return label.endsWith('?') ? `${label} ` : `${label}: `
   }
   const isSaidTwice = (said?: string) => wrong.filter((name) => errors[name] === said).length > 1
   if (wrong.length > 0)

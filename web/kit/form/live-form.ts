@@ -41,7 +41,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
   const typedNow = () => typedIn(new FormData(element), form.empty)
   let remembered = start()
   let token = fetchToken(browserApi, form.name)
-  toast.prepare()
+  element.addEventListener('input', toast.prepare, { once: true })
 
   // The types of the resolver want to know the schema; any schema of the contract will do.
   const check = zodResolver(form.schema as never) as Resolver<FieldValues, unknown, Body>
