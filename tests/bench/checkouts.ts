@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createOrder, createOrderNote } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import { readSettings } from '#server/settings.ts'
 import { order } from '#tests/kit/make/order.ts'
 import { quietReport } from '#tools/run-tool.ts'
 import { median, percentile } from './load.ts'
-import { post, type Shopper, shopFor, shoppersAtOnce } from './shopper.ts'
+import { post, type Shopper, shopFor, shoppersAtOnce, warmUpSeconds } from './shopper.ts'
 import type { Line } from './table.ts'
 
 const rounds = 5
@@ -14,7 +15,6 @@ const roundSeconds = 4
 const bars = { perSecond: 60, ms: 500 }
 const together = 50
 
-type Data<T> = { data: T }
 type Timed = <T>(doing: Promise<T>) => Promise<T>
 type Thing = { merchId: string; size: string }
 
@@ -27,7 +27,7 @@ export async function measureCheckouts(address: string, dataDir: string): Promis
   try {
     const things = await stockUp(connection.db)
     const buy = (shopper: Shopper, timed: Timed) => timed(checkOut(shopper, things))
-    await shopFor(roundSeconds, address, buy)
+    await shopFor(warmUpSeconds, address, buy)
     const times: number[][] = []
     for (let round = 0; round < rounds; round += 1) {
       times.push(await shopFor(roundSeconds, address, buy))
@@ -95,15 +95,15 @@ async function fillBag(shopper: Shopper, things: readonly Thing[]) {
     const thing = things[Math.floor(Math.random() * things.length)]
     await post(shopper, '/bag', { bagId, item: { ...thing, quantity: 1 } })
   }
-  const { data } = await post<Data<{ _id: string }>>(shopper, '/order/createnote', { note: '' })
-  return { bagId, noteId: data._id }
+  const note = await post(shopper, '/order/createnote', { note: '' })
+  return { bagId, noteId: createOrderNote.reply.parse(JSON.parse(note)).data._id }
 }
 
 async function placeOrder(shopper: Shopper, { bagId, noteId }: { bagId: string; noteId: string }) {
   const email = `${bagId}@example.org`
   const body = { ...order, email, bag: bagId }
   const path = `/order/create/${noteId}`
-  return (await post<Data<{ paymentUrl: string }>>(shopper, path, body)).data
+  return createOrder.reply.parse(JSON.parse(await post(shopper, path, body))).data
 }
 
 /** So much of everything that nobody meets an empty shelf. */

@@ -61,8 +61,12 @@ export async function askLighthouse(
       best = Math.max(best, ...found.map(({ pace }) => pace))
     }
     const counted = found.toSorted((one, other) => other.pace - one.pace).slice(0, rounds)
-    lines.push(report(page, counted))
-    say(`${page}: ${found.length} rounds, the quietest ${counted.length} count`)
+    const line = report(page, counted)
+    lines.push(line)
+    const pace = Math.round(median(counted.map((figures) => figures.pace)))
+    say(
+      `${page}: ${line.is}, the quietest ${counted.length} of ${found.length} rounds, pace ${pace}`,
+    )
   }
   return lines
 }

@@ -8,6 +8,7 @@ import { compareLists } from './event-list.ts'
 import { measureFirstSeconds } from './first-seconds.ts'
 import { askLighthouse } from './lighthouse.ts'
 import { type Load, median, putLoadOn } from './load.ts'
+import { machinePace, takenByOthers } from './machine.ts'
 import { startNginx } from './nginx.ts'
 import { mebibytesOf } from './process-usage.ts'
 import { measureProductList } from './product-list.ts'
@@ -53,8 +54,10 @@ try {
   await chmod(folder, 0o755)
   await buildIfStale(say)
   const lines: Line[] = []
+  const taken = takenByOthers()
   for (const part of chosen) lines.push(...(await parts[part]()))
   printTable(lines)
+  say(`\nPace of a core at the end ${machinePace()}, taken by other machines meanwhile ${taken()}`)
   process.exitCode = lines.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -169,7 +172,7 @@ function requireTools(names: readonly string[]): void {
   const [load = 0] = loadavg()
   if (missing.length === 0)
     return say(
-      `${availableParallelism()} cores with ${load.toFixed(1)} at work before us, Node ${process.version}`,
+      `${availableParallelism()} cores with ${load.toFixed(1)} at work before us, pace of one ${machinePace()}, Node ${process.version}`,
     )
   console.error(
     `The bench compares us with nginx under load from wrk. Missing here: ${missing.join(', ')}.\n` +

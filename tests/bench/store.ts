@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { listProducts } from '#contract/merch.ts'
 import { median, percentile } from './load.ts'
-import { post, type Shopper, shopFor, shoppersAtOnce } from './shopper.ts'
+import { post, type Shopper, shopFor, shoppersAtOnce, warmUpSeconds } from './shopper.ts'
 import type { Line } from './table.ts'
 
 const linesPerBag = 5
@@ -20,7 +20,7 @@ export async function measureStore(address: string): Promise<Line[]> {
 async function measureBags(address: string, things: readonly Thing[]): Promise<Line[]> {
   const fill = (shopper: Shopper, timed: <T>(doing: Promise<T>) => Promise<T>) =>
     fillBag(shopper, things, timed)
-  await shopFor(roundSeconds, address, fill)
+  await shopFor(warmUpSeconds, address, fill)
   const times: number[][] = []
   for (let round = 0; round < rounds; round += 1)
     times.push(await shopFor(roundSeconds, address, fill))
