@@ -35,8 +35,9 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           maxWorkers: 2,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // Long enough for a machine that is busy with something else: what is right takes no longer for it.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

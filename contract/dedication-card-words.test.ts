@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { dedicationCard } from './dedication-card-words.ts'
 
 const firstWords = (name: string) =>
-  dedicationCard({ kind: 'honour', name, giver: 'Nia Adeyemi' }).words[0]
+  dedicationCard({ kind: 'honour', name, giver: 'Niambi Adeyemi' }).words[0]
 
 test('a card says whom a gift honours and from whom it comes, and nothing else', () => {
-  expect(dedicationCard({ kind: 'memory', name: 'Auntie Ruth', giver: 'Nia Adeyemi' })).toEqual({
+  expect(dedicationCard({ kind: 'memory', name: 'Auntie Ruth', giver: 'Niambi Adeyemi' })).toEqual({
     subject: 'A card for you',
     heading: 'A card for you',
-    words: ['A gift was made in memory of Auntie Ruth.', 'It comes from Nia Adeyemi.'],
+    words: ['A gift was made in memory of Auntie Ruth.', 'It comes from Niambi Adeyemi.'],
   })
   expect(dedicationCard({ kind: 'honour', name: 'bell hooks', giver: '' }).words).toEqual([
     'A gift was made in honour of bell hooks.',

@@ -5,7 +5,7 @@ import { Donation } from './donation.ts'
 const least = {
   frequency: 'one-time',
   amount: '50',
-  firstName: 'Nia',
+  firstName: 'Niambi',
   lastName: 'Adeyemi',
   email: 'nia@example.org',
   phone_number: '403-555-0188',

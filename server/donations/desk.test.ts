@@ -41,7 +41,7 @@ test('the list tells what came in and opens nobody', async () => {
   )
   expect(listed).toHaveLength(2)
   expect(listed.map((one) => one.reference)).toContain(reference)
-  expect(JSON.stringify(listed)).not.toContain('Nia')
+  expect(JSON.stringify(listed)).not.toContain('Niambi')
   expect(await site.audit()).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('who gave is opened with a reason, which is written down, or stays shut', a
     code: 'invalid',
   })
   const { donor } = await showGift(site, staff, { reference: reference.toLowerCase(), reason })
-  expect(donor).toMatchObject({ firstName: 'Nia', email: 'nia@example.org' })
+  expect(donor).toMatchObject({ firstName: 'Niambi', email: 'nia@example.org' })
   expect(await site.audit()).toEqual([{ action: 'opened', part: 'donor', reason }])
   await expect(showGift(site, staff, { reference: 'GIVE-X', reason })).rejects.toMatchObject({
     code: 'not-found',
@@ -136,7 +136,7 @@ test('[D38] the table of gifts is safe to open, names no anonymous donor, and is
   await site.pay({ isAnonymous: true })
   await site.pay({ firstName: '=HYPERLINK("x")', lastName: 'B', email: 'b@example.org' })
   const table = await exportGifts(site, staff, reason)
-  expect(table).not.toMatch(/Nia|Adeyemi|nia@example/)
+  expect(table).not.toMatch(/Niambi|Adeyemi|nia@example/)
   expect(table).toContain('"Anonymous",""')
   expect(table).toContain('"\'=HYPERLINK(""x"") B","b@example.org"')
   const [opened, exported, another] = await site.audit()

@@ -6,7 +6,7 @@ import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { remindYearly } from './remind-yearly.ts'
 
 const day = 86_400_000
-const typed = ['Nia', 'Adeyemi', '12 Placeholder Street SE', '0188']
+const typed = ['Niambi', 'Adeyemi', '12 Placeholder Street SE', '555-0188']
 
 type Site = Awaited<ReturnType<typeof giftSite>>
 

@@ -33,14 +33,17 @@ test('the list shows what waits to be packed before what is sent, and nobody’s
     { state: 'paid', total: 2_800, shipping_area: 'within Calgary' },
     { state: 'sent', reference: site.reference, total: 4_800 },
   ])
-  expect(JSON.stringify(listed)).not.toContain('Nia')
+  expect(JSON.stringify(listed)).not.toContain('Niambi')
 })
 
 test('opening an order shows lines, address and note, and stands in the audit with its reason', async () => {
   const site = await packingTable()
   const { lines, buyer, note } = await site.show()
   expect(lines).toMatchObject([{ name: 'Plain Cap', size: 'M', quantity: 2, price: 2_000 }])
-  expect(buyer?.delivery).toMatchObject({ firstName: 'Nia', address: '12 Placeholder Street SE' })
+  expect(buyer?.delivery).toMatchObject({
+    firstName: 'Niambi',
+    address: '12 Placeholder Street SE',
+  })
   expect(note).toBe('Ring twice')
   expect(await readAuditAbout(site.db, site.id)).toMatchObject([
     { actor: 'amara', action: 'opened', part: 'buyer', reason: 'Packing it' },

@@ -28,7 +28,7 @@ test('an inner call counts for the visitor and carries nothing of theirs', async
   })
   expect(body).toBe('<p>[]</p>')
   expect(asked[0]?.ip).toBe('203.0.113.9')
-  expect(JSON.stringify(asked[0]?.headers)).not.toMatch(/Somebody|a=b|203/)
+  expect(JSON.stringify(asked[0]?.headers)).not.toMatch(/Somebody|a=b|203\.0\.113/)
 })
 
 test('the site sees its own address, the known parameters, and where it runs', async () => {

@@ -5,6 +5,7 @@ import { dataOf, endpoint } from '#contract/endpoint.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { serve } from '#server/kit/serve.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/kit/database/database.ts'
+import { siteSettings } from '#tests/kit/server/site-glue.ts'
 import { keepEndpoints } from './keep-endpoints.ts'
 import { watchNouns } from './noun-watch.ts'
 import { createPageCache } from './page-cache.ts'
@@ -12,20 +13,13 @@ import { createKnownParameters } from './page-key.ts'
 import { createSecure } from './security-headers.ts'
 import { mountSite } from './site.ts'
 
-const settings = {
-  siteUrl: 'http://localhost:3000',
-  apiHost: undefined,
-  quickExitUrl: 'https://weather.example/',
-  isDevelopment: false,
-  isProduction: false,
-}
 const reads = ['page'] as const
 const readWords = endpoint({ method: 'GET', path: '/words', reply: dataOf(z.string()), reads })
 
 /** A whole node: its routes, its kept pages, its watch; only the database is shared. */
 async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: number) {
   const known = createKnownParameters()
-  const secure = createSecure(settings)
+  const secure = createSecure(siteSettings)
   const pages = createPageCache({ clock: systemClock, known, secure })
   const app = Fastify()
   keepEndpoints(app, { pages, known })
@@ -34,7 +28,7 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
     return { data: rows[0]?.words ?? 'nothing' }
   })
   mountSite(app, {
-    settings,
+    settings: siteSettings,
     pages,
     known,
     secure,

@@ -29,7 +29,7 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
 
   const list = await run('list')
   expect(list).toMatch(new RegExp(`^${reference} +CA\\$60.00  one-time e-transfer +pledged`))
-  expect(list).not.toContain('Nia')
+  expect(list).not.toContain('Niambi')
   expect(await run('match', reference, 'sixty', '2026-11-16')).toBe('Say how much, like 60.00.\n')
   const match = ['match', reference, '60.00', '2026-11-16']
   expect(await run(...match)).toBe('Received, and thanked for.\n')

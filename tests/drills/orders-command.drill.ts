@@ -12,7 +12,7 @@ test('staff list orders, open one, mark it sent, give money back and forget who 
 
   const list = await run('list')
   expect(list).toMatch(new RegExp(`^${reference} +CA\\$48.00  paid +2 pieces +within Calgary`))
-  expect(list).not.toContain('Nia')
+  expect(list).not.toContain('Niambi')
   expect(await run('show', reference)).toBe('Give a reason of 5 to 300 characters.\n')
   const shown = await run('show', reference, 'Packing it')
   expect(shown).toContain('2 × Plain Cap, M')

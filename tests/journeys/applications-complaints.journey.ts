@@ -9,6 +9,7 @@ import {
   submit,
   typedFor,
 } from '#tests/kit/journey/application.ts'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 for (const kind of applicationKinds) {
@@ -25,6 +26,7 @@ for (const kind of applicationKinds) {
       await submit(page).click()
       const summary = formOf(page).getByRole('alert')
       await expect(summary).toBeFocused()
+      await expect(summary, 'a question is followed by no colon').not.toContainText('?:')
       for (const { promise, path, field = path, given, message } of inPage)
         if (isLeftOut(given)) expect.soft(await complaintAt(page, field), promise).toBe(message)
       await summary.getByRole('link').first().click()
@@ -53,18 +55,13 @@ for (const kind of applicationKinds) {
 
 journey('[S4.60] while it is sent the button says so and cannot be pressed', async (walk) => {
   const { page, visit } = walk
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/v1/member/create', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/api/v1/member/create')
   await openForm(page, visit, 'member')
   await fillIn(page, typedFor('member'))
   await submit(page).click()
   const sending = formOf(page).getByRole('button', { name: 'Submitting...' })
   await expect(sending).toBeDisabled()
-  answer()
+  letThrough()
   await expect(submit(page)).toBeEnabled()
 })
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { donor, next, openDonate, preset, submit, toPayment } from '#tests/kit/journey/donate.ts'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 journey(
@@ -65,14 +66,10 @@ journey(
     await expect(page.getByLabel('City')).toHaveValue(donor.City)
     await expect(page.locator('b', { hasText: 'CA$100.00' })).toBeVisible()
     await next(page).click()
-    const sent = Promise.withResolvers<void>()
-    await page.route('**/donation/create', async (route) => {
-      await sent.promise
-      await route.continue()
-    })
+    const letThrough = await holdBack(page, '**/donation/create')
     await submit(page).click()
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-    sent.resolve()
+    letThrough()
     await page.waitForURL(/\/test-payment\//)
   },
   { fromElsewhere: true },

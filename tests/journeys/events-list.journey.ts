@@ -3,6 +3,7 @@ import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import { startTime } from '#contract/event-time.ts'
 import { cutWords } from '#contract/cut-words.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -121,14 +122,10 @@ journey('after a turn the new page is read from its beginning', async ({ page, v
 
 journey('[S2.120] [S8.8] while events load the page says so', async ({ page, visit }) => {
   await visit('/events')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/event/all*', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/api/v1/event/all*')
   await next(page).click()
   await expect(page.getByText('Loading events...', { exact: true })).toBeVisible()
-  resolve()
+  letThrough()
   await expect(page.getByText('Loading events...', { exact: true })).toHaveCount(0)
   await expect(previous(page)).toBeVisible()
 })

@@ -1,15 +1,11 @@
 import { expect } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { button, field, fillIn, form, open, values } from '#tests/kit/journey/subscribe.ts'
 
 journey('what was typed before the script came is still there and is sent', async (walk) => {
   const { page } = walk
-  let letThrough = () => {}
-  const later = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/assets/form-*', async (route) => {
-    await later
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/assets/form-*')
   await walk.visit('/newsletter')
   await fillIn(page)
   const typed = await values(page)
@@ -25,12 +21,7 @@ journey(
   'a field that was filled in and left before the script came is checked then',
   async (walk) => {
     const { page } = walk
-    let letThrough = () => {}
-    const later = new Promise<void>((resolve) => (letThrough = resolve))
-    await page.route('**/assets/form-*', async (route) => {
-      await later
-      await route.continue()
-    })
+    const letThrough = await holdBack(page, '**/assets/form-*')
     await walk.visit('/newsletter')
     await field(page, 'Email').fill('zuri@example')
     await field(page, 'First name').focus()

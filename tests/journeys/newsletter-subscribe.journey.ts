@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { button, field, fillIn, form, open, values } from '#tests/kit/journey/subscribe.ts'
 
@@ -135,19 +136,14 @@ journey('a browser whose token is doubted does a little work and is taken', asyn
 
 journey('[S4.60] while it is sent the button says so and cannot be pressed again', async (walk) => {
   const { page, visit } = walk
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/v1/newsletter/subscribe', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/api/v1/newsletter/subscribe')
   await open(page, visit)
   await fillIn(page)
   await button(page).click()
   const sending = form(page).getByRole('button', { name: 'Submitting...' })
   await expect(sending).toBeVisible()
   await expect(sending).toBeDisabled()
-  answer()
+  letThrough()
   await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
   await expect(button(page)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const rss = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`
@@ -8,18 +9,13 @@ const item = (title: string, month: string, image = '') =>
 journey(
   '[S4.29] [S9.15] [S1.41] a spinner turns until the letters are there, then the first three',
   async ({ page, visit }) => {
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/v1/newsletter/feed', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const letThrough = await holdBack(page, '**/api/v1/newsletter/feed')
     await visit('/')
     const section = page.getByRole('region', { name: 'Our Newsletters' })
     await section.scrollIntoViewIfNeeded()
     await expect(section.getByRole('status').getByText('Fetching the letters')).toBeVisible()
     await expect(section.getByRole('listitem')).toHaveCount(0)
-    answer()
+    letThrough()
     await expect(section.getByRole('listitem').first()).toBeVisible()
     await expect(section.getByRole('listitem')).toHaveCount(3)
     await expect(section.getByRole('status')).toHaveCount(0)

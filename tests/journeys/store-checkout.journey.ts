@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import {
   bag,
@@ -71,18 +72,14 @@ journey(
     await expect(figure(page, 'Shipping')).toHaveText('CA$15.00')
     await expect(figure(page, 'Total')).toHaveText('CA$85.00')
 
-    const held = Promise.withResolvers<void>()
-    await page.route('**/discount/apply', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const letThrough = await holdBack(page, '**/discount/apply')
     const code = page.getByLabel('Discount code')
     await code.fill('rainbow10')
     const apply = page.getByRole('button', { name: 'Apply' })
     await apply.click()
     await expect(apply).toBeDisabled()
     await expect(apply.locator('svg')).toBeVisible()
-    held.resolve()
+    letThrough()
     await expect(toast(page, 'Discount Applied')).toBeVisible()
     await expect(code).toHaveValue('')
     await expect(figure(page, 'Discount')).toHaveText('−CA$7.00')

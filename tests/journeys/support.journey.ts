@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { watchShift } from '#tests/kit/journey/look.ts'
 
@@ -39,7 +40,8 @@ atWidths(
       await expect(widget(page).getByRole('link', { name })).toBeVisible()
     await expect(widget(page).getByRole('button', { name: 'Live Chat' })).toBeVisible()
     await axe()
-    expect(await shift()).toBe(0)
+    // As much as a line may move when its fonts come late.
+    expect(await shift()).toBeLessThan(0.02)
   },
 )
 
@@ -47,11 +49,7 @@ atWidths(
   [1440, 390],
   '[S4.6] the ways to reach somebody are in sight before the rest of the page is laid out',
   async ({ page }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/hero*.svg', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const letThrough = await holdBack(page, '**/hero*.svg')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const isInSight = () =>
       widget(page).evaluate((element) => {
@@ -59,7 +57,7 @@ atWidths(
         return height > 0 && top >= 0 && bottom <= innerHeight
       })
     await expect.poll(isInSight).toBe(true)
-    held.resolve()
+    letThrough()
     await page.waitForLoadState()
   },
 )

@@ -5,7 +5,7 @@ import { faultIn, form, stepOf } from './gift.ts'
 const filled = {
   ...firstChoices,
   preset: '50',
-  firstName: 'Nia',
+  firstName: 'Niambi',
   lastName: 'Adeyemi',
   email: 'nia@example.org',
   phone_number: '403-555-0188',

@@ -20,6 +20,8 @@ const perSecond = 5
 const outages: readonly StripeFault[] = ['hang', 500, 'reset']
 const seconds = 20
 const longestMs = 12_000
+/** Whoever waits so long for a page that has nothing to do with Stripe waits for Stripe. */
+const longestReadMs = 2_000
 /** For so long nobody asks a Stripe that was found to be down. */
 const restMs = 30_000
 /** Five until that is found, and then one after each rest. */
@@ -47,10 +49,12 @@ test('[D9] a minute without Stripe: everybody hears so in time, the site goes on
   const after = await giveOnce(site)
 
   const slowest = Math.round(Math.max(...seen.map(({ ms }) => ms)))
-  const [before, during] = [percentile(calm.reads, 99), percentile(times, 99)]
+  const longestRead = Math.max(...times)
+  const [before, during] = [percentile(calm.reads, 50), percentile(times, 50)]
   console.info(
     `  ${seen.length} gifts refused, the slowest after ${slowest} ms (under ${longestMs} is wanted), Stripe asked ` +
-      `${askedDuring} times (at most ${mostAsked}); p99 of the rest ${before.toFixed(1)} and then ${during.toFixed(1)} ms; ` +
+      `${askedDuring} times (at most ${mostAsked}); median of the rest ${before.toFixed(1)} and then ${during.toFixed(1)} ms, ` +
+      `longest ${longestRead.toFixed(0)} ms (under ${longestReadMs}); ` +
       `all closed after ${minutesOpen} minutes (within ${barMinutes})`,
   )
   expect(new Set(calm.answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -61,8 +65,10 @@ test('[D9] a minute without Stripe: everybody hears so in time, the site goes on
   }
   expect(slowest).toBeLessThan(onThisMachine(longestMs))
   expect(askedDuring).toBeLessThanOrEqual(mostAsked)
-  // A fifth more, and the few milliseconds that a busy machine adds to anything.
-  expect(during).toBeLessThan(before * 1.2 + onThisMachine(30))
+  // The median, because the slowest hundredth tells what else the machine had to do. Of somebody who was held up
+  // by Stripe it would tell nothing: they are one of thousands.
+  expect(during).toBeLessThan(before * 1.2 + onThisMachine(10))
+  expect(longestRead).toBeLessThan(onThisMachine(longestReadMs))
   expect(minutesOpen).toBeLessThanOrEqual(barMinutes)
   expect(after.status).toBe(201)
   expect((await giftStates(db))['not-completed']).toBe(seen.length)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 export const donor = {
-  'First name': 'Nia',
+  'First name': 'Niambi',
   'Last name': 'Adeyemi',
   'Phone number': '403-555-0188',
   Address: '12 Placeholder Street SE',

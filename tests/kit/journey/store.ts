@@ -41,7 +41,7 @@ export async function toCheckout(page: Page): Promise<void> {
 }
 
 export const buyer = {
-  'First name': 'Nia',
+  'First name': 'Niambi',
   'Last name': 'Adeyemi',
   Address: '12 Placeholder Street SE',
   City: 'Calgary',

@@ -2,7 +2,8 @@
 export const gift = {
   frequency: 'one-time',
   amount: '50.25',
-  firstName: 'Nia',
+  // Long enough that no random key holds it by chance: tests look for it where it must not be.
+  firstName: 'Niambi',
   lastName: 'Adeyemi',
   email: 'nia@example.org',
   phone_number: '403-555-0188',

@@ -3,7 +3,8 @@ export const order = {
   shippingOptionId: 'within-calgary',
   delivery: {
     country: 'Canada',
-    firstName: 'Nia',
+    // Long enough that no random key holds it by chance: tests look for it where it must not be.
+    firstName: 'Niambi',
     lastName: 'Adeyemi',
     address: '12 Placeholder Street SE',
     apartmentOrSuite: '',

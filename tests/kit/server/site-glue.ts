@@ -8,7 +8,8 @@ import type { Handle } from '#server/site/render-page.ts'
 import { createSecure } from '#server/site/security-headers.ts'
 import { mountSite } from '#server/site/site.ts'
 
-const settings = {
+/** Of a site that is neither developed nor live. */
+export const siteSettings = {
   siteUrl: 'http://localhost:3000',
   apiHost: undefined,
   quickExitUrl: 'https://weather.example/',
@@ -28,7 +29,7 @@ export async function startGlue(handle: Handle, more: { isDevelopment?: boolean 
   const app = Fastify({ bodyLimit: 1_000, trustProxy: ['127.0.0.1'] })
   const asked: { ip: string; headers: object }[] = []
   const known = createKnownParameters()
-  const secure = createSecure(settings)
+  const secure = createSecure(siteSettings)
   const pages = createPageCache({ clock: systemClock, known, secure })
   answerErrors(app)
   app.get('/api/v1/things', ({ ip, headers }) => {
@@ -42,7 +43,7 @@ export async function startGlue(handle: Handle, more: { isDevelopment?: boolean 
   )
   app.post('/api/v1/full', (_request, reply) => reply.status(503).send({}))
   mountSite(app, {
-    settings: { ...settings, ...more },
+    settings: { ...siteSettings, ...more },
     pages,
     known,
     secure,

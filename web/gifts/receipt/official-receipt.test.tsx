@@ -16,7 +16,7 @@ const receipt: Receipt = {
   placeOfIssue: 'Calgary, Alberta',
   receivedOn: '2026-11-15',
   issuedOn: '2026-11-16',
-  donor: { name: 'Nia Adeyemi', address: '12 Placeholder Street SE' },
+  donor: { name: 'Niambi Adeyemi', address: '12 Placeholder Street SE' },
   amount: 5_025,
   signatory: 'Adaeze Placeholder',
   authority: receiptAuthority,
