@@ -10,6 +10,14 @@ const alone = [
   'server-kill',
   'vault-at-rest',
 ].map((name) => `tests/drills/${name}.drill.ts`)
+/**
+ * What a machine does that has to do something else for some seconds: it keeps a server waiting. Such a test is tried
+ * again, and told. What is wrong (oversold, lost, told to a stranger) says other words, and fails at once.
+ */
+const tooBusy = {
+  count: 2,
+  condition: /\b503\b|unavailable|timed out|does not answer|to be less than (?!or)/,
+}
 const drills = {
   globalSetup: 'tests/kit/database/database-setup.ts',
   testTimeout: 120_000,
@@ -20,6 +28,7 @@ const drills = {
 export default defineConfig({
   test: {
     allowOnly: false,
+    retry: tooBusy,
     sequence: { sequencer: LongestFirst },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [

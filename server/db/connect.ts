@@ -12,18 +12,26 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A date has no hour and no place, so it must not become an instant in the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-type Options = { most?: number; onError: (error: Error) => void }
+type Options = {
+  most?: number
+  /** How long a statement may run. A site that is asked answers sooner than it is right; a test has time. */
+  patienceMs?: number
+  onError: (error: Error) => void
+}
 
-export function connect(url: string, { most = 10, onError }: Options): Connection {
+export function connect(
+  url: string,
+  { most = 10, patienceMs = 5_000, onError }: Options,
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     // When many write in one second, a write waits for its turn rather than being sent away.
-    connectionTimeoutMillis: 4_000,
-    statement_timeout: 5_000,
+    connectionTimeoutMillis: 0.8 * patienceMs,
+    statement_timeout: patienceMs,
     // A database that is frozen ends no statement by itself; a little more time tells it from a slow one.
-    query_timeout: 5_300,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: patienceMs + 300,
+    idle_in_transaction_session_timeout: 2 * patienceMs,
     application_name: 'baobab',
   })
   // Without listeners, a restart of the database would end this process. The pool speaks for idle

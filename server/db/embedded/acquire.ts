@@ -47,7 +47,8 @@ async function tryToAcquire({ cluster, ownershipWait, address, log }: Options): 
   return { ...running, isOurs: true }
 }
 
-const longestWait = 15_000
+/** A machine that is busy with something else lets PostgreSQL answer late. */
+const longestWait = 45_000
 
 /**
  * Adopts a PostgreSQL that runs on this cluster, or starts one. One that is starting or dying holds

@@ -22,7 +22,7 @@ export async function connectAsAdmin(
     password,
     database: 'postgres',
     application_name: 'baobab admin',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 10_000,
   })
   // Whoever needs the session hears of its end; without a listener an error would end this process.
   admin.on('error', () => undefined)

@@ -38,11 +38,11 @@ export async function buyersOf(
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
       const bagId = randomUUID()
-      const ask = (path: string, body: object) => post(address, path, { body, number })
-      const bag = await ask(addToBag.path, { bagId, item: { quantity: 1, ...thing } })
-      if (bag?.status !== 200) throw new Error(`A bag was answered ${bag?.status}.`)
+      const ask = (path: string, body: object) =>
+        postUntilTold(address, path, { body, number, key: `${path} ${bagId}` })
+      await ask(addToBag.path, { bagId, item: { quantity: 1, ...thing } })
       const note = await ask(createOrderNote.path, { note: '' })
-      const { _id } = createOrderNote.reply.parse(await note?.json()).data
+      const { _id } = createOrderNote.reply.parse(note).data
       const proveAgain = () => proofBy(keys)
       return { number, bagId, noteId: _id, proof: proofs[number] ?? '', proveAgain }
     }),
@@ -79,6 +79,16 @@ export async function orderUntilTold(
 }
 
 type Ask = { body: object; number: number; key?: string }
+
+/** Repeats itself while the server is busy, as a browser does. */
+async function postUntilTold(address: string, path: string, ask: Ask): Promise<unknown> {
+  for (;;) {
+    const answer = await post(address, path, ask)
+    if (answer?.ok) return answer.json()
+    if (answer && answer.status < 500) throw new Error(`${answer.status} ${await answer.text()}`)
+    await wait(50)
+  }
+}
 
 /** Always from a network of the buyer's own. Nothing while the server is down. */
 const post = (

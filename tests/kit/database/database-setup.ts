@@ -69,7 +69,7 @@ async function makeTemplates(
 }
 
 async function bringInContent(url: string, clock: Clock): Promise<void> {
-  const { db, close } = connect(url, { most: 1, onError: () => undefined })
+  const { db, close } = connect(url, { most: 1, patienceMs: 60_000, onError: () => undefined })
   await importContent(db, { clock })
   await close()
 }

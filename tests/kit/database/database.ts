@@ -22,7 +22,7 @@ export async function freshDatabase({
   await admin.end()
   const url = databaseAt(adminUrl, name)
   // A test that cuts connections on purpose looks at what its queries say.
-  const connection = connect(url, { most, onError: () => undefined })
+  const connection = connect(url, { most, patienceMs: 60_000, onError: () => undefined })
   const drop = once(async () => {
     await connection.close()
     await dropDatabase(adminUrl, name)

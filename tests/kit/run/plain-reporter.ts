@@ -37,13 +37,16 @@ export class PlainReporter implements Reporter {
   #tellOf(test: TestCase): void {
     const { state, errors = [] } = test.result()
     const name = `${test.module.relativeModuleId} › ${test.fullName}`
-    if (state === 'failed') this.#tell(name, errors)
+    const isTriedAgain = (test.diagnostic()?.retryCount ?? 0) > 0
+    if (state === 'passed' && isTriedAgain)
+      this.#tell(`${name}\n  passed when tried again`, errors, '!')
+    else if (state === 'failed') this.#tell(name, errors)
     else if (state !== 'passed')
       this.#tell(`${name}\n  did not run; a skipped test counts as failed`, [])
   }
 
-  #tell(heading: string, errors: readonly unknown[]): void {
-    console.log(`\n✗ ${heading}`)
+  #tell(heading: string, errors: readonly unknown[], sign = '✗'): void {
+    console.log(`\n${sign} ${heading}`)
     for (const error of errors) this.#vitest?.logger.printError(error)
   }
 }
