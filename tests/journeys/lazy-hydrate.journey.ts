@@ -30,7 +30,7 @@ journey('what has the focus is taken over, though nobody sees it', async ({ page
 })
 
 for (const [name, act] of [
-  ['a move of the mouse', (page: Page) => page.mouse.move(10, 10)],
+  ['a move of the mouse', (page: Page) => page.mouse.move(40, 40, { steps: 4 })],
   ['a key', (page: Page) => page.keyboard.press('Tab')],
   ['a pull at the scroll bar', (page: Page) => page.evaluate(() => window.scrollBy(0, 20))],
 ] as const)

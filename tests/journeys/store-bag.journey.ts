@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { bag, cart, kept, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
 
@@ -70,6 +70,8 @@ journey(
   async ({ page, context, visit, expectConsole }) => {
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
     await putInBag(page, visit)
+    // What was just filled is what is tapped next: the toast leaves the header's buttons free.
+    await expect.poll(() => topOf(page.locator('[data-sonner-toast]'))).toBeGreaterThan(110)
     await cart(page).click()
     const stickers = lineOf(page, 'Sticker Set of Five')
     await bag(page).getByLabel('Order note').fill('Half a thought')
@@ -90,3 +92,5 @@ journey(
   },
   { width: 390, phone: true, fromElsewhere: true },
 )
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y

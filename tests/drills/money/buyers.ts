@@ -38,10 +38,10 @@ export async function buyersOf(
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
       const bagId = randomUUID()
-      const ask = (path: string, body: object) =>
-        postUntilTold(address, path, { body, number, key: `${path} ${bagId}` })
-      await ask(addToBag.path, { bagId, item: { quantity: 1, ...thing } })
-      const note = await ask(createOrderNote.path, { note: '' })
+      const ask = (path: string, key: string, body: object) =>
+        postUntilTold(address, path, { body, number, key })
+      await ask(addToBag.path, `bag-${bagId}`, { bagId, item: { quantity: 1, ...thing } })
+      const note = await ask(createOrderNote.path, `note-${bagId}`, { note: '' })
       const { _id } = createOrderNote.reply.parse(note).data
       const proveAgain = () => proofBy(keys)
       return { number, bagId, noteId: _id, proof: proofs[number] ?? '', proveAgain }
