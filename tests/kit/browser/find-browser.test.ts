@@ -37,3 +37,10 @@ test('a stub that does not start is passed over for a browser that does', async 
     env: {},
   })
 })
+
+test('a browser without windows is taken before one with them', async () => {
+  const folder = await folderWith({ chromium: 0, 'chromium-headless-shell': 0 })
+  expect(findInstalled(silent, { PATH: folder })?.path).toBe(
+    join(folder, 'chromium-headless-shell'),
+  )
+})

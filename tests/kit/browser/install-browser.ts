@@ -2,26 +2,36 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { FoundBrowser } from './found-browser.ts'
 
-const path = '/usr/bin/chromium'
+/** The first has no windows to draw; older systems have only the second. */
+const packages = ['chromium-headless-shell', 'chromium']
 
 /** As root on Debian the system's own package can be had; anywhere else we would be meddling. */
 export async function installFromDebian(
   say: (sentence: string) => void,
 ): Promise<FoundBrowser | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  say('No browser is installed; installing chromium with apt-get (a few minutes, about 300 MB) …')
-  const patience = setInterval(() => say('  still installing chromium …'), 20_000)
+  say('No browser is installed; installing Chromium with apt-get (a few minutes, about 300 MB) …')
+  const patience = setInterval(() => say('  still installing Chromium …'), 20_000)
   try {
     await run(['update', '-q'])
-    await run(['install', '-q', '-y', '--no-install-recommends', 'chromium'])
+    return { path: `/usr/bin/${await installFirst(packages)}`, env: {} }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    say(`apt-get could not install chromium: ${reason}`)
+    say(`apt-get could not install Chromium: ${reason}`)
     return undefined
   } finally {
     clearInterval(patience)
   }
-  return { path, env: {} }
+}
+
+async function installFirst([name = '', ...others]: readonly string[]): Promise<string> {
+  try {
+    await run(['install', '-q', '-y', '--no-install-recommends', name])
+    return name
+  } catch (error) {
+    if (others.length === 0) throw error
+    return installFirst(others)
+  }
 }
 
 function run(words: string[]): Promise<void> {
