@@ -32,7 +32,7 @@ export default defineConfig({
                 },
                 {
                   name: 'contract',
-                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words|picture\.ts|page[\\/]|testimonial)/,
+                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words|picture\.ts)/,
                   priority: 2,
                 },
                 {
