@@ -4,7 +4,7 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
-/** The key of the page of a gift that comes round: 128 random bits, in letters to whoever gives and nowhere else. */
+/** The key of the page of a gift that comes round: 128 random bits, in emails to whoever gives and nowhere else. */
 const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
 export const myGiftPath = (key: string): `/${string}` => `/my-gift/${key}`

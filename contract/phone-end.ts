@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * The letters and digits a telephone number ends in. A letter with the link may have gone astray, or be read by
+ * The letters and digits a telephone number ends in. An email with the link may have gone astray, or be read by
  * somebody else in the house, so the link alone shows nothing.
  */
 export const phoneEndOf = (phone: string): string =>

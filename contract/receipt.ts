@@ -6,7 +6,7 @@ export const receiptStatement = 'Official receipt for income tax purposes'
 export const receiptAuthority = 'Canada Revenue Agency canada.ca/charities-giving'
 export const noReceipt = 'This is not an official receipt for income tax purposes.'
 
-/** The page of a receipt. Its key stands in one letter and nowhere else. */
+/** The page of a receipt. Its key stands in one email and nowhere else. */
 export const receiptPath = (key: string): `/${string}` => `/receipt/${key}`
 
 /** Everything that the Canada Revenue Agency wants on an official receipt for a gift of money. */

@@ -565,9 +565,9 @@ export interface Subscription {
   asked_at: Timestamp;
   confirm_token: Buffer | null;
   confirmed_at: Timestamp | null;
+  emailed_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
-  letter_at: Timestamp | null;
   lookup: Buffer;
   mailbox: Buffer;
   page: string;

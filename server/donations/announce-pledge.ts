@@ -31,11 +31,11 @@ async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
   const { vault_key, donor } = gift
   const opened = await openGift(tx, deps, { id, vault_key, donor })
   if (!opened.donor) return 0
-  const everybody = { action: 'pledge letter', who: 'everybody', burst: perHour, perHour }
+  const everybody = { action: 'pledge email', who: 'everybody', burst: perHour, perHour }
   const waitSeconds = await tryToken(tx, deps.clock, everybody)
   if (waitSeconds > 0) return waitSeconds
   const who = (await mailboxLookup(tx, deps, opened.donor.email)).toString('base64url')
-  const own = { action: 'pledge letter', who, burst: perMailboxAndDay }
+  const own = { action: 'pledge email', who, burst: perMailboxAndDay }
   const isFree = await tryToken(tx, deps.clock, { ...own, perHour: perMailboxAndDay / 24 })
   if (isFree === 0) await tellPledge(tx, deps, gift)
   return 0

@@ -1,4 +1,4 @@
-/** What our letters to donors say. Subjects say neither who we are nor what a letter is about. */
+/** What our emails to donors say. Subjects say neither who we are nor what an email is about. */
 export const thanks = {
   subject: 'Thank you',
   heading: 'Thank you',

@@ -10,7 +10,7 @@ const typed = ['Niambi', 'Adeyemi', '12 Placeholder Street SE', '555-0188']
 
 type Site = Awaited<ReturnType<typeof giftSite>>
 
-const lettersOf = async (site: Site, purpose: string) =>
+const emailsOf = async (site: Site, purpose: string) =>
   (await site.mails()).filter((mail) => mail.purpose === purpose)
 
 test('a renewal that failed says what happened, what happens next, and where to change the card', async () => {
@@ -20,36 +20,36 @@ test('a renewal that failed says what happened, what happens next, and where to 
   const subscription = (await site.payments())[0]?.subscription_id ?? ''
   const invoice = site.stripe.renew(subscription, false)
   await site.settle()
-  const [letter, another] = await lettersOf(site, 'gift failed')
-  expect([letter?.subject, another]).toEqual(['About your card', undefined])
-  expect(letter?.text).toContain(
+  const [email, another] = await emailsOf(site, 'gift failed')
+  expect([email?.subject, another]).toEqual(['About your card', undefined])
+  expect(email?.text).toContain(
     `Nothing was taken. We ask once more on ${formatDay(site.dayIn(3))}.`,
   )
-  expect(pageIn(letter)).toBe(page)
-  for (const word of typed) expect(`${letter?.text}${letter?.html}`).not.toContain(word)
+  expect(pageIn(email)).toBe(page)
+  for (const word of typed) expect(`${email?.text}${email?.html}`).not.toContain(word)
   expect((await site.myGift(page)).json().data).toMatchObject({ state: 'active', isFailing: true })
   // Paid after all, it is thanked for like any other.
   site.stripe.retry(invoice)
   await site.settle()
-  expect(await lettersOf(site, 'gift thanks')).toHaveLength(2)
+  expect(await emailsOf(site, 'gift thanks')).toHaveLength(2)
 })
 
-test('before a yearly gift is asked for again, a letter says how much and when, once', async () => {
+test('before a yearly gift is asked for again, an email says how much and when, once', async () => {
   const site = await giftSite()
   await site.pay({ frequency: 'yearly', amount: 60 })
   await site.pay({ frequency: 'monthly' })
-  const page = pageIn((await lettersOf(site, 'gift thanks')).at(-1))
+  const page = pageIn((await emailsOf(site, 'gift thanks')).at(-1))
   const remind = async () => {
     await runJob(site, remindYearly)
-    return lettersOf(site, 'gift upcoming')
+    return emailsOf(site, 'gift upcoming')
   }
   // The fake provider's year has 360 days.
   site.clock.advance(345 * day)
   expect(await remind()).toEqual([])
   site.clock.advance(day)
-  const [letter] = await remind()
-  expect(letter?.text).toContain(`Amount: CA$60.00\nOn: ${formatDay(site.dayIn(14))}`)
-  expect([letter?.subject, pageIn(letter)]).toEqual(['A date to know about', page])
+  const [email] = await remind()
+  expect(email?.text).toContain(`Amount: CA$60.00\nOn: ${formatDay(site.dayIn(14))}`)
+  expect([email?.subject, pageIn(email)]).toEqual(['A date to know about', page])
   for (let count = 0; count < 13; count += 1) {
     site.clock.advance(day)
     expect(await remind()).toHaveLength(1)
@@ -62,24 +62,24 @@ test('a yearly gift that is paused or ended is not announced', async () => {
   await site.myGift(pageIn((await site.mails())[0]), 'pause')
   site.clock.advance(350 * day)
   await runJob(site, remindYearly)
-  expect(await lettersOf(site, 'gift upcoming')).toEqual([])
+  expect(await emailsOf(site, 'gift upcoming')).toEqual([])
 })
 
 test('[S9.6] whoever promises an e-Transfer is told how to send it, without a typed word', async () => {
   const site = await giftSite()
   await site.post({ ...gift, frequency: 'monthly', paymentMethod: 'e-transfer' })
   await site.settle()
-  const [letter] = await lettersOf(site, 'gift pledge')
+  const [email] = await emailsOf(site, 'gift pledge')
   const [row] = await site.gifts()
-  expect(letter?.subject).toBe('How to send it')
-  expect(letter?.text).toContain(
+  expect(email?.subject).toBe('How to send it')
+  expect(email?.text).toContain(
     `Amount: CA$50.25\nSend to: hello@baobabpride.example\nMessage: ${row?.reference}`,
   )
-  expect(letter?.text).toContain('put in the same reference')
-  for (const word of typed) expect(`${letter?.text}${letter?.html}`).not.toContain(word)
+  expect(email?.text).toContain('put in the same reference')
+  for (const word of typed) expect(`${email?.text}${email?.html}`).not.toContain(word)
 })
 
-test('a mailbox gets two letters about promises a day, however often its address is typed', async () => {
+test('a mailbox gets two emails about promises a day, however often its address is typed', async () => {
   const site = await giftSite()
   for (const email of [
     'nia@example.org',
@@ -89,5 +89,5 @@ test('a mailbox gets two letters about promises a day, however often its address
   ])
     expect((await site.post({ ...gift, email, paymentMethod: 'e-transfer' })).statusCode).toBe(201)
   await site.settle()
-  expect(await lettersOf(site, 'gift pledge')).toHaveLength(2)
+  expect(await emailsOf(site, 'gift pledge')).toHaveLength(2)
 })

@@ -56,7 +56,7 @@ test('the link goes to the address that gives, and to no other', async () => {
   expect(pageIn(sent[0])).toBe(key)
 })
 
-test('one letter within ten minutes, and four in some hours, whoever asks', async () => {
+test('one email within ten minutes, and four in some hours, whoever asks', async () => {
   const { ask, links, clock } = await donorSite()
   for (let count = 0; count < 9; count += 1) {
     await ask('nia@example.org')
@@ -82,13 +82,13 @@ test('one network asks five times, for whichever address', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-test('all that comes round stands in one letter, and what was ended in none', async () => {
+test('all that comes round stands in one email, and what was ended in none', async () => {
   const { pay, ask, links, myGift, mails, key, clock } = await donorSite()
   await pay({ frequency: 'yearly' })
   const other = pageIn((await mails()).find(({ text }) => !text.includes(key)))
   await ask('nia@example.org')
-  const [letter] = await links()
-  expect([letter?.text.includes(key), letter?.text.includes(other)]).toEqual([true, true])
+  const [email] = await links()
+  expect([email?.text.includes(key), email?.text.includes(other)]).toEqual([true, true])
   for (const page of [key, other]) await myGift(page, 'cancel')
   clock.advance(15 * minute)
   await ask('nia@example.org')

@@ -36,7 +36,7 @@ export const askForLink = (
     },
   })
 
-/** By the keyed hash of the address: the letter goes where the gift came from, and what was typed is not kept. */
+/** By the keyed hash of the address: the email goes where the gift came from, and what was typed is not kept. */
 export const sendLinks = defineJob('send-my-gift-links', z.object({ giver: z.string() }), run)
 
 async function run({ giver }: { giver: string }, { deps, fence }: JobRun): Promise<void> {

@@ -17,7 +17,7 @@ async function monthlyGift() {
   return { ...site, thanks, key, renew }
 }
 
-test('the letter of a gift that comes round leads to its page, which shows it and names nobody', async () => {
+test('the email of a gift that comes round leads to its page, which shows it and names nobody', async () => {
   const { clock, renew, mails, myGift, key, thanks, dayIn } = await monthlyGift()
   const nextOn = dayIn(30)
   for (let month = 0; month < 5; month += 1) {
@@ -75,8 +75,8 @@ test('looking changes nothing, and what was ended stays ended', async () => {
       nextOn: null,
     })
   await settle()
-  const letters = (await mails()).filter(({ purpose }) => purpose === 'gift ended')
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+  const emails = (await mails()).filter(({ purpose }) => purpose === 'gift ended')
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     ['nia@example.org', 'It has ended'],
   ])
   for (const press of ['pause', 'resume']) expect((await myGift(key, press)).statusCode).toBe(409)

@@ -21,7 +21,7 @@ const Issuer = z.object({
 const wrongEnd = 'These are not the last four digits of the number you gave'
 
 /**
- * A receipt holds a name and an address, which no letter may: whoever has its key and knows how the number of the gift
+ * A receipt holds a name and an address, which no email may: whoever has its key and knows how the number of the gift
  * ends sees it. A wrong answer is counted even though nothing comes of it.
  */
 export async function readReceipt(

@@ -18,13 +18,13 @@ async function charitySite() {
   const site = await giftSite()
   const registered = Organisation.parse({ ...organisation, isRegisteredCharity: true, charity })
   await site.db.transaction().execute((tx) => changeOrganisation(tx, registered))
-  const letters = () => site.mails()
+  const emails = () => site.mails()
   return {
     ...site,
-    letters,
+    emails,
     receipts: () => site.db.selectFrom('receipt').selectAll().orderBy('serial').execute(),
-    /** The key in the newest letter. */
-    key: async () => /\/receipt\/([\w-]{22})/.exec((await letters())[0]?.text ?? '')?.[1] ?? '',
+    /** The key in the newest email. */
+    key: async () => /\/receipt\/([\w-]{22})/.exec((await emails())[0]?.text ?? '')?.[1] ?? '',
     read: (key: string, phoneEnd: string) =>
       site.app.inject({ method: 'POST', url: '/api/v1/receipt/read', payload: { key, phoneEnd } }),
     refund: async (amount: number) => {
@@ -35,7 +35,7 @@ async function charitySite() {
   }
 }
 
-test('while we are no registered charity, the letter says that it is no official receipt', async () => {
+test('while we are no registered charity, the email says that it is no official receipt', async () => {
   const site = await giftSite()
   await site.pay()
   expect((await site.mails())[0]?.text).toContain(
@@ -49,12 +49,12 @@ test('a registered charity must name its number and who signs', () => {
   expect(without.error?.issues[0]).toMatchObject({ path: ['charity'] })
 })
 
-test('the receipt is on a page that asks for the end of the number; no letter holds a name', async () => {
+test('the receipt is on a page that asks for the end of the number; no email holds a name', async () => {
   const site = await charitySite()
   await site.pay({ isAnonymous: true })
-  const [letter] = await site.letters()
+  const [email] = await site.emails()
   for (const secret of ['Niambi', 'Adeyemi', '12 Placeholder', 'not an official receipt'])
-    expect(`${letter?.text}${letter?.html}`).not.toContain(secret)
+    expect(`${email?.text}${email?.html}`).not.toContain(secret)
   const key = await site.key()
   expect((await site.read(key, '0000')).json().error.fields).toEqual({
     phoneEnd: 'These are not the last four digits of the number you gave',
@@ -125,8 +125,8 @@ test('money given back cancels the receipt; what is left has another number', as
   const before = await site.key()
   await site.refund(2_000)
   expect((await site.read(before, '0188')).json().data.isCancelled).toBe(true)
-  const [letter] = await site.letters()
-  expect(letter?.text).toContain('The official receipt you had for it is no longer valid')
+  const [email] = await site.emails()
+  expect(email?.text).toContain('The official receipt you had for it is no longer valid')
   expect((await site.read(await site.key(), '0188')).json().data).toMatchObject({
     serial: '000002',
     replaces: '000001',

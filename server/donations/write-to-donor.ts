@@ -5,7 +5,7 @@ import { queueEmail } from '#server/organisation/organisation.ts'
 import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 
-type Letter = Omit<PlainEmail, 'band' | 'why'> & {
+type EmailToDonor = Omit<PlainEmail, 'band' | 'why'> & {
   /** With the gift and the key it names the email, which is written once. */
   kind: string
   key?: string
@@ -16,7 +16,7 @@ export async function writeToDonor(
   tx: Db,
   deps: Deps,
   { id, vault_key, donor }: GiftRow,
-  { kind, key = '', ...letter }: Letter,
+  { kind, key = '', ...email }: EmailToDonor,
 ): Promise<void> {
   const opened = await openGift(tx, deps, { id, vault_key, donor })
   if (!opened.donor) return
@@ -26,6 +26,6 @@ export async function writeToDonor(
     key: `${id} ${key}`,
     about: id,
     to: opened.donor.email,
-    email: plainEmail({ ...letter, band: 'band-field', why }),
+    email: plainEmail({ ...email, band: 'band-field', why }),
   })
 }

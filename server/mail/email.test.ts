@@ -57,7 +57,7 @@ test('both versions of an email say the same, who sent it, why, and how to be ri
     sender.phone,
     sender.email,
     email.why,
-    'Delete this letter',
+    'Delete this email',
   ]
   for (const part of [...said, ...foot]) {
     expect(text).toContain(part)

@@ -37,4 +37,4 @@ export type Sender = {
 }
 
 export const sharedDeviceAdvice =
-  'On a shared phone or computer? Delete this letter, then empty the bin.'
+  'On a shared phone or computer? Delete this email, then empty the bin.'

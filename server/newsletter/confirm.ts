@@ -27,7 +27,7 @@ export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn:
     await waitForTurn(tx)
     const row = await findByConfirmToken(tx, keyHash(token))
     if (row?.status === 'confirmed') return
-    const isOpen = row?.status === 'asked' && now.getTime() - Number(row.letter_at) <= confirmMs
+    const isOpen = row?.status === 'asked' && now.getTime() - Number(row.emailed_at) <= confirmMs
     if (!isOpen) throw noLonger()
     // They are on the list already, by an earlier email.
     if (await isConfirmed(tx, row.lookup)) await erase(tx, deps, row)

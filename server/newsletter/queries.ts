@@ -41,7 +41,7 @@ export async function isMailboxClosed(
   const { rows } = await sql<{ isClosed: boolean }>`
     select
       exists (select from newsletter_suppression where mailbox = ${mailbox})
-      or exists (select from subscription where mailbox = ${mailbox} and letter_at > ${since})
+      or exists (select from subscription where mailbox = ${mailbox} and emailed_at > ${since})
       or exists (select from subscription where lookup = ${lookup} and status = 'confirmed')
       as "isClosed"
   `.execute(tx)
@@ -55,13 +55,13 @@ export async function emailsSince(
 ): Promise<{ count: number; first: Date | null }> {
   const { count, first } = await tx
     .selectFrom('subscription')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('letter_at').as('first')])
-    .where('letter_at', '>', since)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('emailed_at').as('first')])
+    .where('emailed_at', '>', since)
     .executeTakeFirstOrThrow()
   return { count: Number(count), first }
 }
 
-type Asked = Pick<SubscriptionRow, 'confirm_token' | 'stop_token' | 'sealed'> & { letter_at: Date }
+type Asked = Pick<SubscriptionRow, 'confirm_token' | 'stop_token' | 'sealed'> & { emailed_at: Date }
 
 export async function markAsked(tx: Db, id: string, asked: Asked): Promise<void> {
   await tx
@@ -137,7 +137,7 @@ export async function deleteUnconfirmed(
   const { rows } = await sql<Pick<SubscriptionRow, 'vault_key'>>`
     delete from subscription where id in (
       select id from subscription
-      where status in ('waiting', 'asked') and coalesce(letter_at, asked_at) < ${before}
+      where status in ('waiting', 'asked') and coalesce(emailed_at, asked_at) < ${before}
       limit ${most}
     )
     returning vault_key

@@ -77,7 +77,7 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
   const stopToken = newKey()
   const values = { sealed: { ...subscriber, stopToken } }
   await markAsked(tx, row.id, {
-    letter_at: deps.clock.now(),
+    emailed_at: deps.clock.now(),
     confirm_token: keyHash(confirmToken),
     stop_token: keyHash(stopToken),
     ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),

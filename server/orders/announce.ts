@@ -2,7 +2,7 @@ import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import { noticeOrders } from './staff-emails.ts'
 import { announcePaid } from './tell-queries.ts'
 
-/** Tells staff that parcels wait: once for all that came since the last time, so that a rush is no flood of letters. */
+/** Tells staff that parcels wait: once for all that came since the last time, so that a rush is no flood of emails. */
 export const announceOrders = defineScheduledJob(
   'announce-orders',
   { everyMinutes: 15 },

@@ -90,8 +90,8 @@ test('given back whole before it was sent, it is on the shelf again; a part of i
   await refund(4_000)
   expect((await site.orders())[0]).toMatchObject({ state: 'refunded' })
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 0 })
-  const letters = (await site.mails()).filter(({ purpose }) => purpose === 'order refunded')
-  const amounts = new Set(letters.map(({ text }) => /CA\$[\d.]+/.exec(text)?.[0]))
+  const emails = (await site.mails()).filter(({ purpose }) => purpose === 'order refunded')
+  const amounts = new Set(emails.map(({ text }) => /CA\$[\d.]+/.exec(text)?.[0]))
   expect(amounts).toEqual(new Set(['CA$8.00', 'CA$48.00']))
 })
 
@@ -107,7 +107,7 @@ test('given back after it was sent, the shelf is not touched', async () => {
   expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
 })
 
-test('whoever asks is forgotten once their parcel is on its way, with note and letters; the books stay', async () => {
+test('whoever asks is forgotten once their parcel is on its way, with note and emails; the books stay', async () => {
   const site = await packingTable()
   const { reference } = site
   const ask = { reference, reason: 'They asked us to' }

@@ -1,4 +1,4 @@
-/** What our letters about orders say. Subjects say neither who we are nor what a letter is about. */
+/** What our emails about orders say. Subjects say neither who we are nor what an email is about. */
 export const waiting = {
   subject: 'It is kept for you',
   heading: 'It is kept for you a little longer',

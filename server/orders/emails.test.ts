@@ -29,7 +29,7 @@ test('[S9.26] a paid order is thanked for with what was bought, its total, the d
   expect(await site.status(statusKeyIn(mail))).toMatchObject({ state: 'paid', total: 63 })
 })
 
-test('no letter repeats a word that was typed, says who we are in its subject, or names what was bought there', async () => {
+test('no email repeats a word that was typed, says who we are in its subject, or names what was bought there', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   const noteId = await site.note('Ring the purple bell', from)
@@ -97,7 +97,7 @@ test('that nobody paid in time is told only to whoever heard that it waits', asy
   expect(await site.mails()).toEqual([])
 })
 
-test('staff hear that parcels wait: one letter for all that came, without a word about them', async () => {
+test('staff hear that parcels wait: one email for all that came, without a word about them', async () => {
   const site = await orderSite()
   await site.pay()
   await site.pay({ body: { email: 'other@example.org' } })

@@ -37,8 +37,8 @@ type Refunded = { order: OrderRow; total: number }
 
 export async function tellRefunded(tx: Db, deps: Deps, { order, total }: Refunded): Promise<void> {
   const facts = [money('Amount', total), referenceOf(order)]
-  const letter = { kind: 'refunded', ...words.refunded, key: String(total), facts }
-  await writeToBuyer(tx, deps, order, letter)
+  const email = { kind: 'refunded', ...words.refunded, key: String(total), facts }
+  await writeToBuyer(tx, deps, order, email)
 }
 
 const lineFact = ({ name, size, price, quantity }: LineRow) => ({

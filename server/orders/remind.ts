@@ -9,15 +9,15 @@ import { changeOrder, lockOrder } from './queries.ts'
 import { openOrder } from './sealed.ts'
 import { waitingSince } from './tell-queries.ts'
 
-/** Whoever pays has paid by then, and needs no letter that asks for it. */
+/** Whoever pays has paid by then, and needs no email that asks for it. */
 const patienceMs = 10 * 60_000
 const batch = 100
-/** Anybody may type an address, so a mailbox gets one such letter within an hour, and few in a day. */
+/** Anybody may type an address, so a mailbox gets one such email within an hour, and few in a day. */
 const perMailbox = [
-  { action: 'order letter', burst: 1, perHour: 1 },
-  { action: 'order letters of a day', burst: 3, perHour: 1 / 24 },
+  { action: 'order email', burst: 1, perHour: 1 },
+  { action: 'order emails of a day', burst: 3, perHour: 1 / 24 },
 ]
-const ofAll = { action: 'order letter', who: 'everybody', burst: 100, perHour: 100 }
+const ofAll = { action: 'order email', who: 'everybody', burst: 100, perHour: 100 }
 
 /** Tells whoever ordered and has not paid that it is kept for them, where nobody can watch what becomes of it. */
 export const remindBuyers = defineScheduledJob(

@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Whom a parcel goes to, and where a letter about it does. */
+/** Whom a parcel goes to, and where an email about it does. */
 const Buyer = z.object({
   email: z.string(),
   phone_number: z.string(),

@@ -13,7 +13,7 @@ export const noticeOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>
     key,
     subject: 'Something is waiting for you',
     heading: 'A parcel is waiting to be packed',
-    text: 'Somebody ordered from the store and paid. What it is and where it goes is not in this letter. The command “npm run orders” lists what waits.',
+    text: 'Somebody ordered from the store and paid. What it is and where it goes is not in this email. The command “npm run orders” lists what waits.',
   })
 
 /** That somebody paid for what is gone. */

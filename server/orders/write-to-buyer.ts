@@ -6,7 +6,7 @@ import { queueEmail } from '#server/organisation/organisation.ts'
 import type { OrderRow } from './queries.ts'
 import { openOrder } from './sealed.ts'
 
-type Letter = Omit<PlainEmail, 'band' | 'why' | 'buttons'> & {
+type EmailToBuyer = Omit<PlainEmail, 'band' | 'why' | 'buttons'> & {
   /** With the order and the key it names the email, which is written once. */
   kind: string
   key?: string
@@ -20,7 +20,7 @@ export async function writeToBuyer(
   tx: Db,
   deps: Deps,
   order: OrderRow,
-  { kind, key = '', ...letter }: Letter,
+  { kind, key = '', ...email }: EmailToBuyer,
 ): Promise<void> {
   const { buyer, links } = await openOrder(tx, deps, order)
   if (!buyer || !links) return
@@ -31,7 +31,7 @@ export async function writeToBuyer(
     about: order.id,
     to: buyer.email,
     email: plainEmail({
-      ...letter,
+      ...email,
       band: 'band-field',
       buttons: [{ label: 'See how it stands', href: page }],
       why: 'You have this email because an order was made with this address.',

@@ -34,10 +34,10 @@ export async function openFilled(
   name: string,
   fill: (client: pg.ClientBase) => Promise<void>,
 ): Promise<FilledApp> {
-  const keeper = new pg.Client({ connectionString: adminUrl })
-  await keeper.connect()
-  await keeper.query(`create database ${name}`)
-  await keeper.end()
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
   const url = databaseAt(adminUrl, name)
   await migrate(url)
   const { db, pool, close } = connect(url, { onError: console.error })

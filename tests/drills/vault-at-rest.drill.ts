@@ -111,9 +111,9 @@ test('[D27] a gift lies there as noise: who gives, whom it honours, and the key 
   }
   const dedication = { inMemoryOf: 'Kanarello', recipientEmail: 'kanari.friend@example.org' }
   await site.pay({ ...donor, frequency: 'monthly', dedication })
-  const letters = await site.mails()
-  expect(letters.map(({ purpose }) => purpose).toSorted()).toEqual(['gift card', 'gift thanks'])
-  const page = pageIn(letters.find(({ purpose }) => purpose === 'gift thanks'))
+  const emails = await site.mails()
+  expect(emails.map(({ purpose }) => purpose).toSorted()).toEqual(['gift card', 'gift thanks'])
+  const page = pageIn(emails.find(({ purpose }) => purpose === 'gift thanks'))
   const told = [...Object.values(donor), ...Object.values(dedication), page]
   expect(await found(connection.pool, logs[0].name, told)).toEqual([])
 

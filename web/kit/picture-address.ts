@@ -23,7 +23,7 @@ export function cropped(src: string, wish: Wish, mediaHost?: string): string {
   return inserted(src, any, fill(offeredFor(wish), wish.focus), mediaHost)
 }
 
-/** One of our drawings as pixels, for those who cannot draw it: other sites' cards, letters. */
+/** One of our drawings as pixels, for those who cannot draw it: other sites' cards, emails. */
 export function rasterised(
   src: string,
   { format = 'webp', ...wish }: Size & { format?: 'webp' | 'avif' | 'png' | 'jpg' },

@@ -10,7 +10,7 @@ import { siteWithMail } from './site-with-mail.ts'
 
 const charity = { registrationNumber: '123456789 RR 0001', signatory: 'Adaeze Placeholder' }
 
-/** The site of a registered charity, with letters that lead to the pages of a gift. */
+/** The site of a registered charity, with emails that lead to the pages of a gift. */
 export async function giftSiteWithMail() {
   const site = await siteWithMail()
   const { post, pathIn } = site
@@ -18,7 +18,7 @@ export async function giftSiteWithMail() {
   let givers = 0
   return {
     ...site,
-    /** A monthly gift of CA$50.25 in somebody's honour, paid; gives the paths that its letters lead to. */
+    /** A monthly gift of CA$50.25 in somebody's honour, paid; gives the paths that its emails lead to. */
     async give() {
       const [email, recipientEmail] = ['giver', 'honoured'].map(
         (who) => `${who}-${(givers += 1)}@example.org`,

@@ -79,9 +79,9 @@ export async function giftSite() {
   }
 }
 
-/** The key of the page that a letter leads to. */
+/** The key of the page that an email leads to. */
 export function pageIn(mail: { text: string } | undefined): string {
   const [, key] = /\/my-gift\/([\w-]{22})/.exec(mail?.text ?? '') ?? []
-  if (!key) throw new Error('No page is named in this letter.')
+  if (!key) throw new Error('No page is named in this email.')
   return key
 }

@@ -143,10 +143,10 @@ export async function orderSite() {
   }
 }
 
-/** The key of the page that a letter leads to. */
+/** The key of the page that an email leads to. */
 export function statusKeyIn(mail: { text: string } | undefined): string {
   const [, key] = /\/order\/([\w-]{22})/.exec(mail?.text ?? '') ?? []
-  if (!key) throw new Error('No page is named in this letter.')
+  if (!key) throw new Error('No page is named in this email.')
   return key
 }
 

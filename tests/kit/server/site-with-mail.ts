@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { startFakeSmtp } from './fake-smtp.ts'
 import { startSite } from './site.ts'
 
-/** A site whose letters arrive somewhere, since the ways to some pages stand only in them. */
+/** A site whose emails arrive somewhere, since the ways to some pages stand only in them. */
 export async function siteWithMail() {
   const smtp = await startFakeSmtp()
   const { address, dataDir, stop } = await startSite({ SMTP_URL: smtp.url })
@@ -10,7 +10,7 @@ export async function siteWithMail() {
     address,
     dataDir,
     mailsTo: (email: string) => smtp.received.filter(({ to }) => to === email).length,
-    /** The newest path in the letters to an address that looks so. */
+    /** The newest path in the emails to an address that looks so. */
     async pathIn(to: string, pattern: RegExp): Promise<string> {
       const found = () =>
         smtp.received

@@ -8,7 +8,7 @@ import styles from './my-data.module.css'
 
 type AskProps = { outcome: Extract<Outcome, { is: 'refused' }> | undefined }
 
-/** The link alone shows nothing: a letter may have gone astray. */
+/** The link alone shows nothing: an email may have gone astray. */
 export function Ask({ outcome }: AskProps) {
   const errors = outcome?.errors ?? {}
   const refused = Object.keys(errors)

@@ -64,7 +64,7 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
       )}
       <section>
         <h2>Delete it</h2>
-        <p>Everything goes, at once and for good: what you wrote and every letter about it.</p>
+        <p>Everything goes, at once and for good: what you wrote and every email about it.</p>
         <Press
           intent="erase"
           phoneEnd={phoneEnd}

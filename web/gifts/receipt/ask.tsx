@@ -8,7 +8,7 @@ import styles from './ask.module.css'
 
 type AskProps = { refused: Extract<Outcome, { is: 'refused' }> | undefined }
 
-/** A receipt names whoever gave and where they live, and a letter may have gone astray: the link alone shows nothing. */
+/** A receipt names whoever gave and where they live, and an email may have gone astray: the link alone shows nothing. */
 export function Ask({ refused }: AskProps) {
   const wrong = useFocusOn<HTMLInputElement>(refused?.phoneEnd && refused)
   const isOpening = useNavigation().state !== 'idle'

@@ -84,7 +84,7 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
           {adding === 'now' ? 'Adding...' : 'Buy Now'}
         </Button>
       </Buttons>
-      <ByLetter name={name} />
+      <ByEmail name={name} />
     </>
   )
 }
@@ -93,10 +93,10 @@ const tooMany = (stock: number) =>
   stock > quantityMost ? `At most ${quantityMost} of one size in one bag` : outOfStock
 
 /** The bag lives in the browser's own script. Where there is none, people take the order. */
-function ByLetter({ name }: { name: string }) {
+function ByEmail({ name }: { name: string }) {
   const email = useRootData()?.organisation.email ?? ''
   return (
-    <p className={styles.byLetter}>
+    <p className={styles.byEmail}>
       To order without a bag, write to{' '}
       <a href={`mailto:${email}?subject=${encodeURIComponent(name)}`}>{email}</a> with the size and
       how many. We answer with the price of sending it and how to pay.

@@ -32,7 +32,7 @@ export const meta = (args: Route.MetaArgs) =>
     isUnlisted: true,
   })
 
-/** The form as a page of its own: for visitors without script, and for a link in a letter. */
+/** The form as a page of its own: for visitors without script, and for a link in an email. */
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { form, isSending, ...fields } = usePublicForm({
