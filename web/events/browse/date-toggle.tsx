@@ -55,6 +55,7 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
           marked={marked}
           markedMeans="Something is on that day"
           within={place}
+          opener={toggle}
           onMonth={showMonth}
           onChoose={(chosen) => {
             close()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Band } from '../band.tsx'
 import { SelectField } from '../field.tsx'
 import { RoundButton } from '../round-button.tsx'
@@ -6,31 +6,28 @@ import { addMonths, type Day, monthInWords, monthOf } from './days.ts'
 import { DayGrid } from './day-grid.tsx'
 import { timeInWords, times } from './times.ts'
 import { TypedDate } from './typed-date.tsx'
-import { useLightDismiss } from './use-light-dismiss.ts'
+import { type LightDismiss, useLightDismiss } from './use-light-dismiss.ts'
 import styles from './date-picker.module.css'
 
-type DatePickerProps = {
+type DatePickerProps = LightDismiss & {
   label: string
   value: Day | undefined
   today: Day
   /** Days with something on them, and what that means. */
   marked?: ReadonlySet<string>
   markedMeans?: string
-  /** A press outside of this closes the picker. It holds the button that opened it. */
-  within: RefObject<HTMLElement | null>
   /** A time as well, in steps of thirty minutes. */
   time?: { label: string; value: string; onChange: (time: string) => void }
   /** Tells which month is in sight, as 'YYYY-MM'. */
   onMonth?: (month: string) => void
   onChoose: (day: Day) => void
-  onClose: () => void
 }
 
 /** A month to choose a day from, or a line to type it into. A label that hangs from its button; a sheet on phones. */
 export function DatePicker(picker: DatePickerProps) {
   const { label, value, today, marked, markedMeans, time, onMonth, onChoose } = picker
   const [day, setDay] = useState(value ?? today)
-  useLightDismiss(picker.within, picker.onClose)
+  useLightDismiss(picker)
 
   const onMonthRef = useRef(onMonth)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import {
   addDays,
@@ -30,7 +30,8 @@ export function DayGrid(grid: DayGridProps) {
   const { label, day, value, today, marked, markedMeans, onMove, onChoose } = grid
   const current = useRef<HTMLButtonElement>(null)
   const isMovedByKey = useRef(true)
-  useEffect(() => {
+  // With the first frame: later, it would take the focus back from whoever pressed Escape at once.
+  useLayoutEffect(() => {
     if (isMovedByKey.current) current.current?.focus()
     isMovedByKey.current = false
   }, [day])

@@ -19,6 +19,7 @@ test('[S9.29] where a time is asked, the picker offers these', () => {
       value="2026-11-21"
       today="2026-11-15"
       within={createRef<HTMLElement>()}
+      opener={createRef<HTMLElement>()}
       time={{ label: 'Starts', value: '18:00', onChange: () => undefined }}
       onChoose={() => undefined}
       onClose={() => undefined}
@@ -35,6 +36,7 @@ test('[S9.28] the line to type into shows the chosen date in that format', () =>
       value="2026-11-21"
       today="2026-11-15"
       within={createRef<HTMLElement>()}
+      opener={createRef<HTMLElement>()}
       onChoose={() => undefined}
       onClose={() => undefined}
     />,

@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+export type LightDismiss = {
+  /** A press outside of this closes. It holds the button that opened it. */
+  within: RefObject<HTMLElement | null>
+  /** Gets the focus back when Escape closes. */
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
 /** Closes what hangs from a button: on Escape, on a press elsewhere, and when the focus moves on. */
-export function useLightDismiss(within: RefObject<HTMLElement | null>, onClose: () => void): void {
+export function useLightDismiss({ within, opener, onClose }: LightDismiss): void {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
-
-  // Before any part of the picker takes the focus.
-  const before = useRef<Element>(null)
-  useLayoutEffect(() => {
-    before.current = document.activeElement
-  }, [])
 
   // As soon as it is seen: an Escape that comes with the first frame is meant for it.
   useLayoutEffect(() => {
@@ -23,7 +25,7 @@ export function useLightDismiss(within: RefObject<HTMLElement | null>, onClose: 
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       close.current()
-      if (before.current instanceof HTMLElement) before.current.focus()
+      opener.current?.focus()
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('focusin', onPress)
@@ -33,5 +35,5 @@ export function useLightDismiss(within: RefObject<HTMLElement | null>, onClose: 
       document.removeEventListener('focusin', onPress)
       document.removeEventListener('keydown', onKey)
     }
-  }, [within])
+  }, [within, opener])
 }
