@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 type Options = {
   most?: number
-  /** How long a statement may run. A site that is asked answers sooner than it is right; a test has time. */
+  /** How long a statement may run: visitors are told to come back rather than kept waiting. Tests have time. */
   patienceMs?: number
   onError: (error: Error) => void
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hashOfId, idIn, keptHashes, sendApplication } from './applicants.ts'
 import { serverAndDatabase } from './killable-server.ts'
+import { untilTold } from './until-told.ts'
 
 const people = Array.from({ length: 100 }, (_, person) => person)
 const kills = 3
@@ -26,15 +27,8 @@ test('people apply while the server is killed: every id they were told is kept, 
   await server.stop()
 }, 120_000)
 
-async function askUntilTold(address: string, person: number): Promise<string> {
-  for (;;) {
-    const answer = await sendApplication(address, person)
-    if (answer?.status === 201) {
-      const id = await idIn(answer).catch(() => undefined)
-      if (id !== undefined) return id
-    }
-    if (answer && answer.status > 201 && answer.status < 500)
-      throw new Error(`${answer.status} ${await answer.text()}`)
-    await wait(50)
-  }
-}
+const askUntilTold = (address: string, person: number): Promise<string> =>
+  untilTold({
+    ask: () => sendApplication(address, person),
+    hear: (words, { status }) => (status === 201 ? idIn(words) : undefined),
+  })

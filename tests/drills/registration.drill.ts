@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { register } from '#contract/registration.ts'
 import { percentile } from '#tests/bench/load.ts'
 import { serverAndDatabase } from './killable-server.ts'
+import { untilTold } from './until-told.ts'
 import { warmUp } from './warm-up.ts'
 
 const eventId = 'supper-under-the-tree'
@@ -71,12 +72,9 @@ const post = (address: string, guest: number) =>
     body: JSON.stringify({ name: `Guest ${guest}`, email: `guest-${guest}@example.ca` }),
   }).catch(() => undefined)
 
-/** Asks until there is a final answer, always with the same key, from an address of its own. */
-async function ask(address: string, guest: number) {
-  for (;;) {
-    const answer = await post(address, guest)
-    if (answer?.status === 201) return register.reply.parse(await answer.json()).data
-    if (answer && answer.status < 500) throw new Error(`${answer.status} ${await answer.text()}`)
-    await wait(50)
-  }
-}
+/** Always with the same key, from an address of its own. */
+const ask = (address: string, guest: number) =>
+  untilTold({
+    ask: () => post(address, guest),
+    hear: (words, { status }) => (status === 201 ? register.reply.parse(words).data : undefined),
+  })

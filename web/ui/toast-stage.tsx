@@ -24,6 +24,7 @@ export function ToastStage() {
       className={styles.list}
       style={{ zIndex: 'var(--z-toast)' }}
       offset={{ top: 'calc(var(--safety-bar) + 18px)', right: 24 }}
+      // Below the header, whose bag is what is tapped next.
       mobileOffset={{ top: 'calc(var(--safety-bar) + 64px)', left: 16, right: 16 }}
       expand
       closeButton

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { addToBag } from '#contract/bag.ts'
 import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
 import { createOrder, createOrderNote } from '#contract/order.ts'
@@ -9,6 +8,7 @@ import type { Keys } from '#server/kit/secret.ts'
 import { order } from '#tests/kit/make/order.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
+import { untilTold } from '../until-told.ts'
 
 /** Somebody with a full bag at the checkout, whose device has done its work. */
 export type Buyer = {
@@ -39,7 +39,10 @@ export async function buyersOf(
     Array.from({ length: count }, async (_, number) => {
       const bagId = randomUUID()
       const ask = (path: string, key: string, body: object) =>
-        postUntilTold(address, path, { body, number, key })
+        untilTold({
+          ask: () => post(address, path, { body, number, key }),
+          hear: (words, { ok }) => (ok ? words : undefined),
+        })
       await ask(addToBag.path, `bag-${bagId}`, { bagId, item: { quantity: 1, ...thing } })
       const note = await ask(createOrderNote.path, `note-${bagId}`, { note: '' })
       const { _id } = createOrderNote.reply.parse(note).data
@@ -61,34 +64,24 @@ export async function orderUntilTold(
   const email = `buyer-${number}@example.ca`
   const body = { ...order, email, bag: bagId, proof: buyer.proof, ...more }
   const [hasKey, key] = [number % 2 === 0, `buyer-number-${noteId}`]
-  for (;;) {
-    const startedAt = performance.now()
-    const answer = await post(address, path, { body, number, ...(hasKey && { key }) })
-    // Killed in the middle of its words, it has said nothing.
-    const words: unknown = await answer?.json().catch(() => undefined)
-    const ms = performance.now() - startedAt
-    if (answer && words) onAnswer(answer)
-    if (answer?.status === 201 && words)
-      return { number, ms, ...createOrder.reply.parse(words).data }
-    if (answer?.status === 409 && words)
-      return { number, ms, refused: ProblemBody.parse(words).error.message }
-    if (answer?.status === 428) body.proof = buyer.proveAgain()
-    else if (answer && answer.status < 500) throw new Error(JSON.stringify(words))
-    await wait(50)
-  }
+  let startedAt = 0
+  return untilTold<Told>({
+    ask: () => {
+      startedAt = performance.now()
+      return post(address, path, { body, number, ...(hasKey && { key }) })
+    },
+    hear: (words, answer) => {
+      const told = { number, ms: performance.now() - startedAt }
+      onAnswer(answer)
+      if (answer.status === 201) return { ...told, ...createOrder.reply.parse(words).data }
+      if (answer.status === 409) return { ...told, refused: ProblemBody.parse(words).error.message }
+      return undefined
+    },
+    work: () => void (body.proof = buyer.proveAgain()),
+  })
 }
 
 type Ask = { body: object; number: number; key?: string }
-
-/** Repeats itself while the server is busy, as a browser does. */
-async function postUntilTold(address: string, path: string, ask: Ask): Promise<unknown> {
-  for (;;) {
-    const answer = await post(address, path, ask)
-    if (answer?.ok) return answer.json()
-    if (answer && answer.status < 500) throw new Error(`${answer.status} ${await answer.text()}`)
-    await wait(50)
-  }
-}
 
 /** Always from a network of the buyer's own. Nothing while the server is down. */
 const post = (

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { createDonation, readDonation } from '#contract/donation.ts'
 import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
 import { getFormGuard } from '#contract/form-guard.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { solveWork } from '#web/kit/form/solve-work.ts'
+import { untilTold } from '../until-told.ts'
 
 /** What a donor was answered, and holds on to. */
 export type Told = { _id: string; paymentUrl: string }
@@ -11,15 +11,12 @@ export type Told = { _id: string; paymentUrl: string }
 /** Gives, and repeats itself with the same key until there is a final answer, as a browser does. */
 export async function giveUntilTold(address: string, donor: number): Promise<Told> {
   let proof: string | undefined
-  for (;;) {
-    const answer = await give(address, donor, proof)
-    // Killed in the middle of its words, it has said nothing.
-    const words = await answer?.json().catch(() => undefined)
-    if (answer?.status === 201 && words) return createDonation.reply.parse(words).data
-    if (answer?.status === 428) proof = await solveFor(address)
-    else if (answer && answer.status < 500) throw new Error(JSON.stringify(words))
-    await wait(50)
-  }
+  return untilTold({
+    ask: () => give(address, donor, proof),
+    hear: (words, { status }) =>
+      status === 201 ? createDonation.reply.parse(words).data : undefined,
+    work: async () => void (proof = await solveFor(address)),
+  })
 }
 
 /** Asks once, always from a network of the donor's own. */
