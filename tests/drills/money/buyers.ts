@@ -15,6 +15,8 @@ export type Buyer = {
   number: number
   bagId: string
   noteId: string
+  /** Sent along by every second one, as a browser does; the others are known by their note alone. */
+  key: string | undefined
   proof: string
   /** Its device does the work once more: what proved it before is good for one sending. */
   proveAgain: () => string
@@ -47,28 +49,28 @@ export async function buyersOf(
       const note = await ask(createOrderNote.path, `note-${bagId}`, { note: '' })
       const { _id } = createOrderNote.reply.parse(note).data
       const proveAgain = () => proofBy(keys)
-      return { number, bagId, noteId: _id, proof: proofs[number] ?? '', proveAgain }
+      const key = number % 2 === 0 ? `buyer-number-${_id}` : undefined
+      return { number, bagId, noteId: _id, key, proof: proofs[number] ?? '', proveAgain }
     }),
   )
 }
 
-/** Orders, and repeats itself until there is a final answer, as a browser does: every second one with a key, the others by their note alone. */
+/** Orders, and repeats itself until there is a final answer, as a browser does. */
 export async function orderUntilTold(
   address: string,
   buyer: Buyer,
   more: object = {},
   onAnswer: (answer: Response) => void = () => undefined,
 ): Promise<Told> {
-  const { number, bagId, noteId } = buyer
+  const { number, bagId, noteId, key } = buyer
   const path = createOrder.path.replace(':noteId', noteId)
   const email = `buyer-${number}@example.ca`
   const body = { ...order, email, bag: bagId, proof: buyer.proof, ...more }
-  const [hasKey, key] = [number % 2 === 0, `buyer-number-${noteId}`]
   let startedAt = 0
   return untilTold<Told>({
     ask: () => {
       startedAt = performance.now()
-      return post(address, path, { body, number, ...(hasKey && { key }) })
+      return post(address, path, { body, number, key })
     },
     hear: (words, answer) => {
       const told = { number, ms: performance.now() - startedAt }
@@ -81,7 +83,7 @@ export async function orderUntilTold(
   })
 }
 
-type Ask = { body: object; number: number; key?: string }
+type Ask = { body: object; number: number; key: string | undefined }
 
 /** Always from a network of the buyer's own. Nothing while the server is down. */
 const post = (
