@@ -20,9 +20,9 @@ const most = { perMailboxAndDay: 2, perHour: 200, noticesPerHour: 20 }
 /** Tells staff that something waits, and the applicant that it arrived, where nobody can watch what becomes of it. */
 export const announce = defineJob('announce-application', z.object({ id: z.uuid() }), run)
 
-async function run({ id }: { id: string }, { deps, fence }: JobRun): Promise<void> {
+async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await fence(tx)
+    await finish(tx)
     const row = await findApplication(tx, id)
     if (!row || row.trapped) return
     await noticeStaff(tx, deps, row)

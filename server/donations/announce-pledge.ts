@@ -14,14 +14,14 @@ const perHour = 100
 /** Tells how to send a promised e-Transfer, where nobody can watch what becomes of it: anybody may type an address. */
 export const announcePledge = defineJob('announce-pledge', z.object({ id: z.uuid() }), run)
 
-async function run({ id }: { id: string }, { deps, fence }: JobRun): Promise<void> {
-  const waitSeconds = await deps.db.transaction().execute(async (tx) => {
-    await fence(tx)
-    return announce(tx, deps, id)
+async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await finish(tx)
+    const waitSeconds = await announce(tx, deps, id)
+    if (waitSeconds === 0) return
+    const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
+    await addJob(tx, announcePledge, { id }, { runAt })
   })
-  if (waitSeconds === 0) return
-  const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
-  await addJob(deps.db, announcePledge, { id }, { runAt })
 }
 
 /** Nought, or the seconds until the site may write again. */

@@ -39,9 +39,9 @@ export const askForLink = (
 /** By the keyed hash of the address: the email goes where the gift came from, and what was typed is not kept. */
 export const sendLinks = defineJob('send-my-gift-links', z.object({ giver: z.string() }), run)
 
-async function run({ giver }: { giver: string }, { deps, fence }: JobRun): Promise<void> {
+async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await fence(tx)
+    await finish(tx)
     const series = await liveSeries(tx, giver)
     if (series.length === 0) return
     for (const limit of perMailbox)

@@ -20,15 +20,15 @@ const perHour = 60
 /** Sends the card of a gift that is paid: to somebody who did not ask for it, so once, and to no mailbox often. */
 export const sendCard = defineJob('send-dedication-card', z.object({ id: z.uuid() }), run)
 
-async function run({ id }: { id: string }, { deps, fence }: JobRun): Promise<void> {
-  const waitSeconds = await deps.db.transaction().execute(async (tx) => {
-    await fence(tx)
+async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await finish(tx)
     const gift = await lockGift(tx, id)
-    return gift?.state === 'received' ? send(tx, deps, gift) : 0
+    const waitSeconds = gift?.state === 'received' ? await send(tx, deps, gift) : 0
+    if (waitSeconds === 0) return
+    const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
+    await addJob(tx, sendCard, { id }, { runAt })
   })
-  if (waitSeconds === 0) return
-  const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
-  await addJob(deps.db, sendCard, { id }, { runAt })
 }
 
 /** Nought, or the seconds until it may go. */

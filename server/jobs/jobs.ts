@@ -14,8 +14,11 @@ export type JobRun = {
   jobId: number
   /** Fires when the process stops and cannot wait any longer. */
   signal: AbortSignal
-  /** Throws unless this run still owns the job. First in every transaction whose effect must happen once. */
-  fence: (tx: Db) => Promise<void>
+  /**
+   * Ends the job in the transaction of its effect, so that a kill leaves both or neither. First in the one transaction
+   * of a job whose effect must happen once; throws when another worker has taken the job.
+   */
+  finish: (tx: Db) => Promise<void>
 }
 
 export type Job<P = unknown> = {

@@ -31,13 +31,16 @@ export async function releaseWorker(db: Db, worker: string): Promise<void> {
   await db.deleteFrom('job_worker').where('id', '=', worker).execute()
 }
 
-/** Locks the job's row: while it is locked nobody else can take the job over. */
-export async function isHeld(db: Db, job: { id: number; worker: string; attempt: number }) {
+/** False when somebody else has taken the job over; until the transaction ends, nobody can. */
+export async function endJob(
+  tx: Db,
+  { id, worker, attempt }: { id: number; worker: string; attempt: number },
+): Promise<boolean> {
   const { rows } = await sql`
-    select from graphile_worker._private_jobs
-    where id = ${job.id} and locked_by = ${job.worker} and attempts = ${job.attempt}
-    for update
-  `.execute(db)
+    delete from graphile_worker._private_jobs
+    where id = ${id} and locked_by = ${worker} and attempts = ${attempt}
+    returning id
+  `.execute(tx)
   return rows.length === 1
 }
 

@@ -2,7 +2,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Job, Log } from './jobs.ts'
-import { isHeld } from './queries.ts'
+import { endJob } from './queries.ts'
 
 type TaskContext = { jobs: readonly Job[]; deps: Deps; log: Log }
 
@@ -13,11 +13,11 @@ export const tasksOf = ({ jobs, ...context }: TaskContext): TaskList =>
 function taskOf(job: Job, { deps, log }: Omit<TaskContext, 'jobs'>) {
   return async (payload: unknown, { job: row, abortSignal }: JobHelpers): Promise<void> => {
     const held = { id: Number(row.id), worker: row.locked_by ?? '', attempt: row.attempts }
-    const fence = async (tx: Db) => {
-      if (!(await isHeld(tx, held))) throw new Error('Another worker has taken this job.')
+    const finish = async (tx: Db) => {
+      if (!(await endJob(tx, held))) throw new Error('Another worker has taken this job.')
     }
     try {
-      await job.run(payload, { deps, log, jobId: held.id, signal: abortSignal, fence })
+      await job.run(payload, { deps, log, jobId: held.id, signal: abortSignal, finish })
     } catch (error) {
       log.error({ part: 'jobs', job: job.name, jobId: held.id, err: error }, 'a job failed')
       // This text is kept in the database, so it names the failure and leaves out its words.

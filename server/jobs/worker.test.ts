@@ -86,12 +86,12 @@ test('[D16] the jobs of a worker that fell silent are done by another, and its l
   const gone = Promise.withResolvers<void>()
   const late = Promise.withResolvers<string>()
   let runs = 0
-  const job = defineJob('fenced', Empty, async (_payload, { fence }) => {
+  const job = defineJob('once', Empty, async (_payload, { finish }) => {
     const run = ++runs
     if (run === 1) await gone.promise
     try {
       await deps.db.transaction().execute(async (tx) => {
-        await fence(tx)
+        await finish(tx)
         done.push(`run ${run}`)
       })
     } catch (error) {
@@ -121,6 +121,24 @@ test('[D16] the jobs of a worker that fell silent are done by another, and its l
   expect(await late.promise).toContain('Another worker has taken this job')
   await Promise.all([silent.stop(), other.stop()])
   expect(done).toEqual(['run 2'])
+})
+
+test('[D16] a job whose worker dies right after its effect is not done again', async () => {
+  const { connection } = await freshDatabase()
+  const deps = testDeps(connection)
+  const done = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const job = defineJob('once', Empty, async (_payload, { finish }) => {
+    await deps.db.transaction().execute(finish)
+    done.resolve()
+    await release.promise
+  })
+  const worker = startWorker({ connection, deps, jobs: [job], log: jobLog(), patienceMs: 200 })
+  await addJob(deps.db, job, {})
+  await done.promise
+  expect(await waitingJobs(deps)).toEqual([])
+  release.resolve()
+  await worker.stop()
 })
 
 test('[D18] two schedulers five minutes apart run each hour of a day once, over the clock change', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
-import { jobLog } from '#tests/kit/server/job-log.ts'
+import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { addStories } from '#tests/kit/make/post.ts'
 import { turnPostsPublic } from './turn-public.ts'
 
@@ -19,14 +19,7 @@ test('pages are made anew when the hour of a scheduled post has come, and not be
         .where('noun', '=', 'post')
         .executeTakeFirstOrThrow()
     ).version
-  const run = () =>
-    turnPostsPublic.run(undefined, {
-      deps,
-      log: jobLog(),
-      jobId: 1,
-      signal: new AbortController().signal,
-      fence: async () => undefined,
-    })
+  const run = () => runJob(deps, turnPostsPublic)
   const before = await version()
   await run()
   expect(await version()).toBe(before)

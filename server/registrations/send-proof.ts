@@ -16,15 +16,15 @@ const perMailbox = { day: 6, event: 3 }
 /** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
 export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
 
-async function run({ id }: { id: string }, { deps, log, fence }: JobRun): Promise<void> {
-  const later = await deps.db.transaction().execute(async (tx) => {
-    await fence(tx)
-    return send(tx, deps, id)
+async function run({ id }: { id: string }, { deps, log, finish }: JobRun): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await finish(tx)
+    const waitSeconds = await send(tx, deps, id)
+    if (waitSeconds === 0) return
+    log.warn({ part: 'registrations' }, 'more bookings than messages may be sent within the hour')
+    const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
+    await addJob(tx, sendProof, { id }, { runAt })
   })
-  if (later === 0) return
-  log.warn({ part: 'registrations' }, 'more bookings than messages may be sent within the hour')
-  const runAt = new Date(deps.clock.now().getTime() + later * 1_000)
-  await addJob(deps.db, sendProof, { id }, { runAt })
 }
 
 /** Nought, or the seconds until the site may send again. */

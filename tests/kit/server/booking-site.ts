@@ -4,9 +4,8 @@ import { readOutbox } from '#server/mail/outbox.ts'
 import { registrationJobs } from '#server/registrations/jobs.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { buildTestApp } from './app.ts'
-import { jobLog } from './job-log.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
-import { runJobs } from './run-jobs.ts'
+import { runJob, runJobs } from './run-jobs.ts'
 
 export type BookingSite = Awaited<ReturnType<typeof bookingSite>>
 
@@ -60,17 +59,7 @@ export async function bookingSite(wishes: Partial<EventDraft> = {}) {
       return key
     },
     places: async () => (await app.inject('/api/v1/event/circle/places')).json().data,
-    run: (job: Job) =>
-      job.run(
-        {},
-        {
-          deps: site,
-          log: jobLog(),
-          jobId: 1,
-          signal: new AbortController().signal,
-          fence: async () => undefined,
-        },
-      ),
+    run: (job: Job) => runJob(site, job),
   }
 }
 

@@ -42,6 +42,6 @@ export const runJob = (deps: Deps, job: Job): Promise<void> =>
       log: jobLog(),
       jobId: 1,
       signal: new AbortController().signal,
-      fence: async () => undefined,
+      finish: async () => undefined,
     },
   )
