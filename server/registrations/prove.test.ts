@@ -73,6 +73,27 @@ test('one mailbox gets three messages for an event and six a day, however it is 
   expect(await site.mails()).toHaveLength(3)
 })
 
+test('a message that has to wait for the site’s hour goes in the end, however often it waited', async () => {
+  const site = await bookingSite()
+  // Ahead of the database's own clock, by which what is put off would be due at once.
+  site.clock.advance(3_600_000)
+  await site.post('kofi@example.ca')
+  for (let waits = 0; waits < 5; waits += 1) {
+    const refilled_at = site.clock.now()
+    const everybody = { action: 'booking proof', who: 'everybody', tokens: 0, refilled_at }
+    await site.db
+      .insertInto('token_bucket')
+      .values(everybody)
+      .onConflict((conflict) => conflict.columns(['action', 'who']).doUpdateSet(everybody))
+      .execute()
+    await site.settle()
+    expect(await site.mails()).toEqual([])
+    site.clock.advance(60_000)
+  }
+  await site.settle()
+  expect(await site.mails()).toMatchObject([{ to: 'kofi@example.ca' }])
+})
+
 test('whoever said "do not contact me" gets no mail by what others do with the address', async () => {
   const site = await bookingSite()
   await site.register('a@example.ca', { safeContact: { way: 'none' } })
