@@ -109,7 +109,7 @@ test('where more than a third of a size is held, a device does a little work fir
 test('a mailbox that is typed again and again costs work, whoever types it, and never more than that', async () => {
   const site = await orderSite()
   const statuses = new Set<number>()
-  for (let count = 0; count < 10; count += 1)
+  for (let count = 0; count < 65 && !statuses.has(428); count += 1)
     statuses.add(
       (await site.wish({ body: { email: `nia+${count}@example.org` } })).answer.statusCode,
     )
