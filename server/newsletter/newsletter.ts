@@ -1,5 +1,5 @@
 import { refreshFeed } from './refresh-feed.ts'
-import { sendConfirmations } from './send-confirmations.ts'
+import { callConfirmations, sendConfirmations } from './send-confirmations.ts'
 
 export { confirm, end } from './confirm.ts'
 export { addIssues, hasIssues, readFeed } from './feed.ts'
@@ -7,4 +7,4 @@ export { oldSubscriptions } from './forget.ts'
 export { deleteSubscriptionsByKeys } from './queries.ts'
 export { askToSubscribe, subscribeAlong } from './subscribe.ts'
 
-export const newsletterJobs = [sendConfirmations, refreshFeed]
+export const newsletterJobs = [sendConfirmations, callConfirmations, refreshFeed]

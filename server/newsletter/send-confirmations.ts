@@ -2,7 +2,7 @@ import { keyHash, newKey } from '#server/kit/link-key.ts'
 import * as z from 'zod/mini'
 import { dayOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
-import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import { addJob, defineJob, defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
@@ -33,6 +33,15 @@ export const onlyOne = { key: 'send-confirmations' }
 
 /** Answers everybody who asked for our newsletter, in order, as far as the hour allows. */
 export const sendConfirmations = defineJob('send-confirmations', z.object({}), run)
+
+/** Whoever waits and has no job, by whatever mischance, waits no longer than this. */
+export const callConfirmations = defineScheduledJob(
+  'call-confirmations',
+  { everyMinutes: 10 },
+  async ({ deps: { db } }) => {
+    if ((await countWaiting(db)) > 0) await addJob(db, sendConfirmations, {}, onlyOne)
+  },
+)
 
 async function run(_payload: unknown, { deps, log }: JobRun): Promise<void> {
   const { db } = deps

@@ -4,6 +4,8 @@ import { consentWording } from '#contract/newsletter-words.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
+import { runJob } from '#tests/kit/server/run-jobs.ts'
+import { callConfirmations } from './send-confirmations.ts'
 
 test('[S7.5] [S3.12] a name and an address are taken, and an email goes out', async () => {
   const { subscribe, answerAll, emails } = await newsletterSite()
@@ -11,6 +13,15 @@ test('[S7.5] [S3.12] a name and an address are taken, and an email goes out', as
   expect(answer.statusCode).toBe(201)
   await answerAll()
   expect(await emails()).toMatchObject([{ to: zuri.email, subject: 'Please confirm your address' }])
+})
+
+test('whoever waits without a job is called again', async () => {
+  const { subscribe, answerAll, emails, ...site } = await newsletterSite()
+  await subscribe(zuri)
+  await sql`delete from graphile_worker._private_jobs`.execute(site.db)
+  await runJob(site, callConfirmations)
+  await answerAll()
+  expect(await emails()).toMatchObject([{ to: zuri.email }])
 })
 
 test.each([
