@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { bookingSite } from '#tests/kit/server/booking-site.ts'
 
 const victim = 'victim@example.ca'
+const trap = { homePage: 'https://spam.example' }
+const minute = 60_000
 
 test('no public read tells whether somebody is on the list, whatever a stranger does with their address', async () => {
   const cases = [await strangerSees({ isOnList: true }), await strangerSees({ isOnList: false })]
@@ -14,12 +16,36 @@ test('an answer that a program walked into cannot be told from a real one', asyn
   expect(trapped).toEqual(real)
 })
 
+test('how long a place is held does not tell it either', async () => {
+  const cases = [{ isOnList: true }, { isOnList: false }, { isTrapped: true }]
+  const statuses = await Promise.all(cases.map(fifthAfterAnHour))
+  expect(new Set(statuses)).toEqual(new Set([428]))
+})
+
+type Kind = { isOnList?: boolean; isTrapped?: boolean }
+
+/** Asked to prove while the first of five is held, an hour after it came and minutes after its message was asked for again. */
+async function fifthAfterAnHour({ isOnList, isTrapped }: Kind): Promise<number> {
+  const site = await bookingSite({ capacity: 30 })
+  const register = (email: string, more = {}) => site.post(email, more, undefined, '203.0.113.7')
+  if (isOnList) await site.prove(victim)
+  const first = await register(victim, isTrapped ? trap : {})
+  await site.settle()
+  site.clock.advance(10 * minute)
+  for (const guest of ['a', 'b', 'c']) await register(`${guest}@example.ca`)
+  site.clock.advance(49 * minute)
+  await site.call('POST', `${first.json().data._id}/resend`, {})
+  await site.settle()
+  site.clock.advance(3 * minute)
+  return (await register('fifth@example.ca')).statusCode
+}
+
 /** Everything a stranger can ask, with what differs by chance blotted out. */
-async function strangerSees(kind: { isOnList?: boolean; isTrapped?: boolean }) {
+async function strangerSees(kind: Kind) {
   const site = await bookingSite({ capacity: 4, exactAddress: '17 Placeholder Close NW' })
   await site.prove('first@example.ca')
   await site.prove(kind.isOnList ? victim : 'second@example.ca')
-  const homePage = kind.isTrapped ? { homePage: 'https://spam.example' } : {}
+  const homePage = kind.isTrapped ? trap : {}
   const seen: string[] = []
   const see = ({ statusCode, body }: { statusCode: number; body: string }) =>
     seen.push(`${statusCode} ${blot(body)}`)

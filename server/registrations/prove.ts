@@ -82,8 +82,8 @@ export async function changeAddress(deps: Deps, key: string, email: string): Pro
       await replaceOwnerKey(tx, row.id, keyHash(owner))
       const changed = { ...details, email, key: owner }
       await changeRegistration(tx, row.id, { ...(await resealDetails(tx, deps, row, changed)) })
-      await addJob(tx, sendProof, { id: row.id })
     }
+    await addJob(tx, sendProof, { id: row.id })
     return describeReceipt(tx, deps, await rowById(tx, row.id))
   })
 }

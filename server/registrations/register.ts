@@ -70,7 +70,7 @@ async function keepUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
     { hash: keyHash(receipt), kind: 'receipt' },
     { hash: keyHash(owner), kind: 'owner' },
   ])
-  if (!ask.isTrapped) await addJob(tx, sendProof, { id: row.id })
+  await addJob(tx, sendProof, { id: row.id })
   return { _id: receipt, stage: 'sent' }
 }
 

@@ -7,11 +7,18 @@ import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
 import { openDetails } from './details.ts'
 import { queueProofEmail } from './emails.ts'
 import { mailboxLookup, personLookup } from './mailbox.ts'
-import { changeRegistration, findProven, findRegistration, wantsNoContact } from './queries.ts'
+import {
+  changeRegistration,
+  findProven,
+  findRegistration,
+  type RegistrationRow,
+  wantsNoContact,
+} from './queries.ts'
 
 const hourMs = 3_600_000
 const everybody = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
 const perMailbox = { day: 6, event: 3 }
+const perRegistration = 3
 
 /** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
 export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
@@ -31,22 +38,18 @@ async function run({ id }: { id: string }, { deps, log, finish }: JobRun): Promi
 async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   const row = await findRegistration(tx, id)
   const details = row?.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
-  if (!row || !details) return 0
-  const mailbox = await mailboxLookup(tx, deps, details.email)
-  if (await wantsNoContact(tx, mailbox)) return 0
-  const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
-  if (first?.repeat_told) return 0
-  // Before the mailbox's own: waiting for the site must not use up what one person may get.
+  if (!row || !details || row.messages >= perRegistration) return 0
   const waitSeconds = await tryToken(tx, deps.clock, everybody)
   if (waitSeconds > 0) return waitSeconds
-  if (!(await mayWriteTo(tx, deps, mailbox, row.event_id))) {
+  const messages = row.messages + 1
+  // The hour begins when the message goes, and also where none does: a stranger can see how long a place is held.
+  const held_until = new Date(deps.clock.now().getTime() + hourMs)
+  await changeRegistration(tx, id, { messages, held_until })
+  const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
+  if (first?.repeat_told || !(await mayWriteTo(tx, deps, row, details.email))) {
     await giveTokenBack(tx, everybody)
     return 0
   }
-  const messages = row.messages + 1
-  // However long the message waited, the hour begins when it goes.
-  const held_until = new Date(deps.clock.now().getTime() + hourMs)
-  await changeRegistration(tx, id, { messages, held_until })
   if (first) await changeRegistration(tx, first.id, { repeat_told: true })
   const event = await rowOf(tx, row.event_id)
   await queueProofEmail(tx, deps, { event, row: { ...row, messages }, details })
@@ -54,12 +57,14 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
 }
 
 /** A mailbox can be filled from a hundred networks; only counting by mailbox ends it. */
-async function mayWriteTo(tx: Db, { clock }: Deps, mailbox: Buffer, eventId: string) {
+async function mayWriteTo(tx: Db, deps: Deps, row: RegistrationRow, email: string) {
+  const mailbox = await mailboxLookup(tx, deps, email)
+  if (row.trapped || (await wantsNoContact(tx, mailbox))) return false
   const who = mailbox.toString('base64url')
   const isFree = async (action: string, burst: number) =>
-    (await tryToken(tx, clock, { action, who, burst, perHour: burst / 24 })) === 0
+    (await tryToken(tx, deps.clock, { action, who, burst, perHour: burst / 24 })) === 0
   return (
-    (await isFree(`booking proof ${eventId}`, perMailbox.event)) &&
+    (await isFree(`booking proof ${row.event_id}`, perMailbox.event)) &&
     (await isFree('booking proof', perMailbox.day))
   )
 }
