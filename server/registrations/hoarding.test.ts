@@ -62,6 +62,27 @@ test('places without a mailbox are at most a fifth of all; the next one waits, a
   expect(states).toEqual(['confirmed', 'confirmed', 'waiting'])
 })
 
+test('those who wait beyond that fifth are offered nothing and stand in nobody’s way', async () => {
+  const site = await bookingSite({ capacity: 10 })
+  const keys: string[] = []
+  for (let guest = 0; guest < 12; guest++)
+    keys.push((await site.register(`n${guest}@x.ca`, { safeContact: { way: 'none' } }))._id)
+  await site.run(settleBookings)
+  const states = await Promise.all(keys.map(async (key) => booked(await site.page(key)).state))
+  expect(states).toEqual(['confirmed', 'confirmed', ...Array(10).fill('waiting')])
+  expect(await stateAfterProof(site, 'honest@x.ca')).toBe('confirmed')
+  await site.call('DELETE', keys[0] ?? '')
+  expect(booked(await site.page(keys[2] ?? '')).state).toBe('offered')
+})
+
+test('where everybody fits, everybody without a mailbox has a place', async () => {
+  const site = await bookingSite({ capacity: null })
+  for (let guest = 0; guest < 4; guest++) {
+    const { _id } = await site.register(`n${guest}@x.ca`, { safeContact: { way: 'none' } })
+    expect(booked(await site.page(_id)).state).toBe('confirmed')
+  }
+})
+
 test('unproven places move no word about how full it is', async () => {
   const site = await bookingSite({ capacity: 10 })
   const before = await site.places()

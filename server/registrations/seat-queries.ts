@@ -6,17 +6,21 @@ type RegistrationRow = Selectable<DB['registration']>
 
 /**
  * Takes one place unless all are taken or stand before this number in the queue: by those who wait, and by those
- * whose mailbox still has time to be proven. The lock on the event must be held.
+ * whose mailbox still has time to be proven. Of those whom nobody vouches for, only so many can stand there as may
+ * still have a place. The lock on the event must be held.
  */
 export async function takePlace(
   tx: Db,
   { eventId, queueNumber, now }: { eventId: string; queueNumber: number | null; now: Date },
 ): Promise<boolean> {
+  const room = await roomForUnvouched(tx, eventId)
   const { rows } = await sql`
     update event set taken = taken + 1
     where id = ${eventId} and (
       capacity is null or capacity > taken + (
-        select count(*) from registration
+        select count(*) filter (where state = 'unproven' or proven_at is not null)
+          + least(${room}, count(*) filter (where state = 'waiting' and proven_at is null))
+        from registration
         where event_id = ${eventId} and not trapped
           and (${queueNumber}::bigint is null or queue_number < ${queueNumber}::bigint)
           and (state = 'waiting' or (state = 'unproven' and held_until > ${now}))
@@ -35,16 +39,20 @@ export async function givePlaceBack(tx: Db, eventId: string): Promise<void> {
     .execute()
 }
 
-export const firstInQueue = (tx: Db, eventId: string): Promise<RegistrationRow | undefined> =>
-  tx
+/** The first who may have a place. */
+export async function firstInQueue(tx: Db, eventId: string): Promise<RegistrationRow | undefined> {
+  const mayBeUnvouched = (await roomForUnvouched(tx, eventId)) > 0
+  return tx
     .selectFrom('registration')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
     .where('trapped', '=', false)
+    .$if(!mayBeUnvouched, (query) => query.where('proven_at', 'is not', null))
     .orderBy('queue_number')
     .limit(1)
     .executeTakeFirst()
+}
 
 /** How many wait, up to this number in the queue. */
 export async function countWaiting(db: Db, eventId: string, upTo: number): Promise<number> {
@@ -59,15 +67,21 @@ export async function countWaiting(db: Db, eventId: string, upTo: number): Promi
   return count
 }
 
-/** Places of people whom neither a mailbox nor staff has vouched for. */
-export async function countUnvouched(tx: Db, eventId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('registration')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('state', 'in', ['asked', 'confirmed', 'offered'])
-    .where('proven_at', 'is', null)
-    .where('trapped', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
+/**
+ * How many more may have a place whom neither a mailbox nor staff has vouched for: a fifth of all, so that nobody
+ * hoards them, and always another where everybody fits.
+ */
+export async function roomForUnvouched(tx: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ room: number }>`
+    select case
+      when capacity is null then 1
+      else greatest(0, greatest(2, capacity / 5) - (
+        select count(*) from registration
+        where event_id = event.id and state in ('asked', 'confirmed', 'offered')
+          and proven_at is null and not trapped
+      ))
+    end::int as room
+    from event where id = ${eventId}
+  `.execute(tx)
+  return rows[0]?.room ?? 0
 }

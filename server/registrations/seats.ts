@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { countUnvouched, takePlace } from './seat-queries.ts'
+import { roomForUnvouched, takePlace } from './seat-queries.ts'
 
 type Places = Reply<typeof readPlaces>['data']
 
@@ -24,16 +24,14 @@ export function availabilityOf(capacity: number, taken: number): 'room' | 'few' 
   return left <= Math.max(2, capacity / 5) ? 'few' : 'room'
 }
 
-/** For somebody without a mailbox. Such places are at most a fifth of all, so that nobody hoards them. */
+/** For somebody without a mailbox. */
 export async function newSeatState(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   event: EventRow,
 ): Promise<'asked' | 'confirmed' | 'waiting'> {
-  const { id: eventId, capacity } = event
-  const most = capacity === null ? Infinity : Math.max(2, Math.floor(capacity / 5))
-  const mayHave = (await countUnvouched(tx, eventId)) < most
-  const has = mayHave && (await takePlace(tx, { eventId, queueNumber: null, now: clock.now() }))
+  const ask = { eventId: event.id, queueNumber: null, now: clock.now() }
+  const has = (await roomForUnvouched(tx, event.id)) > 0 && (await takePlace(tx, ask))
   return has ? seatedState(event) : 'waiting'
 }
 
