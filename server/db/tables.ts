@@ -488,6 +488,7 @@ export interface Registration {
   queue_number: Generated<number>;
   registered_at: Timestamp;
   released_by: string | null;
+  reminded_at: Timestamp | null;
   repeat_told: Generated<boolean>;
   sealed: Buffer | null;
   state: string;

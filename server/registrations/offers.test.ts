@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
+import { markTexted, readDesk } from './desk.ts'
 import { endOfOffer } from './offers.ts'
 import { remindGuests, settleBookings } from './scheduled.ts'
 
@@ -51,6 +52,20 @@ test('guests are reminded the day before, once, and those in line or unproven ar
   const reminders = (await site.mails()).filter(({ purpose }) => purpose === 'place reminder')
   expect(reminders).toHaveLength(1)
   expect(reminders[0]?.text).toContain(`/place/${first}`)
+})
+
+test('whoever wants a text is on the list for it once the day before, not again when it was written', async () => {
+  const site = await bookingSite()
+  await site.register('a@x.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
+  const [booking] = await readDesk(site)
+  const write = () => markTexted(site, { name: 'amara', role: 'staff' }, booking?.row.code ?? '')
+  await write()
+  site.clock.advance(4 * 24 * hour)
+  await site.run(remindGuests)
+  expect((await readDesk(site)).map(({ row }) => row.text_due)).toEqual(['reminder'])
+  await write()
+  await site.run(remindGuests)
+  expect((await readDesk(site)).map(({ row }) => row.text_due)).not.toContain('reminder')
 })
 
 test('a week after the event nobody is known any more, however many there were', async () => {

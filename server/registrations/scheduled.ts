@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/events/events.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { rowById } from './bookings.ts'
 import { provableMs } from './describe.ts'
 import { forgetBooking } from './forget.ts'
 import { offerFreePlaces, passOn } from './offers.ts'
@@ -58,6 +59,8 @@ export const remindGuests = defineScheduledJob(
 
 async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   const row = await findRegistration(tx, id)
-  if (row?.state !== 'confirmed') return
-  await tellGuest(tx, deps, { kind: 'reminder', event: await rowOf(tx, row.event_id), row })
+  if (row?.state !== 'confirmed' || row.reminded_at) return
+  await changeRegistration(tx, id, { reminded_at: deps.clock.now() })
+  const event = await rowOf(tx, row.event_id)
+  await tellGuest(tx, deps, { kind: 'reminder', event, row: await rowById(tx, id) })
 }
