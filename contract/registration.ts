@@ -62,6 +62,8 @@ export const Booking = z.object({
   name: z.string(),
   accessNeeds: z.string(),
   safeContact: SafeContact,
+  /** Whether emails may be chosen: nobody else's mailbox gets any. */
+  isEmailProven: z.boolean(),
   exactAddress: z.nullable(z.string()),
   /** What the exact address, where there is one, still waits for. */
   addressWaitsFor: z.nullable(z.enum(['place', 'staff', 'last-two-days'])),

@@ -74,6 +74,14 @@ test('whoever wants a text is shown to staff, who get a mail without content', a
   expect([waiting?.row.text_due, waiting?.details.name]).toEqual(['confirmed', 'Zuri'])
 })
 
+test('a flood of them fills no mailbox of ours: twenty mails in an hour, and all are in the list', async () => {
+  const site = await bookingSite()
+  for (let guest = 0; guest < 25; guest++)
+    await site.register(`g${guest}@x.ca`, { safeContact: { way: 'text', phone: '403-555-0199' } })
+  expect(await site.mails()).toHaveLength(20)
+  expect(await readDesk(site)).toHaveLength(25)
+})
+
 test('a code that is none releases nothing', async () => {
   const site = await bookingSite()
   await expect(releaseBooking(site, staff, 'AA-AAA-AA')).rejects.toThrow(

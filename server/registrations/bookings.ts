@@ -33,6 +33,8 @@ export async function readBooking(deps: Deps, key: string): Promise<BookingPage>
     : describeOwned(deps.db, deps, row)
 }
 
+const notProven = 'This address was never confirmed. Register again with e-mail to get messages.'
+
 type Changes = z.output<(typeof changeEndpoint)['body']>
 
 export async function changeBooking(deps: Deps, key: string, changes: Changes): Promise<Booking> {
@@ -41,6 +43,8 @@ export async function changeBooking(deps: Deps, key: string, changes: Changes): 
     const details = await openDetails(tx, deps, row)
     const isOpen = !['unproven', 'cancelled', 'expired'].includes(row.state)
     if (!details || !isOpen) throw gone()
+    if (changes.safeContact.way === 'email' && row.person === null)
+      throw new Refusal('invalid', notProven, { fields: { 'safeContact.way': notProven } })
     const resealed = await resealDetails(tx, deps, row, { ...details, ...changes })
     const wantsNone = changes.safeContact.way === 'none'
     const no_contact_mailbox = wantsNone ? await mailboxLookup(tx, deps, details.email) : null

@@ -51,6 +51,7 @@ export async function describeBooking(db: Db, deps: Deps, row: RegistrationRow):
     name,
     accessNeeds,
     safeContact,
+    isEmailProven: row.person !== null,
     exactAddress: addressWaitsFor === null ? event.exact_address : null,
     addressWaitsFor,
     event: asEvent(event, deps.clock.now()),

@@ -76,6 +76,21 @@ test('details can be changed from the page, and whoever wants no mail any more g
   expect(await site.mails()).toHaveLength(before)
 })
 
+test('a mailbox that nobody proved cannot be chosen later either, and is never written to', async () => {
+  const site = await bookingSite({ capacity: 30 })
+  const { _id } = await site.register('stranger@example.ca', { safeContact: { way: 'none' } })
+  expect(booked(await site.page(_id)).isEmailProven).toBe(false)
+  const body = { name: 'Buy this', accessNeeds: '', safeContact: { way: 'email' } }
+  const answer = await site.call('PUT', _id, body)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().error.fields).toEqual({
+    'safeContact.way':
+      'This address was never confirmed. Register again with e-mail to get messages.',
+  })
+  expect(booked(await site.page(_id))).toMatchObject({ name: 'Zuri', safeContact: { way: 'none' } })
+  expect(booked(await site.page(await site.prove('own@example.ca'))).isEmailProven).toBe(true)
+})
+
 test('the same request with the same key is one registration and one answer', async () => {
   const site = await bookingSite({ capacity: 5 })
   const key = 'a-key-of-a-visitor-1'

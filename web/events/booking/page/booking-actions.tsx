@@ -14,7 +14,7 @@ type BookingActionsProps = { booking: Booking; calendar: string; outcome: Outcom
 /** Put it in a calendar, change it, give it up. Each unfolds in place, with or without script. */
 export function BookingActions({ booking, calendar, outcome }: BookingActionsProps) {
   const errors = outcome?.is === 'refused' ? outcome.errors : {}
-  const { name, accessNeeds, safeContact } = booking
+  const { name, accessNeeds, safeContact, isEmailProven } = booking
   const controls = controlsOf<typeof noDetails>({
     id: useId(),
     typed: { name, accessNeeds, safeContact: { phone: '', ...safeContact } },
@@ -47,7 +47,7 @@ export function BookingActions({ booking, calendar, outcome }: BookingActionsPro
             optional
             {...controls.text('accessNeeds')}
           />
-          <ContactFields weekday={booking.event.dayOfWeek} {...controls} />
+          <ContactFields weekday={booking.event.dayOfWeek} mayEmail={isEmailProven} {...controls} />
         </Unfolding>
       </section>
       <section>

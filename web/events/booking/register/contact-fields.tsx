@@ -6,20 +6,25 @@ import styles from './contact-fields.module.css'
 
 type ContactFieldsProps = Pick<Controls<typeof noDetails>, 'text' | 'group' | 'choice'> & {
   weekday: string
+  /** Not for a place whose mailbox nobody has proven. */
+  mayEmail?: boolean
 }
 
 /** A safe way to be reached. The number is asked for only when texts are chosen, by the stylesheet alone. */
-export function ContactFields({ weekday, text, group, choice }: ContactFieldsProps) {
+export function ContactFields(props: ContactFieldsProps) {
+  const { weekday, mayEmail = true, text, group, choice } = props
   const way = (value: string) =>
     ({ type: 'radio', boxed: true, ...choice('safeContact.way', value) }) as const
   return (
     <div className={styles.contact}>
       <ChoiceGroup legend="How may we contact you safely?" {...group('safeContact.way')}>
-        <Choice
-          {...way('email')}
-          label={<b>E-mail with a plain subject</b>}
-          detail={`Subject: “Your booking for ${weekday}”. No mention of who we are.`}
-        />
+        {mayEmail && (
+          <Choice
+            {...way('email')}
+            label={<b>E-mail with a plain subject</b>}
+            detail={`Subject: “Your booking for ${weekday}”. No mention of who we are.`}
+          />
+        )}
         <Choice
           {...way('text')}
           className={styles.text}
