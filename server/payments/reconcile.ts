@@ -24,8 +24,7 @@ export const reconcilePayments = (listeners: PaymentListeners): Job =>
       await attempt(run, () => giveUpPayment(deps, listeners, id))
     for (const row of await pagesToCheck(db, earlier, batch))
       await attempt(run, () => checkPage(run, listeners, row))
-    const asked = { before: new Date(now - minuteMs), after: new Date(now - 23 * 60 * minuteMs) }
-    for (const refund of await refundsToFinish(db, { ...asked, most: batch }))
+    for (const refund of await refundsToFinish(db, new Date(now - minuteMs), batch))
       await attempt(run, () => finishRefund(deps, listeners, refund))
   })
 

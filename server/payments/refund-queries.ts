@@ -49,16 +49,12 @@ export async function countBrokenRefund(db: Db, id: string, attempt: number): Pr
     .execute()
 }
 
-/** Those that broke off, while the provider still knows their keys. */
-export const refundsToFinish = (
-  db: Db,
-  { before, after, most }: { before: Date; after: Date; most: number },
-): Promise<RefundRow[]> =>
+/** Those that broke off, however long ago: the money is still owed. */
+export const refundsToFinish = (db: Db, before: Date, most: number): Promise<RefundRow[]> =>
   db
     .selectFrom('payment_refund')
     .selectAll()
     .where('state', '=', 'asked')
     .where('asked_at', '<=', before)
-    .where('asked_at', '>=', after)
     .limit(most)
     .execute()

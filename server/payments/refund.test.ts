@@ -76,6 +76,30 @@ test('a refund that Stripe made before it broke is found, and not made again', a
   expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
 })
 
+test('a refund is finished however long Stripe or we were away', async () => {
+  const { refund, version, row, id, stripe, clock, reconcile, told } = await paidGift()
+  stripe.fail(refundCall, 409)
+  await expect(refund(await version(), 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
+  clock.advance(minutes(4 * 24 * 60))
+  await reconcile()
+  expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+  expect(stripe.books.list('refund')).toHaveLength(1)
+})
+
+test.each(['asked for again', 'looked after'])(
+  'a refund that Stripe made is found when it has long forgotten our key, and is %s',
+  async (how) => {
+    const { refund, version, row, id, stripe, clock, reconcile, told } = await paidGift()
+    const seen = await version()
+    stripe.fail('GET /v1/payment_intents/:id', 500)
+    await expect(refund(seen, 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
+    clock.advance(minutes(25 * 60))
+    await (how === 'looked after' ? reconcile() : refund(seen, 2_000))
+    expect(stripe.books.list('refund')).toHaveLength(1)
+    expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+  },
+)
+
 test('what Stripe does not give back is told, and may be asked for another time', async () => {
   const { refund, version, stripe, row, id } = await paidGift()
   stripe.fail(refundCall, 402)

@@ -20,6 +20,9 @@ import {
 } from './refund-queries.ts'
 import { settleCharge } from './settle-charge.ts'
 
+/** A provider forgets a key after a day; we stop relying on it an hour before. */
+const keyKeptMs = 23 * 3_600_000
+
 export type RefundWish = {
   id: string
   /** The version that was looked at: pressed twice, it is one refund; what changed meanwhile is looked at again. */
@@ -85,7 +88,7 @@ async function moneyOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
   return { ...money, payment_id: money.payment_id }
 }
 
-/** The key is made from the row, so whoever finishes it, and however often, it happens once. */
+/** The key is made from the row, so whoever finishes it, however often and however late, it happens once. */
 export async function finishRefund(
   deps: Deps,
   listeners: PaymentListeners,
@@ -97,8 +100,9 @@ export async function finishRefund(
   const { id: reference, amount, attempt } = refund
   const idempotencyKey = attempt === 0 ? `refund ${reference}` : `refund ${reference} ${attempt}`
   const given = await callProvider(deps, async (provider) => {
-    // It broke once, and may have given the money back before it did.
-    const found = attempt > 0 ? await provider.findRefund({ paymentId, reference }) : null
+    const found = mayBeMade(deps, refund)
+      ? await provider.findRefund({ paymentId, reference })
+      : null
     return found ?? provider.refund({ paymentId, amount, reference, idempotencyKey })
   }).catch(async (error: unknown) => {
     const trouble = error instanceof ProviderError ? error.trouble : undefined
@@ -110,6 +114,12 @@ export async function finishRefund(
   const charge = await callProvider(deps, (provider) => provider.readCharge(paymentId))
   await settleCharge(deps, listeners, charge)
   await settleRefund(deps.db, refund.id, { state: 'done', refund_id: given.id })
+}
+
+/** Whether it may have been given back before, with a key that does not tell. */
+function mayBeMade({ clock }: Deps, { attempt, asked_at }: RefundRow): boolean {
+  const isForgotten = clock.now().getTime() - asked_at.getTime() > keyKeptMs
+  return attempt > 0 || isForgotten
 }
 
 const notRefundable = () =>

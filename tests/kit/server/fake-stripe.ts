@@ -22,23 +22,29 @@ export type StripeFault =
   | 'hang-after-commit'
 
 type Answer = { status: number; body: unknown }
+type Kept = Answer & { said: string; until: number }
 type Asked = { call: string; key: string | undefined; params: { [name: string]: Given } }
 
 /**
  * An HTTP server that speaks the part of Stripe's API that we use. Parameters are checked by the SDK's own types,
- * answers are kept by idempotency key as Stripe keeps them, and calls go wrong as the test orders.
+ * answers are kept by idempotency key for a day as Stripe keeps them, and calls go wrong as the test orders.
  */
 export async function startFakeStripe(clock: Clock) {
   const books = createBooks(clock)
   const events = createEvents(books, clock)
   const asked: Asked[] = []
-  const kept = new Map<string, Answer & { said: string }>()
+  const kept = new Map<string, Kept>()
   const faults: { call: string; fault: StripeFault }[] = []
   let everyFault: StripeFault | undefined
 
   const takeFault = (call: string): StripeFault | undefined => {
     const index = faults.findIndex((one) => one.call === call)
     return index === -1 ? everyFault : faults.splice(index, 1)[0]?.fault
+  }
+
+  const keptFor = (key: string): Kept | undefined => {
+    const answer = kept.get(key)
+    return answer && answer.until > clock.now().getTime() ? answer : undefined
   }
 
   function answerTo(call: string, id: string, params: { [name: string]: Given }): Answer {
@@ -75,7 +81,7 @@ export async function startFakeStripe(clock: Clock) {
     asked.push({ call, key, params })
     if (!/^Bearer (sk|rk)_/.test(request.headers.authorization ?? ''))
       return send(response, refused(new StripeRefusal(401, 'api_key_missing')))
-    const before = key === undefined ? undefined : kept.get(key)
+    const before = key === undefined ? undefined : keptFor(key)
     if (before && before.said !== said)
       return send(response, refused(new StripeRefusal(400, 'key_reused', 'idempotency_error')))
     const fault = takeFault(call)
@@ -87,7 +93,8 @@ export async function startFakeStripe(clock: Clock) {
     const done = fault === 500 ? broken : answerTo(call, id, params)
     const answer = fault === '500-after-commit' ? broken : done
     // What was not understood is not kept, as with Stripe.
-    if (key !== undefined && answer.status !== 400) kept.set(key, { ...answer, said })
+    if (key !== undefined && answer.status !== 400)
+      kept.set(key, { ...answer, said, until: clock.now().getTime() + keptMs })
     if (fault === 'reset-after-commit') return void request.socket.destroy()
     if (fault === 'hang-after-commit') return
     send(response, answer)
@@ -116,6 +123,8 @@ export async function startFakeStripe(clock: Clock) {
     sessions: () => books.list('checkout.session'),
   }
 }
+
+const keptMs = 24 * 3_600_000
 
 const typeOf = { 402: 'card_error', 409: 'idempotency_error', 429: 'rate_limit_error' } as const
 
