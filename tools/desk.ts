@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os'
-import type { Cents } from '#contract/money.ts'
-import { readMoney } from '#contract/money-text.ts'
+import { type Cents, cents } from '#contract/money.ts'
+import { formatMoney, readMoney } from '#contract/money-text.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import type { GivenBack } from '#server/payments/payments.ts'
 import { readSettings } from '#server/settings.ts'
 import { activeFirst } from '#server/vault/key-ring.ts'
 import { loadKeys } from '#server/vault/keys.ts'
@@ -46,4 +47,11 @@ export function moneyIn(text: string): Cents {
   const amount = readMoney(text)
   if (!amount) throw new Refusal('invalid', 'Say how much, like 60.00.')
   return amount
+}
+
+/** What of the money went back and what is on its way; no words where nothing was asked for. */
+export function backInWords({ refunded, asked }: GivenBack): string {
+  const back = refunded > 0 ? `, ${formatMoney(cents(refunded))} given back` : ''
+  const still = asked > 0 ? `, ${formatMoney(cents(asked))} still to go back` : ''
+  return back + still
 }

@@ -13,7 +13,7 @@ import { anonymous, exportGifts } from '#server/donations/export.ts'
 import { matchTransfer } from '#server/donations/match-transfer.ts'
 import { refundGift } from '#server/donations/refund-gift.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { moneyIn, runDesk } from './desk.ts'
+import { backInWords, moneyIn, runDesk } from './desk.ts'
 
 const usage = [
   'See who gave, and say why:   npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
@@ -61,16 +61,19 @@ function dayIn(text: string): Day {
   return text as Day
 }
 
-function inWords({ reference, amount, frequency, method, state, day, is_anonymous }: Listed) {
+function inWords(listed: Listed) {
+  const { reference, amount, frequency, method, state, day, is_anonymous } = listed
   const money = formatMoney(cents(amount)).padStart(13)
   const kind = `${frequency.padEnd(8)} ${method.padEnd(10)} ${state.padEnd(8)}`
-  return `${reference} ${money}  ${kind} ${formatDay(day)}${is_anonymous ? `, ${anonymous}` : ''}`
+  const more = (is_anonymous ? `, ${anonymous}` : '') + backInWords(listed)
+  return `${reference} ${money}  ${kind} ${formatDay(day)}${more}`
 }
 
-function shown({ gift, donor, dedication, version }: Opened): string {
+function shown({ gift, donor, dedication, version, ...back }: Opened): string {
   const words = { honour: 'In honour of', memory: 'In memory of' }
+  const money = formatMoney(cents(gift.amount)) + backInWords(back)
   return [
-    `${gift.reference}, ${formatMoney(cents(gift.amount))}, ${gift.state}, version ${version}`,
+    `${gift.reference}, ${money}, ${gift.state}, version ${version}`,
     ...(gift.is_anonymous ? [`${anonymous}: never name them, not even in thanks`] : []),
     ...(donor
       ? Object.entries(donor).map(([field, value]) => `  ${field}: ${value}`)

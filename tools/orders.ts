@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money-text.ts'
 import { eraseBuyer, type Listed, listOrders, type Opened, showOrder } from '#server/orders/desk.ts'
 import { markSent } from '#server/orders/mark-sent.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
-import { moneyIn, runDesk } from './desk.ts'
+import { backInWords, moneyIn, runDesk } from './desk.ts'
 
 const usage = [
   'See what goes where, and say why:  npm run orders -- show SHOP-7TM9-2KAB "Packing"',
@@ -39,17 +39,21 @@ await runDesk(async ({ deps, actor, verb, which: reference, rest }) => {
   }
 })
 
-function inWords({ reference, state, total, shipping_area, pieces, day }: Listed): string {
+function inWords({ reference, state, total, shipping_area, pieces, day, ...back }: Listed) {
   const money = formatMoney(cents(total)).padStart(13)
   const what = `${pieces} ${Number(pieces) === 1 ? 'piece' : 'pieces'}`.padEnd(9)
-  return `${reference} ${money}  ${state.padEnd(13)} ${what} ${shipping_area}, ${formatDay(day)}`
+  const where = `${shipping_area}, ${formatDay(day)}`
+  // What cannot be sent is owed back, so it says so also when nobody has asked for it.
+  const none = state === 'unfulfillable' ? ', nothing given back' : ''
+  return `${reference} ${money}  ${state.padEnd(13)} ${what} ${where}${backInWords(back) || none}`
 }
 
-function shown({ order, lines, buyer, note, paymentVersion }: Opened): string {
+function shown({ order, lines, buyer, note, paymentVersion, ...back }: Opened): string {
   const { delivery, email, phone_number } = buyer ?? {}
   const versions = `version ${order.version}${paymentVersion === null ? '' : `, payment’s version ${paymentVersion}`}`
+  const money = formatMoney(cents(order.total)) + backInWords(back)
   return [
-    `${order.reference}, ${formatMoney(cents(order.total))}, ${order.state}, ${versions}`,
+    `${order.reference}, ${money}, ${order.state}, ${versions}`,
     ...lines.map(({ quantity, name, size }) => `  ${quantity} × ${name}, ${size}`),
     ...(buyer
       ? Object.entries({ ...delivery, email, phone_number }).map(

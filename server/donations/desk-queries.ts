@@ -9,6 +9,8 @@ type Shown =
   | 'method'
   | 'state'
   | 'is_anonymous'
+  | 'payment'
+  | 'invoice'
   | 'given_at'
   | 'settled_at'
 
@@ -23,6 +25,8 @@ export const listGiftRows = (db: Db, most: number): Promise<Pick<Selectable<Gift
       'method',
       'state',
       'is_anonymous',
+      'payment',
+      'invoice',
       'given_at',
       'settled_at',
     ])

@@ -115,6 +115,29 @@ test('money goes back once, however often it is pressed, also for one that came 
   })
 })
 
+test('the list and the gift tell what went back and what is still to go, each time by itself', async () => {
+  const site = await desk()
+  await site.pay({ frequency: 'monthly' })
+  site.clock.advance(1_000)
+  site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
+  await site.settle()
+  const [first = '', second = ''] = (await site.gifts()).map((one) => one.reference)
+  const show = (reference: string) => showGift(site, staff, { reference, reason })
+  const refund = async (reference: string, amount: number) => {
+    const { version } = await show(reference)
+    return refundGift(site, staff, { reference, version, amount, reason })
+  }
+  await refund(first, 500)
+  site.stripe.fail('POST /v1/refunds', 409)
+  await expect(refund(second, 700)).rejects.toMatchObject({ code: 'provider-failed' })
+  const money = [
+    { refunded: 0, asked: 700 },
+    { refunded: 500, asked: 0 },
+  ]
+  expect(await listGifts(site)).toMatchObject(money)
+  expect([await show(second), await show(first)]).toMatchObject(money)
+})
+
 test('that an e-Transfer was sent back is written down, and told', async () => {
   const site = await desk()
   const reference = await site.pledge()

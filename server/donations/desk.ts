@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { findPayment } from '#server/payments/payments.ts'
+import { findPayment, type GivenBack, readGivenBack } from '#server/payments/payments.ts'
 import { listGiftRows, lockSeries } from './desk-queries.ts'
 import { forgetDonor, isLive } from './forget.ts'
 import { type GiftRow, lockGiftByReference } from './queries.ts'
@@ -16,13 +16,19 @@ type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
 export type Listed = Pick<
   GiftRow,
   'reference' | 'frequency' | 'amount' | 'method' | 'state' | 'is_anonymous'
-> & { day: Day }
+> &
+  GivenBack & { day: Day }
 
-/** What came in and what was promised, the newest first, without who: looking at the list opens nothing. */
+/** What came in, went back and was promised, the newest first, without who: looking at the list opens nothing. */
 export async function listGifts({ db }: Pick<Deps, 'db'>, most = 1_000): Promise<Listed[]> {
   const rows = await listGiftRows(db, most)
-  return rows.map(({ settled_at, given_at, ...row }) => ({
+  const givenBack = await readGivenBack(
+    db,
+    rows.map(({ payment }) => payment),
+  )
+  return rows.map(({ settled_at, given_at, payment, invoice, ...row }) => ({
     ...row,
+    ...givenBack(invoice ?? payment),
     day: dayOf(settled_at ?? given_at),
   }))
 }
@@ -33,7 +39,7 @@ export type Opened = {
   dedication: Dedication | undefined
   /** Whoever gives money back says which version they saw. */
   version: number
-}
+} & GivenBack
 
 type Ask = { reference: string; reason: string }
 
@@ -45,7 +51,14 @@ export const showGift = (deps: Means, actor: Actor, { reference, reason }: Ask):
     await writeAudit(tx, deps, actor, act)
     const { donor, dedication } = await openGift(tx, deps, gift)
     const payment = gift.payment ? await findPayment(tx, gift.payment) : undefined
-    return { gift, donor, dedication, version: payment?.version ?? gift.version }
+    const givenBack = await readGivenBack(tx, [gift.payment])
+    return {
+      gift,
+      donor,
+      dedication,
+      version: payment?.version ?? gift.version,
+      ...givenBack(gift.invoice ?? gift.payment),
+    }
   })
 
 /**

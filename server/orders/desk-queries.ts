@@ -4,14 +4,14 @@ import type { ShopOrder } from '#server/db/tables.ts'
 
 type Shown = Pick<
   Selectable<ShopOrder>,
-  'reference' | 'state' | 'total' | 'shipping_area' | 'ordered_at' | 'sent_at'
+  'reference' | 'state' | 'total' | 'shipping_area' | 'payment' | 'ordered_at' | 'sent_at'
 > & { pieces: number }
 
 /** Those to be packed first, the longest waiting at the head; then the others, the newest first. Whose they are stays shut. */
 export const listOrderRows = (db: Db, most: number): Promise<Shown[]> =>
   db
     .selectFrom('shop_order')
-    .select(['reference', 'state', 'total', 'shipping_area', 'ordered_at', 'sent_at'])
+    .select(['reference', 'state', 'total', 'shipping_area', 'payment', 'ordered_at', 'sent_at'])
     .select(({ selectFrom }) =>
       selectFrom('order_line')
         .select(({ fn }) => fn.sum<number>('quantity').as('pieces'))

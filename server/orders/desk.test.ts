@@ -95,6 +95,23 @@ test('given back whole before it was sent, it is on the shelf again; a part of i
   expect(amounts).toEqual(new Set(['CA$8.00', 'CA$48.00']))
 })
 
+test('the list and the order tell what went back and what is still to go', async () => {
+  const site = await packingTable()
+  const { reference } = site
+  const refund = async (amount: number) => {
+    const version = (await site.show()).paymentVersion ?? -1
+    return refundOrder(site, actor, { reference, version, amount, reason: 'It was torn' })
+  }
+  await refund(800)
+  site.stripe.fail('POST /v1/refunds', 409)
+  await expect(refund(1_000)).rejects.toMatchObject({ code: 'provider-failed' })
+  const money = { refunded: 800, asked: 1_000 }
+  expect([await listOrders(site), await site.show()]).toMatchObject([[money], money])
+  site.clock.advance(2 * 60_000)
+  await site.reconcile()
+  expect(await listOrders(site)).toMatchObject([{ refunded: 1_800, asked: 0 }])
+})
+
 test('given back after it was sent, the shelf is not touched', async () => {
   const site = await packingTable()
   const { order, paymentVersion } = await site.show()

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { findPayment } from '#server/payments/payments.ts'
+import { findPayment, type GivenBack, readGivenBack } from '#server/payments/payments.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import { listOrderRows } from './desk-queries.ts'
 import { forgetBuyer } from './forget.ts'
@@ -14,17 +14,23 @@ import { type Buyer, noteRecord, openOrder } from './sealed.ts'
 
 type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
 
-export type Listed = Pick<OrderRow, 'reference' | 'total' | 'shipping_area'> & {
-  state: string
-  pieces: number
-  day: Day
-}
+export type Listed = Pick<OrderRow, 'reference' | 'total' | 'shipping_area'> &
+  GivenBack & {
+    state: string
+    pieces: number
+    day: Day
+  }
 
-/** What waits to be packed, and what was sent, without who: looking at the list opens nothing. */
+/** What waits to be packed, what was sent, and what goes back, without who: looking at the list opens nothing. */
 export async function listOrders({ db }: Pick<Deps, 'db'>, most = 1_000): Promise<Listed[]> {
   const rows = await listOrderRows(db, most)
-  return rows.map(({ ordered_at, sent_at, ...row }) => ({
+  const givenBack = await readGivenBack(
+    db,
+    rows.map(({ payment }) => payment),
+  )
+  return rows.map(({ ordered_at, sent_at, payment, ...row }) => ({
     ...row,
+    ...givenBack(payment),
     day: dayOf(sent_at ?? ordered_at),
   }))
 }
@@ -36,7 +42,7 @@ export type Opened = {
   note: string
   /** Whoever gives money back says which version of the payment they saw. */
   paymentVersion: number | null
-}
+} & GivenBack
 
 type Ask = { reference: string; reason: string }
 
@@ -48,12 +54,14 @@ export const showOrder = (deps: Means, actor: Actor, { reference, reason }: Ask)
     await writeAudit(tx, deps, actor, act)
     const { buyer } = await openOrder(tx, deps, order)
     const payment = order.payment ? await findPayment(tx, order.payment) : undefined
+    const givenBack = await readGivenBack(tx, [order.payment])
     return {
       order,
       lines: await linesOf(tx, order.id),
       buyer,
       note: buyer ? await readNote(tx, deps, order.note) : '',
       paymentVersion: payment?.version ?? null,
+      ...givenBack(order.payment),
     }
   })
 

@@ -8,6 +8,7 @@ import { settleSubscriptionJob } from './subscription-job.ts'
 
 export { providerKind } from './call-provider.ts'
 export { cardPortal, changeSubscription, type SubscriptionChange } from './change-subscription.ts'
+export { type GivenBack, readGivenBack } from './given-back-queries.ts'
 export type { PaymentListener, PaymentListeners, PaymentNews } from './listeners.ts'
 export { oldNotices } from './notices.ts'
 export { openPayment } from './open.ts'

@@ -23,6 +23,7 @@ test('staff list orders, open one, mark it sent, give money back and forget who 
   expect(await run('sent', reference, version)).toBe('Noted, and the buyer is told.\n')
   expect(await run('refund', reference, 'all', payment, 'It was torn')).toContain('Say how much')
   expect(await run('refund', reference, '8', payment, 'It was late')).toBe('Given back.\n')
+  expect(await run('list')).toContain(', CA$8.00 given back')
   expect(await run('erase', reference, 'They asked us to')).toContain('Forgotten.')
   expect(await run('show', reference, 'Looking again')).toContain('Who ordered is forgotten.')
   expect(await run('help')).toContain('npm run orders -- show')
