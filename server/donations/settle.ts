@@ -48,7 +48,8 @@ async function giveBack(
   first: GiftRow,
   { invoiceId, total }: Extract<PaymentNews, { is: 'refunded' }>,
 ): Promise<void> {
-  const gift = invoiceId === null ? first : ((await lockGiftByInvoice(tx, invoiceId)) ?? first)
+  const gift = invoiceId === null ? first : await lockGiftByInvoice(tx, invoiceId)
+  if (!gift) throw new Error('Money went back of a gift that is not there.')
   if (total >= gift.amount) await changeGift(tx, gift.id, { state: 'refunded' })
   const receipt = await cancelReceipt(tx, deps, { gift, left: gift.amount - total })
   await tellRefunded(tx, deps, { gift, total, receipt })

@@ -152,3 +152,16 @@ test.each([
     expect(told().slice(-2)).toEqual(news)
   },
 )
+
+test('what a bank took its time over and went back before we heard is told in its order', async () => {
+  const { stripe, told, ...site } = await paymentSite()
+  const { checkout } = await site.open()
+  const bank = stripe.payLater(checkout)
+  await stripe.events.release(site.post)
+  await site.settle()
+  bank.outcome(true)
+  stripe.refundThere(String(stripe.books.get(checkout)['payment_intent']), 5_000)
+  await stripe.events.release(site.post, { only: ({ type }) => type === 'charge.refunded' })
+  await site.settle()
+  expect(told()).toEqual(['processing', 'paid', 'refunded'])
+})

@@ -17,8 +17,12 @@ export function createDriver(books: Books, emit: Emit) {
       status: isPaid ? 'succeeded' : 'requires_payment_method',
       metadata: metadata ?? {},
     })
+    return attempt(intent, isPaid)
+  }
+
+  function attempt(intent: StripeObject, isPaid: boolean): StripeObject {
     const made = books.make('charge', {
-      amount,
+      amount: intent['amount'],
       amount_refunded: 0,
       currency: 'cad',
       paid: isPaid,
@@ -48,18 +52,12 @@ export function createDriver(books: Books, emit: Emit) {
         },
       },
     })
-    payInvoice(made, isPaid)
-    return made
-  }
-
-  function payInvoice(made: StripeObject, isPaid: boolean): StripeObject {
-    const intent = charge(made['total'], isPaid, {})
     books.make('invoice_payment', {
       invoice: made.id,
       status: isPaid ? 'paid' : 'open',
-      payment: { type: 'payment_intent', payment_intent: intent.id },
+      payment: { type: 'payment_intent', payment_intent: charge(amount, isPaid, {}).id },
     })
-    return intent
+    return made
   }
 
   function subscribe(session: StripeObject): StripeObject {
@@ -148,9 +146,13 @@ export function createDriver(books: Books, emit: Emit) {
       emit('customer.subscription.updated', subscription)
       return made
     },
-    /** Tries an invoice again that failed, and this time the bank says yes. */
+    /** Tries an invoice again that failed, and this time the bank says yes: the same intent, and another charge. */
     retry(made: StripeObject): void {
-      payInvoice(made, true)
+      const [tried] = books.list('invoice_payment').filter(({ invoice: of }) => of === made.id)
+      if (!tried) throw new Error('Only what failed is tried again.')
+      tried['status'] = 'paid'
+      const intent = books.get((tried['payment'] as { payment_intent: string }).payment_intent)
+      attempt(intent, true)['status'] = 'succeeded'
       const paid_at = books.seconds()
       Object.assign(made, { status: 'paid', attempt_count: 2, status_transitions: { paid_at } })
       const subscription = books.get(subscriptionIn(made))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
+
+async function monthlySite() {
+  const site = await giftSite()
+  const { stripe } = site
+  return {
+    ...site,
+    states: async () => (await site.gifts()).map(({ state }) => state),
+    /** The money of the newest invoice goes back whole. */
+    giveBackNewest: () => {
+      const [newest] = stripe.books.list('payment_intent')
+      stripe.refundThere(newest?.id ?? '', 5_025)
+    },
+    /** Only these notices come now. Gives those that come later. */
+    hear: async (...types: string[]) => {
+      const all = stripe.events.waiting.splice(0)
+      stripe.events.waiting.push(...all.filter(({ type }) => types.includes(type)))
+      await site.settle()
+      return all.filter(({ type }) => !types.includes(type))
+    },
+  }
+}
+
+test('a renewal that failed, was paid and went back before we heard so is the one that is refunded', async () => {
+  const site = await monthlySite()
+  await site.pay({ frequency: 'monthly' })
+  site.clock.advance(1_000)
+  const failed = site.stripe.renew((await site.payments())[0]?.subscription_id ?? '', false)
+  await site.settle()
+  site.stripe.retry(failed)
+  site.giveBackNewest()
+  const late = await site.hear('charge.refunded')
+  expect(await site.states()).toEqual(['received', 'refunded'])
+  site.stripe.events.waiting.push(...late)
+  await site.settle()
+  expect(await site.states()).toEqual(['received', 'refunded'])
+})
+
+test('a first gift that went back before we heard of its page is received once and stays refunded', async () => {
+  const site = await monthlySite()
+  await site.post({ ...gift, frequency: 'monthly' })
+  site.stripe.pay((await site.payments())[0]?.checkout_id ?? '')
+  const late = await site.hear('customer.subscription.created', 'invoice.paid')
+  expect(await site.states()).toEqual(['open'])
+  site.giveBackNewest()
+  await site.hear('charge.refunded')
+  expect(await site.states()).toEqual(['refunded'])
+  site.stripe.events.waiting.push(...late)
+  await site.settle()
+  expect(await site.states()).toEqual(['refunded'])
+  const purposes = (await site.mails()).map(({ purpose }) => purpose)
+  expect(purposes.toSorted()).toEqual(['gift refunded', 'gift thanks'])
+})
