@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, inWords } from './call-provider.ts'
@@ -6,6 +7,7 @@ import type { PaymentListeners } from './listeners.ts'
 import { type PaymentProvider, ProviderError, type Subscription } from './provider.ts'
 import { findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import { applySubscription } from './settle-subscription.ts'
+import { settleSubscriptionJob } from './subscription-job.ts'
 
 export type SubscriptionChange =
   | { to: 'amount'; amount: Cents }
@@ -33,6 +35,9 @@ export async function changeSubscription(
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, id)
     if (!locked) throw new Error('A payment is gone.')
+    // Nobody looks at it again each day, so what it brought until now is looked for once more.
+    if (subscription.state === 'cancelled')
+      await addJob(tx, settleSubscriptionJob({}), { subscriptionId })
     return applySubscription(tx, { deps, listeners }, locked, subscription)
   })
 }

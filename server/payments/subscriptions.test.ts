@@ -81,6 +81,15 @@ test('what was cancelled stays cancelled, whatever comes late', async () => {
   await expect(more).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('the last renewal of what was ended is found, though its notice was lost', async () => {
+  const { stripe, settle, told, id, subscription, listeners, ...deps } = await monthlyGift()
+  stripe.renew(subscription)
+  stripe.events.waiting.length = 0
+  await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  await settle()
+  expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
+})
+
 test('whoever gives changes the amount, pauses and goes on', async () => {
   const { row, id, listeners, news, stripe, ...deps } = await monthlyGift()
   news.length = 0
