@@ -99,6 +99,7 @@ export type PaymentProvider = {
   }) => Promise<Subscription>
   pauseSubscription: (id: string) => Promise<Subscription>
   resumeSubscription: (id: string) => Promise<Subscription>
+  /** Ends it. Ended before, it is so. */
   cancelSubscription: (id: string) => Promise<Subscription>
   /** Where somebody changes their card; null where there is no such place. */
   portalUrl: (ask: { customerId: string; returnUrl: string }) => Promise<string | null>

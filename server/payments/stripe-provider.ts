@@ -27,6 +27,8 @@ export function createStripeProvider(
   const stripe = clientOf(settings, timeoutMs)
   const readCheckout = async (id: string) =>
     checkoutOf(await heard(stripe.checkout.sessions.retrieve(id, { expand: checkoutParts })))
+  const readSubscription = async (id: string) =>
+    subscriptionOf(await heard(stripe.subscriptions.retrieve(id)))
   const update = async (
     id: string,
     changes: Stripe.SubscriptionUpdateParams,
@@ -53,7 +55,7 @@ export function createStripeProvider(
         await heard(stripe.checkout.sessions.expire(id))
       } catch (error) {
         // It is over already, one way or the other.
-        if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
+        if (!isRefused(error)) throw error
       }
       return readCheckout(id)
     },
@@ -73,7 +75,7 @@ export function createStripeProvider(
       const intent = await heard(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
       return chargeOf(intent, intent.metadata['reference'] ?? (await invoiceReference(stripe, id)))
     },
-    readSubscription: async (id) => subscriptionOf(await heard(stripe.subscriptions.retrieve(id))),
+    readSubscription,
     listInvoices: async (subscription) => {
       const asked = { subscription, limit: 100, expand: ['data.payments'] }
       const all: Stripe.Invoice[] = []
@@ -98,7 +100,17 @@ export function createStripeProvider(
     // Invoices go on being made and are void, so that nothing is owed when it goes on.
     pauseSubscription: (id) => update(id, { pause_collection: { behavior: 'void' } }),
     resumeSubscription: (id) => update(id, { pause_collection: '' }),
-    cancelSubscription: async (id) => subscriptionOf(await heard(stripe.subscriptions.cancel(id))),
+    cancelSubscription: async (id) => {
+      try {
+        return subscriptionOf(await heard(stripe.subscriptions.cancel(id)))
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        // It may be over already: the answer to whoever asked first was lost.
+        const subscription = await readSubscription(id)
+        if (subscription.state !== 'cancelled') throw error
+        return subscription
+      }
+    },
     portalUrl: async ({ customerId: customer, returnUrl: return_url }) =>
       (await heard(stripe.billingPortal.sessions.create({ customer, return_url }))).url,
     readNotice: (raw, signature) => {
@@ -158,6 +170,9 @@ async function invoiceReference(stripe: Stripe, intent: string): Promise<string 
   if (invoice === undefined || typeof invoice === 'string' || invoice.deleted) return null
   return invoice.parent?.subscription_details?.metadata?.['reference'] ?? null
 }
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ProviderError && error.trouble === 'refused'
 
 async function heard<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -4,6 +4,8 @@ import { minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
 import { cardPortal, changeSubscription } from './payments.ts'
 import { reconcileSubscriptions } from './reconcile.ts'
 
+const endCall = 'DELETE /v1/subscriptions/:id'
+
 /** A gift every month that was paid for the first time. */
 async function monthlyGift() {
   const site = await paymentSite()
@@ -88,6 +90,24 @@ test('the last renewal of what was ended is found, though its notice was lost', 
   await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
   await settle()
   expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
+})
+
+test('what Stripe ended without our hearing the answer is ended when it is asked for again', async () => {
+  const { stripe, row, told, id, listeners, ...deps } = await monthlyGift()
+  const end = () => changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  stripe.fail(endCall, '500-after-commit')
+  await expect(end()).rejects.toMatchObject({ code: 'provider-failed' })
+  expect((await row(id)).subscription_state).toBe('active')
+  expect(await end()).toMatchObject({ subscription_state: 'cancelled', renews_at: null })
+  expect(told().at(-1)).toBe('subscription-changed')
+})
+
+test('what Stripe does not end goes on, and is told so', async () => {
+  const { stripe, row, id, listeners, ...deps } = await monthlyGift()
+  stripe.fail(endCall, 402)
+  const end = changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  await expect(end).rejects.toMatchObject({ code: 'provider-failed' })
+  expect((await row(id)).subscription_state).toBe('active')
 })
 
 test('whoever gives changes the amount, pauses and goes on', async () => {
