@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tryToken } from '#server/kit/limit.ts'
+import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
 import { tellPledge } from './emails.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { findGift } from './queries.ts'
@@ -38,5 +38,6 @@ async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
   const own = { action: 'pledge email', who, burst: perMailboxAndDay }
   const isFree = await tryToken(tx, deps.clock, { ...own, perHour: perMailboxAndDay / 24 })
   if (isFree === 0) await tellPledge(tx, deps, gift)
+  else await giveTokenBack(tx, everybody)
   return 0
 }

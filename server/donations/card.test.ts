@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dedicationCard } from '#contract/dedication-card-words.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
+import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { openGift } from './sealed.ts'
 
 const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }
@@ -88,6 +89,27 @@ test('a mailbox gets two cards a day, and the next ones later', async () => {
   expect(await site.cards()).toHaveLength(2)
   site.clock.advance(day)
   expect(await site.cards()).toHaveLength(4)
+})
+
+test('a card that waits for its mailbox takes none from the others', async () => {
+  const site = await cardSite()
+  for (const _ of [1, 2]) await site.pay({ dedication })
+  await leaveTokens(site, 'gift card', 1)
+  await site.pay({ dedication })
+  await site.pay({ dedication: { ...dedication, recipientEmail: 'kofi@example.org' } })
+  const to = (await site.cards()).map((card) => card.to).toSorted()
+  expect(to).toEqual(['kofi@example.org', 'ruth@example.org', 'ruth@example.org'])
+})
+
+test('a card that nobody wants takes none from the others', async () => {
+  const site = await cardSite()
+  await site.pay({ dedication })
+  await site.stop(tokenIn((await site.cards())[0]))
+  await leaveTokens(site, 'gift card', 1)
+  await site.pay({ dedication })
+  await site.pay({ dedication: { ...dedication, recipientEmail: 'kofi@example.org' } })
+  const to = (await site.cards()).map((card) => card.to).toSorted()
+  expect(to).toEqual(['kofi@example.org', 'ruth@example.org'])
 })
 
 test('whoever wants no cards gets none', async () => {

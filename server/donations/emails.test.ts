@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatDay } from '#contract/dates.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { remindYearly } from './remind-yearly.ts'
 
@@ -90,4 +91,17 @@ test('a mailbox gets two emails about promises a day, however often its address 
     expect((await site.post({ ...gift, email, paymentMethod: 'e-transfer' })).statusCode).toBe(201)
   await site.settle()
   expect(await emailsOf(site, 'gift pledge')).toHaveLength(2)
+})
+
+test('a promise that is not told of takes no email from the others', async () => {
+  const site = await giftSite()
+  const pledge = async (email: string) => {
+    await site.post({ ...gift, email, paymentMethod: 'e-transfer' })
+    await site.settle()
+  }
+  for (const email of ['nia@example.org', 'n.ia@example.org']) await pledge(email)
+  await leaveTokens(site, 'pledge email', 1)
+  for (const email of ['nia+a@example.org', 'kofi@example.org']) await pledge(email)
+  const to = (await emailsOf(site, 'gift pledge')).map((email) => email.to)
+  expect(to.toSorted()).toEqual(['kofi@example.org', 'n.ia@example.org', 'nia@example.org'])
 })

@@ -4,7 +4,7 @@ import { dedicationCard } from '#contract/dedication-card-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tryToken } from '#server/kit/limit.ts'
+import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { resealRecord } from '#server/vault/vault.ts'
@@ -36,20 +36,24 @@ async function send(tx: Db, deps: Deps, gift: GiftRow): Promise<number> {
   const { donor, dedication } = await openGift(tx, deps, gift)
   if (!donor || !dedication?.recipientEmail) return 0
   const mailbox = await mailboxLookup(tx, deps, dedication.recipientEmail)
-  const waitSeconds = await waitFor(tx, deps, mailbox)
-  if (waitSeconds > 0) return waitSeconds
-  if (!(await wantsNoCards(tx, mailbox)))
+  if (!(await wantsNoCards(tx, mailbox))) {
+    const waitSeconds = await waitFor(tx, deps, mailbox)
+    if (waitSeconds > 0) return waitSeconds
     await queueCard(tx, deps, gift, { donor, dedication, mailbox })
+  }
   await forgetRecipient(tx, deps, gift, dedication)
   return 0
 }
 
 async function waitFor(tx: Db, { clock }: Deps, mailbox: Buffer): Promise<number> {
   const action = 'gift card'
-  const all = await tryToken(tx, clock, { action, who: 'everybody', burst: perHour, perHour })
-  if (all > 0) return all
+  const everybody = { action, who: 'everybody', burst: perHour, perHour }
+  const waitForAll = await tryToken(tx, clock, everybody)
+  if (waitForAll > 0) return waitForAll
   const own = { action, who: mailbox.toString('base64url'), burst: perMailboxAndDay }
-  return tryToken(tx, clock, { ...own, perHour: perMailboxAndDay / 24 })
+  const waitSeconds = await tryToken(tx, clock, { ...own, perHour: perMailboxAndDay / 24 })
+  if (waitSeconds > 0) await giveTokenBack(tx, everybody)
+  return waitSeconds
 }
 
 type Card = { donor: Donor; dedication: Dedication; mailbox: Buffer }

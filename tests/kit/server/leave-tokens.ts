@@ -1,0 +1,15 @@
+import type { Deps } from '#server/kit/deps.ts'
+
+/** Leaves so many tries in the bucket that all share, as after a busy hour. */
+export async function leaveTokens(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  action: string,
+  tokens: number,
+): Promise<void> {
+  const bucket = { action, who: 'everybody', tokens, refilled_at: clock.now() }
+  await db
+    .insertInto('token_bucket')
+    .values(bucket)
+    .onConflict((conflict) => conflict.columns(['action', 'who']).doUpdateSet(bucket))
+    .execute()
+}
