@@ -3,6 +3,7 @@ import { dayOf } from '#contract/dates.ts'
 import { remindBuyers } from './remind.ts'
 import { announceOrders } from './announce.ts'
 import { order } from '#tests/kit/make/order.ts'
+import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { type OrderSite, orderSite, statusKeyIn } from '#tests/kit/server/order-site.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 
@@ -88,6 +89,28 @@ test('a mailbox hears three times in a day of orders that wait', async () => {
     site.clock.advance(minutes(60))
   }
   expect(await mailsOf(site, 'order waiting')).toHaveLength(3)
+})
+
+test('what waits while the site has written to many is told as soon as it may write again', async () => {
+  const site = await orderSite()
+  await site.open()
+  site.clock.advance(minutes(11))
+  await leaveTokens(site, 'order email', 0)
+  await remindAfter(site, 0)
+  expect(await mailsOf(site, 'order waiting')).toEqual([])
+  await remindAfter(site, 1)
+  expect(await mailsOf(site, 'order waiting')).toHaveLength(1)
+})
+
+test('a mailbox that heard already takes no email from the others', async () => {
+  const site = await orderSite()
+  for (const email of ['nia@example.org', 'n.ia@example.org', 'kofi@example.org'])
+    await site.open({ body: { email } })
+  site.clock.advance(minutes(11))
+  await leaveTokens(site, 'order email', 2)
+  await remindAfter(site, 0)
+  const to = (await mailsOf(site, 'order waiting')).map((mail) => mail.to)
+  expect(to.toSorted()).toEqual(['kofi@example.org', 'nia@example.org'])
 })
 
 test('that nobody paid in time is told only to whoever heard that it waits', async () => {
