@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { comingMorning } from '#tests/kit/server/fake-clock.ts'
+import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 
 const ofPurpose = async (site: Awaited<ReturnType<typeof applicationSite>>, purpose: string) =>
   (await site.mails()).filter((mail) => mail.purpose === purpose)
@@ -60,3 +62,33 @@ test('a flood does not bury the mailbox of the staff', async () => {
   expect(await ofPurpose(site, 'application notice')).toHaveLength(20)
   expect(await site.rows()).toHaveLength(40)
 })
+
+test('staff hear once of an application whose own email has to wait', async () => {
+  const clock = comingMorning()
+  const site = await applicationSite(clock)
+  await fillTheHour(site)
+  await site.apply('member')
+  await site.settle()
+  expect(await ofPurpose(site, 'application')).toEqual([])
+  clock.advance(3_600_000)
+  await leaveTokens(site, 'application notice', 1)
+  await site.settle()
+  expect(await ofPurpose(site, 'application')).toHaveLength(1)
+  await site.apply('volunteer')
+  await site.settle()
+  expect(await ofPurpose(site, 'application notice')).toHaveLength(2)
+})
+
+/** As many were written to just now as may be within an hour. */
+async function fillTheHour({ db, clock }: Awaited<ReturnType<typeof applicationSite>>) {
+  const now = clock.now()
+  await sql`
+    insert into application (
+      id, kind, key_hash, mailbox, wants_no_mail, vault_key, contact, words, link, trapped,
+      arrived_at, touched_at, acknowledged_at
+    )
+    select gen_random_uuid(), 'member', sha256(nth::text::bytea), '', false, gen_random_uuid(), '', '', '', true,
+      ${now}, ${now}, ${now}
+    from generate_series(1, 200) as nth
+  `.execute(db)
+}

@@ -17,15 +17,22 @@ import { openParts } from './sealed.ts'
 const hourMs = 3_600_000
 const most = { perMailboxAndDay: 2, perHour: 200, noticesPerHour: 20 }
 
-/** Tells staff that something waits, and the applicant that it arrived, where nobody can watch what becomes of it. */
-export const announce = defineJob('announce-application', z.object({ id: z.uuid() }), run)
+const Payload = z.object({
+  id: z.uuid(),
+  /** Set when staff were told and only the applicant's email had to wait. */
+  isNoticed: z.optional(z.boolean()),
+})
+type Payload = z.infer<typeof Payload>
 
-async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
+/** Tells staff that something waits, and the applicant that it arrived, where nobody can watch what becomes of it. */
+export const announce = defineJob('announce-application', Payload, run)
+
+async function run({ id, isNoticed }: Payload, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
     const row = await findApplication(tx, id)
     if (!row || row.trapped) return
-    await noticeStaff(tx, deps, row)
+    if (!isNoticed) await noticeStaff(tx, deps, row)
     await acknowledge(tx, deps, row)
   })
 }
@@ -48,7 +55,10 @@ async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<voi
   const since = { hour: new Date(now - hourMs), day: new Date(now - 24 * hourMs) }
   const { ofMailbox, ofAll, wantsNone } = await countAcknowledged(tx, mailbox, since)
   if (wantsNone || ofMailbox >= most.perMailboxAndDay) return
-  if (ofAll >= most.perHour) return addJob(tx, announce, { id }, { runAt: new Date(now + hourMs) })
+  if (ofAll >= most.perHour) {
+    const runAt = new Date(now + hourMs)
+    return addJob(tx, announce, { id, isNoticed: true }, { runAt })
+  }
   await markAcknowledged(tx, id, deps.clock.now())
   await queueAcknowledgement(tx, deps, { id, email, key: opened.link })
 }
