@@ -113,7 +113,7 @@ export class BadSignature extends Error {
 
 /**
  * silent: no answer came, so it may have happened; the same key tells. broken: it answered that it broke, and will answer
- * so again for the same key. busy: it asks for patience. refused: it understood and says no.
+ * so again for the same key. busy: it asks for patience, or does not take our key. refused: it understood and says no.
  */
 export type ProviderTrouble = 'silent' | 'broken' | 'busy' | 'refused'
 

@@ -196,6 +196,7 @@ function troubleIn(error: unknown): unknown {
   const { statusCode, code, param } = error
   const said = [statusCode ?? 'no answer', code ?? error.type, param].filter(Boolean).join(' ')
   if (statusCode === undefined) return new ProviderError('silent', said)
-  if (statusCode === 409 || statusCode === 429) return new ProviderError('busy', said)
+  // A key of ours that Stripe does not take says nothing about what was asked for; staff mend the key.
+  if ([401, 403, 409, 429].includes(statusCode)) return new ProviderError('busy', said)
   return new ProviderError(statusCode >= 500 ? 'broken' : 'refused', said)
 }

@@ -11,6 +11,7 @@ import { type Given, readStripeTypes, wrongIn } from './stripe-types.ts'
 
 /** What goes wrong with a call. After the commit, what was asked for has happened and nobody is told so. */
 export type StripeFault =
+  | 401
   | 402
   | 409
   | 429
@@ -87,7 +88,7 @@ export async function startFakeStripe(clock: Clock) {
     const fault = takeFault(call)
     if (fault === 'hang') return
     if (fault === 'reset') return void request.socket.destroy()
-    if (fault === 402 || fault === 409 || fault === 429)
+    if (fault === 401 || fault === 402 || fault === 409 || fault === 429)
       return send(response, refused(new StripeRefusal(fault, `fault_${fault}`, typeOf[fault])))
     if (before) return send(response, before)
     const done = fault === 500 ? broken : answerTo(call, id, params)
@@ -126,7 +127,12 @@ export async function startFakeStripe(clock: Clock) {
 
 const keptMs = 24 * 3_600_000
 
-const typeOf = { 402: 'card_error', 409: 'idempotency_error', 429: 'rate_limit_error' } as const
+const typeOf = {
+  401: 'invalid_request_error',
+  402: 'card_error',
+  409: 'idempotency_error',
+  429: 'rate_limit_error',
+} as const
 
 const broken: Answer = {
   status: 500,
