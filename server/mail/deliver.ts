@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
@@ -54,13 +55,18 @@ async function tryOnce(mail: MailRow, deps: Deps, signal: AbortSignal): Promise<
   if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
   if (mail.attempts > mostAttempts) return { kind: 'refused', error: 'tried too often' }
   const isWanted = () => isQueued(db, mail.id)
-  const contents = await readContents(db, { keys }, mail).catch(() => undefined)
+  const contents = await readContents(db, { keys }, mail).catch(unlessUnavailable)
   if (!contents)
     return (await isWanted())
       ? { kind: 'refused', error: 'cannot be opened' }
       : { kind: 'withdrawn' }
   const post = { ...settings, smtpUrl: settings.smtpUrl }
   return sendEmail(post, { messageId: mail.message_id, contents, signal, isWanted })
+}
+
+/** What was sealed wrongly stays so, but a database that is away or busy gives the key at another run. */
+function unlessUnavailable(error: unknown): undefined {
+  if (isUnavailable(error)) throw error
 }
 
 async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Promise<void> {

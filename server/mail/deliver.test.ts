@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
+import { testDeps } from '#tests/kit/server/deps.ts'
+import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
+import { type Mail, mailJobs, queueMail } from './mail.ts'
+
+const minute = 60_000
+
+test('an email whose key the database was too busy to give goes with the next run', async () => {
+  const { connection, deps, smtp, queue, run, outbox } = await postOffice()
+  await queue()
+  const lock = await deps.db.startTransaction().execute()
+  await sql`lock table vault_key`.execute(lock)
+  const ran = run()
+  await expect.poll(() => waitingForLocks(connection)).toBe(1)
+  await sql`
+    select pg_cancel_backend(pid) from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()
+  `.execute(deps.db)
+  await ran
+  await lock.rollback().execute()
+  expect(await outbox()).toMatchObject([{ status: 'queued' }])
+  deps.clock.advance(minute)
+  await run()
+  expect(await outbox()).toMatchObject([{ status: 'sent' }])
+  expect(smtp.received).toHaveLength(1)
+})
+
+async function postOffice(behave: (to: string) => Behaviour = () => 'accept') {
+  const { connection } = await freshDatabase()
+  const smtp = await startFakeSmtp(behave)
+  onTestFinished(smtp.stop)
+  const deps = testDeps(connection, { SMTP_URL: smtp.url })
+  let queued = 0
+  const queue = (mail: Partial<Mail> = {}) =>
+    queueMail(deps.db, deps, {
+      purpose: 'confirm',
+      key: String(++queued),
+      to: 'zuri@example.ca',
+      subject: 'Hello',
+      text: 'Hello',
+      ...mail,
+    })
+  return {
+    connection,
+    deps,
+    smtp,
+    queue,
+    run: () => runJobs({ connection, deps, jobs: mailJobs }),
+    outbox: () => deps.db.selectFrom('mail_outbox').selectAll().orderBy('position').execute(),
+  }
+}
