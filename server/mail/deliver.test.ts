@@ -29,9 +29,25 @@ test('an email whose key the database was too busy to give goes with the next ru
   expect(smtp.received).toHaveLength(1)
 })
 
-async function postOffice(behave: (to: string) => Behaviour = () => 'accept') {
+test('a mail server that refuses us as the sender puts emails off and fails none', async () => {
+  let answer = 550
+  const { deps, smtp, queue, run, outbox } = await postOffice(undefined, () => answer)
+  for (const to of ['zuri@example.ca', 'zora@example.ca']) await queue({ to })
+  await run()
+  const waits = { status: 'queued', last_error: 'answered 550 to MAIL FROM', unreachable: true }
+  expect(await outbox()).toMatchObject([waits, waits])
+  answer = 250
+  deps.clock.advance(2 * minute)
+  await run()
+  expect(smtp.received).toHaveLength(2)
+})
+
+async function postOffice(
+  behave: (to: string) => Behaviour = () => 'accept',
+  answerToSender = () => 250,
+) {
   const { connection } = await freshDatabase()
-  const smtp = await startFakeSmtp(behave)
+  const smtp = await startFakeSmtp(behave, { answerToSender })
   onTestFinished(smtp.stop)
   const deps = testDeps(connection, { SMTP_URL: smtp.url })
   let queued = 0

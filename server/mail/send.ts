@@ -92,8 +92,8 @@ function openTransport({ smtpUrl }: Post) {
 function outcomeOf(error: unknown): Outcome {
   const { code = 'unknown', command = '', responseCode } = error as NodemailerError
   const reason = responseCode ? `answered ${responseCode} to ${command}` : code
-  // Only what is said about this email counts against it. A refused login or greeting is about us.
-  const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  // Only what is said about this email counts against it. A refused greeting, login or sender is about us.
+  const isAboutEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
   if (isAboutEmail && (responseCode === undefined || responseCode >= 500))
     return { kind: 'refused', error: reason }
   return { kind: 'later', error: reason, isUnreachable: !isAboutEmail }

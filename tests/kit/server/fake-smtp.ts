@@ -16,10 +16,17 @@ export type Behaviour =
 
 export type Received = { messageId: string; to: string; raw: string }
 
+type Manners = {
+  port: number
+  answerAfterMs: number
+  /** What it says to MAIL FROM, before it knows whom the email is for. */
+  answerToSender: () => number
+}
+
 /** A mail server that behaves as badly as the test asks. It remembers every email whose last dot it saw. */
 export async function startFakeSmtp(
   behave: (to: string) => Behaviour | Promise<Behaviour> = () => 'accept',
-  { port: wanted = 0, answerAfterMs = 0 }: { port?: number; answerAfterMs?: number } = {},
+  { port: wanted = 0, answerAfterMs = 0, answerToSender = () => 250 }: Partial<Manners> = {},
 ) {
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -35,7 +42,9 @@ export async function startFakeSmtp(
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     // A client that is killed in the middle is what some tests are about.
-    converse(socket, { behave, received, dribble, answerAfterMs }).catch(() => undefined)
+    converse(socket, { behave, received, dribble, answerAfterMs, answerToSender }).catch(
+      () => undefined,
+    )
   })
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -51,16 +60,15 @@ export async function startFakeSmtp(
   }
 }
 
-type Room = {
+type Room = Omit<Manners, 'port'> & {
   behave: (to: string) => Behaviour | Promise<Behaviour>
   received: Received[]
   dribble: (socket: Socket) => void
-  answerAfterMs: number
 }
 
 async function converse(
   socket: Socket,
-  { behave, received, dribble, answerAfterMs }: Room,
+  { behave, received, dribble, answerAfterMs, answerToSender }: Room,
 ): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let to = ''
@@ -82,6 +90,7 @@ async function converse(
     }
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'EHLO' || verb === 'HELO') say('250 fake.example')
+    else if (verb === 'MAIL') say(`${answerToSender()} 2.1.0 heard`)
     else if (verb === 'RCPT') {
       to = /<([^>]*)>/.exec(line)?.[1] ?? ''
       behaviour = await behave(to)
