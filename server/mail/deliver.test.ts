@@ -29,6 +29,28 @@ test('an email whose key the database was too busy to give goes with the next ru
   expect(smtp.received).toHaveLength(1)
 })
 
+test('an email that is out is not sent again because the database was away for a moment', async () => {
+  const { deps, smtp, queue, run, outbox } = await postOffice()
+  await queue()
+  // What a sequence counts stays counted when the rest is undone.
+  await sql`create sequence try`.execute(deps.db)
+  await sql`
+    create function cut_the_first() returns trigger language plpgsql as $$ begin
+      if nextval('try') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return new;
+    end $$
+  `.execute(deps.db)
+  await sql`
+    create trigger cut before update on mail_outbox
+    for each row when (new.status = 'sent') execute function cut_the_first()
+  `.execute(deps.db)
+  await run()
+  deps.clock.advance(minute)
+  await run()
+  expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1 }])
+  expect(smtp.received).toHaveLength(1)
+})
+
 test('a mail server that refuses us as the sender puts emails off and fails none', async () => {
   let answer = 550
   const { deps, smtp, queue, run, outbox } = await postOffice(undefined, () => answer)

@@ -4,6 +4,7 @@ import { isUnavailable } from '#server/db/unavailable.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
+import { insist } from './insist.ts'
 import {
   claimMail,
   findNextTo,
@@ -34,11 +35,14 @@ async function deliver(
   if (outcome.kind === 'withdrawn') return
   if (outcome.kind !== 'sent')
     log.warn({ part: 'mail', mail: id, outcome: outcome.kind, reason: outcome.error }, 'not sent')
-  await db.transaction().execute(async (tx) => {
-    await settle(tx, deps, mail, outcome)
-    for (const next of await findNext(tx, mail, outcome, clock.now()))
-      await addJob(tx, deliverMail, { id: next })
-  })
+  // The mail server has said its word: whatever is not written down now is sent a second time.
+  await insist(signal, () =>
+    db.transaction().execute(async (tx) => {
+      await settle(tx, deps, mail, outcome)
+      for (const next of await findNext(tx, mail, outcome, clock.now()))
+        await addJob(tx, deliverMail, { id: next })
+    }),
+  )
 }
 
 type Settling = Exclude<Outcome, { kind: 'withdrawn' }>
