@@ -9,7 +9,7 @@ import { type Mail, mailJobs, queueMail } from './mail.ts'
 
 const minute = 60_000
 
-test('an email whose key the database was too busy to give goes with the next run', async () => {
+test('an email whose key the database was too busy to give goes with the next run, its first try', async () => {
   const { connection, deps, smtp, queue, run, outbox } = await postOffice()
   await queue()
   const lock = await deps.db.startTransaction().execute()
@@ -22,7 +22,7 @@ test('an email whose key the database was too busy to give goes with the next ru
   `.execute(deps.db)
   await ran
   await lock.rollback().execute()
-  expect(await outbox()).toMatchObject([{ status: 'queued' }])
+  expect(await outbox()).toMatchObject([{ status: 'queued', attempts: 0 }])
   deps.clock.advance(minute)
   await run()
   expect(await outbox()).toMatchObject([{ status: 'sent' }])

@@ -4,8 +4,10 @@ import { isUnavailable } from '#server/db/unavailable.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
+import type { Contents } from './contents.ts'
 import { insist } from './insist.ts'
 import {
+  type Claim,
   claimMail,
   findNextTo,
   isQueued,
@@ -29,9 +31,10 @@ async function deliver(
 ): Promise<void> {
   const { db, clock } = deps
   const claim = { id, jobId, now: clock.now() }
-  const mail = await db.transaction().execute((tx) => claimMail(tx, claim))
-  if (!mail) return
-  const outcome = await tryOnce(mail, deps, signal)
+  const claimed = await db.transaction().execute((tx) => openClaimed(tx, deps, claim))
+  if (!claimed) return
+  const { mail } = claimed
+  const outcome = await tryOnce(claimed, deps, signal)
   if (outcome.kind === 'withdrawn') return
   if (outcome.kind !== 'sent')
     log.warn({ part: 'mail', mail: id, outcome: outcome.kind, reason: outcome.error }, 'not sent')
@@ -45,6 +48,19 @@ async function deliver(
   )
 }
 
+type Claimed = { mail: MailRow; contents: Contents | undefined }
+
+/** In one transaction, so that an email whose key could not be read just now has not used up a try. */
+async function openClaimed(tx: Db, { keys }: Deps, claim: Claim): Promise<Claimed | undefined> {
+  const mail = await claimMail(tx, claim)
+  return mail && { mail, contents: await readContents(tx, { keys }, mail).catch(unlessUnavailable) }
+}
+
+/** What was sealed wrongly stays so, but a database that is away or busy gives the key at another run. */
+function unlessUnavailable(error: unknown): undefined {
+  if (isUnavailable(error)) throw error
+}
+
 type Settling = Exclude<Outcome, { kind: 'withdrawn' }>
 
 /** The next email to the same person, and, once one has gone, all that could not reach the mail server before. */
@@ -54,23 +70,17 @@ async function findNext(tx: Db, { recipient }: MailRow, outcome: Settling, now: 
   return new Set(next ? [next, ...back] : back)
 }
 
-async function tryOnce(mail: MailRow, deps: Deps, signal: AbortSignal): Promise<Outcome> {
-  const { db, settings, keys } = deps
+async function tryOnce(
+  { mail, contents }: Claimed,
+  { db, settings }: Deps,
+  signal: AbortSignal,
+): Promise<Outcome> {
   if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
   if (mail.attempts > mostAttempts) return { kind: 'refused', error: 'tried too often' }
-  const isWanted = () => isQueued(db, mail.id)
-  const contents = await readContents(db, { keys }, mail).catch(unlessUnavailable)
-  if (!contents)
-    return (await isWanted())
-      ? { kind: 'refused', error: 'cannot be opened' }
-      : { kind: 'withdrawn' }
+  if (!contents) return { kind: 'refused', error: 'cannot be opened' }
   const post = { ...settings, smtpUrl: settings.smtpUrl }
+  const isWanted = () => isQueued(db, mail.id)
   return sendEmail(post, { messageId: mail.message_id, contents, signal, isWanted })
-}
-
-/** What was sealed wrongly stays so, but a database that is away or busy gives the key at another run. */
-function unlessUnavailable(error: unknown): undefined {
-  if (isUnavailable(error)) throw error
 }
 
 async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Promise<void> {

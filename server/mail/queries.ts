@@ -27,6 +27,8 @@ export async function putContents(
   await db.updateTable('mail_outbox').set(contents).where('id', '=', id).execute()
 }
 
+export type Claim = { id: string; jobId: number; now: Date }
+
 /**
  * Takes an email in hand, unless it is settled, a living job has it, or an earlier email to the same person is
  * still to go: then whoever delivers that one calls this one next. One that was never tried is to go now, even if
@@ -35,10 +37,7 @@ export async function putContents(
  * The row is locked by a statement of its own. One that waits for a lock looks again at the row it waited for,
  * but not at the jobs: only a later statement sees that whoever went before is at work on it.
  */
-export async function claimMail(
-  tx: Db,
-  { id, jobId, now }: { id: string; jobId: number; now: Date },
-): Promise<MailRow | undefined> {
+export async function claimMail(tx: Db, { id, jobId, now }: Claim): Promise<MailRow | undefined> {
   await tx.selectFrom('mail_outbox').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<MailRow>`
     update mail_outbox as mail set attempts = attempts + 1, held_by = ${jobId}
