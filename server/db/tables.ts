@@ -270,6 +270,7 @@ export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Timestamp;
   due_at: Timestamp;
+  early_tries: Generated<number>;
   held_by: number | null;
   id: string;
   key: string;

@@ -5,16 +5,9 @@ import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import type { Contents } from './contents.ts'
+import { callEarly } from './early-queries.ts'
 import { insist } from './insist.ts'
-import {
-  type Claim,
-  claimMail,
-  findNextTo,
-  isQueued,
-  type MailRow,
-  makeUnreachableDue,
-  settleMail,
-} from './queries.ts'
+import { type Claim, claimMail, findNextTo, isQueued, type MailRow, settleMail } from './queries.ts'
 import { dueAgain } from './retry.ts'
 import { readContents } from './sealed.ts'
 import { type Outcome, sendEmail } from './send.ts'
@@ -66,7 +59,7 @@ type Settling = Exclude<Outcome, { kind: 'withdrawn' }>
 /** The next email to the same person, and, once one has gone, all that could not reach the mail server before. */
 async function findNext(tx: Db, { recipient }: MailRow, outcome: Settling, now: Date) {
   const next = await findNextTo(tx, recipient, now)
-  const back = outcome.kind === 'sent' ? await makeUnreachableDue(tx, now) : []
+  const back = outcome.kind === 'sent' ? await callEarly(tx, now) : []
   return new Set(next ? [next, ...back] : back)
 }
 
@@ -76,17 +69,20 @@ async function tryOnce(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
-  if (mail.attempts > mostAttempts) return { kind: 'refused', error: 'tried too often' }
+  if (countedTries(mail) > mostAttempts) return { kind: 'refused', error: 'tried too often' }
   if (!contents) return { kind: 'refused', error: 'cannot be opened' }
   const post = { ...settings, smtpUrl: settings.smtpUrl }
   const isWanted = () => isQueued(db, mail.id)
   return sendEmail(post, { messageId: mail.message_id, contents, signal, isWanted })
 }
 
+/** This one included; one that was called before its time counts for nothing. */
+const countedTries = ({ attempts, early_tries }: MailRow) => attempts - early_tries
+
 async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Promise<void> {
   const { clock } = deps
   const now = clock.now()
-  const again = outcome.kind === 'later' ? dueAgain(mail.attempts, now) : undefined
+  const again = outcome.kind === 'later' ? dueAgain(countedTries(mail), now) : undefined
   const isLast = await settleMail(tx, mail, settledBy(outcome, now, again))
   // Taken back while it was on its way: there is nothing left to settle.
   if (!isLast && !(await isQueued(tx, mail.id))) return

@@ -27,12 +27,19 @@ export async function putContents(
   await db.updateTable('mail_outbox').set(contents).where('id', '=', id).execute()
 }
 
+/**
+ * Never tried, or at its time, by our clock or by the database's: jobs run by that one, and must not come too early
+ * where ours is behind. One never tried is to go now, even if the clock of whoever wrote it runs ahead.
+ */
+const isDue = (now: Date) =>
+  sql<boolean>`(attempts = 0 or due_at <= greatest(${now}::timestamptz, now()))`
+
 export type Claim = { id: string; jobId: number; now: Date }
 
 /**
- * Takes an email in hand, unless it is settled, a living job has it, or an earlier email to the same person is
- * still to go: then whoever delivers that one calls this one next. One that was never tried is to go now, even if
- * the clock of whoever wrote it runs ahead of ours; one that waits for another try keeps nobody waiting.
+ * Takes an email in hand, unless it is settled, waits for its time, a living job has it, or an earlier email to the
+ * same person is due: then whoever delivers that one calls this one next. Many jobs may call for one email, and only
+ * as many tries are made as are due. In hand it stays due, so that a try which is broken off is made again.
  *
  * The row is locked by a statement of its own. One that waits for a lock looks again at the row it waited for,
  * but not at the jobs: only a later statement sees that whoever went before is at work on it.
@@ -40,8 +47,9 @@ export type Claim = { id: string; jobId: number; now: Date }
 export async function claimMail(tx: Db, { id, jobId, now }: Claim): Promise<MailRow | undefined> {
   await tx.selectFrom('mail_outbox').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<MailRow>`
-    update mail_outbox as mail set attempts = attempts + 1, held_by = ${jobId}
-    where id = ${id} and status = 'queued'
+    update mail_outbox as mail
+    set attempts = attempts + 1, held_by = ${jobId}, due_at = least(due_at, now()), unreachable = false
+    where id = ${id} and status = 'queued' and ${isDue(now)}
       and not exists (
         select from graphile_worker.jobs
         where jobs.id = held_by and jobs.id <> ${jobId} and locked_at is not null
@@ -49,7 +57,7 @@ export async function claimMail(tx: Db, { id, jobId, now }: Claim): Promise<Mail
       and not exists (
         select from mail_outbox as earlier
         where earlier.recipient = mail.recipient and earlier.position < mail.position
-          and earlier.status = 'queued' and (earlier.attempts = 0 or earlier.due_at <= ${now})
+          and earlier.status = 'queued' and ${isDue(now)}
       )
     returning *
   `.execute(tx)
@@ -85,7 +93,7 @@ export async function findNextTo(
     .select('id')
     .where('recipient', '=', recipient)
     .where('status', '=', 'queued')
-    .where((row) => row.or([row('attempts', '=', 0), row('due_at', '<=', now)]))
+    .where(isDue(now))
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
@@ -102,33 +110,6 @@ export async function findOverdue(db: Db, before: Date): Promise<string[]> {
     .where('due_at', '<', before)
     .orderBy('recipient')
     .orderBy('position')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** An email that waits for the mail server to come back and has tries to spare. */
-export async function findProbe(db: Db, now: Date): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('status', '=', 'queued')
-    .where('unreachable', '=', true)
-    .where('due_at', '>', now)
-    .where('attempts', '<=', 3)
-    .orderBy('attempts')
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id
-}
-
-export async function makeUnreachableDue(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('mail_outbox')
-    .set({ due_at: now, unreachable: false })
-    .where('status', '=', 'queued')
-    .where('unreachable', '=', true)
-    .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }

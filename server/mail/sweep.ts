@@ -1,6 +1,7 @@
 import { addJob, defineScheduledJob } from '#server/jobs/jobs.ts'
 import { deliverMail } from './deliver.ts'
-import { findOverdue, findProbe } from './queries.ts'
+import { callEarly, findProbe } from './early-queries.ts'
+import { findOverdue } from './queries.ts'
 import { isReachable } from './send.ts'
 
 const overdueMs = 5 * 60_000
@@ -17,5 +18,7 @@ export const sweepMail = defineScheduledJob('sweep-mail', { everyMinutes: 1 }, a
   for (const id of overdue) await addJob(db, deliverMail, { id })
   const probe = await findProbe(db, now)
   if (probe && smtpUrl && (await isReachable({ ...settings, smtpUrl })))
-    await addJob(db, deliverMail, { id: probe })
+    await db.transaction().execute(async (tx) => {
+      for (const id of await callEarly(tx, now, probe)) await addJob(tx, deliverMail, { id })
+    })
 })
