@@ -89,11 +89,14 @@ export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 /** For the visitor who waits: what the provider could not do, and what to do next. Anything else rises as it is. */
 export function inWords(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
-  const refusal = new Refusal(
-    'provider-failed',
+  return failed(
     'The payment page did not open. Nothing was charged. Please try again in a moment.',
-    { retryAfterSeconds: 5 },
+    error,
   )
-  refusal.cause = error
+}
+
+export function failed(words: string, cause: ProviderError): Refusal {
+  const refusal = new Refusal('provider-failed', words, { retryAfterSeconds: 5 })
+  refusal.cause = cause
   return refusal
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider, inWords } from './call-provider.ts'
+import { callProvider, failed, inWords } from './call-provider.ts'
 import type { PaymentListeners } from './listeners.ts'
 import { type PaymentProvider, ProviderError, type Subscription } from './provider.ts'
 import { findPayment, lockPayment, type PaymentRow } from './queries.ts'
@@ -29,8 +29,11 @@ export async function changeSubscription(
   const subscriptionId = row.subscription_id
   const subscription = await callProvider(deps, (provider) =>
     ask(provider, { row, subscriptionId, change }),
-  ).catch((error: unknown) => {
-    throw error instanceof ProviderError ? notChanged(error) : error
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    const mayHaveHappened = error.trouble === 'silent' || error.trouble === 'broken'
+    if (mayHaveHappened) await addJob(deps.db, settleSubscriptionJob({}), { subscriptionId })
+    throw failed(mayHaveHappened ? notHeard : notChanged, error)
   })
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, id)
@@ -60,15 +63,9 @@ function ask(provider: PaymentProvider, asked: Asked): Promise<Subscription> {
   }
 }
 
-function notChanged(cause: ProviderError): Refusal {
-  const refusal = new Refusal(
-    'provider-failed',
-    'That could not be changed just now. All is as it was. Please try again in a moment.',
-    { retryAfterSeconds: 5 },
-  )
-  refusal.cause = cause
-  return refusal
-}
+const notChanged =
+  'That could not be changed just now. All is as it was. Please try again in a moment.'
+const notHeard = 'We did not hear whether that was changed. Please look again in a minute.'
 
 /** Where somebody changes their card, on the provider's own page. Null where the provider has none. */
 export async function cardPortal(

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider, inWords } from './call-provider.ts'
+import { callProvider, failed } from './call-provider.ts'
 import { findInvoice } from './invoice-queries.ts'
 import type { PaymentListeners } from './listeners.ts'
 import { ProviderError } from './provider.ts'
@@ -33,6 +33,8 @@ export type RefundWish = {
   reason: string
 }
 
+const notYet = 'The payment provider did not answer. The money goes back by itself once it does.'
+
 /** Gives money back. Asked for twice with the same version, it is given back once. */
 export async function refundPayment(
   deps: Deps,
@@ -44,8 +46,8 @@ export async function refundPayment(
   if (refund.state === 'refused') throw notRefundable()
   if (refund.state === 'done') return
   await finishRefund(deps, listeners, refund).catch((error: unknown) => {
-    if (error instanceof ProviderError && error.trouble === 'refused') throw notRefundable()
-    throw inWords(error)
+    if (!(error instanceof ProviderError)) throw error
+    throw error.trouble === 'refused' ? notRefundable() : failed(notYet, error)
   })
 }
 

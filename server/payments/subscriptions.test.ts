@@ -102,11 +102,22 @@ test('what Stripe ended without our hearing the answer is ended when it is asked
   expect(told().at(-1)).toBe('subscription-changed')
 })
 
+test('whoever ended it without our hearing the answer is not told that all is as it was, and we look', async () => {
+  const { stripe, row, id, settle, listeners, ...deps } = await monthlyGift()
+  stripe.fail(endCall, '500-after-commit')
+  stripe.events.waiting.length = 0
+  const end = changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  await expect(end).rejects.toThrow('We did not hear whether that was changed.')
+  stripe.events.waiting.length = 0
+  await settle()
+  expect((await row(id)).subscription_state).toBe('cancelled')
+})
+
 test('what Stripe does not end goes on, and is told so', async () => {
   const { stripe, row, id, listeners, ...deps } = await monthlyGift()
   stripe.fail(endCall, 402)
   const end = changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
-  await expect(end).rejects.toMatchObject({ code: 'provider-failed' })
+  await expect(end).rejects.toThrow('All is as it was.')
   expect((await row(id)).subscription_state).toBe('active')
 })
 
