@@ -12,7 +12,7 @@ const ownFolder = resolve(import.meta.dirname, '../../server/db/migrations')
 
 /**
  * Brings the schema up to what this code needs: our files in the order of their names, then the tables of
- * the job queue. A schema that is ahead of us is left alone, so that old and new servers can run side by side.
+ * the job queue. A schema that is ahead of us is left alone: whoever goes back to an older version decides.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const migrations = await readMigrations(folder)

@@ -343,7 +343,6 @@ export interface Page {
 export interface Payment {
   amount: number;
   attempt: Generated<number>;
-  cancel_path: string;
   checked_at: Timestamp | null;
   checkout_id: string | null;
   created_at: Timestamp;
@@ -360,7 +359,6 @@ export interface Payment {
   purpose: string;
   refunded: Generated<number>;
   renews_at: Timestamp | null;
-  return_path: string;
   settled_at: Timestamp | null;
   state: Generated<string>;
   subject: string;

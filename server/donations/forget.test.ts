@@ -31,7 +31,25 @@ test('what was not completed is forgotten after a month', async () => {
   await site.post(gift)
   expect(await site.after(29 * day)).toHaveLength(1)
   expect(await site.after(2 * day)).toEqual([])
-  expect(await site.records()).toBe(0)
+  expect([await site.records(), await site.payments()]).toEqual([0, []])
+})
+
+test('so is one whose card was declined on the page, with the invoice that it left', async () => {
+  const site = await oldSite()
+  await site.post({ ...gift, frequency: 'monthly' })
+  const [{ id: payment } = { id: '' }] = await site.payments()
+  const created_at = site.clock.now()
+  const invoice = {
+    id: 'in_1',
+    payment,
+    amount: 5_025,
+    state: 'failed',
+    is_first: true,
+    created_at,
+  }
+  await site.db.insertInto('payment_invoice').values(invoice).execute()
+  expect(await site.after(31 * day)).toEqual([])
+  expect(await site.payments()).toEqual([])
 })
 
 test('a promise may take three months', async () => {
@@ -51,6 +69,7 @@ test('who gave is forgotten after three years, and the gift itself after seven',
   expect(after).toMatchObject({ amount: 5_025, state: 'received', donor: null, dedication: null })
   expect([await site.records(), await site.mails()]).toEqual([0, []])
   expect(await site.after(4 * year)).toEqual([])
+  expect(await site.payments()).toMatchObject([{ state: 'paid' }])
 })
 
 test('whoever still gives is known, also after a long pause; whoever ended it is forgotten', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type PurgeRule, purgeOneByOne, yearDays } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
-import { findPayment } from '#server/payments/payments.ts'
+import { deleteUnpaid, findPayment } from '#server/payments/payments.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import {
   blankGifts,
@@ -17,6 +17,7 @@ import { changeGift } from './queries.ts'
 async function forgetGift(tx: Db, deps: Deps, gift: Kept): Promise<void> {
   await forgetRecords(tx, deps, [gift])
   await forgetMailAbout(tx, deps, gift.id)
+  await deleteUnpaid(tx, 'gift', gift.id)
   await deleteGift(tx, gift.id)
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { openPayment } from '#server/payments/payments.ts'
 import { weighGift } from './doubt.ts'
-import { keepGift, pledgePath } from './keep.ts'
+import { giftPaths, keepGift, pledgePath } from './keep.ts'
 
 /** Of knocking: a refusal, a proof and a provider that is down cost a try each. */
 const limits = [{ action: 'gift attempt', burst: 10, perHour: 60 }]
@@ -43,7 +43,8 @@ export async function give(
   })
   if (kept.payment === null)
     return { _id: kept._id, paymentUrl: deps.settings.siteUrl + pledgePath(kept._id) }
-  const { url } = await openPayment(deps, kept.payment, { email: body.email })
+  const visit = { email: body.email, ...giftPaths(kept._id) }
+  const { url } = await openPayment(deps, kept.payment, visit)
   return { _id: kept._id, paymentUrl: url }
 }
 

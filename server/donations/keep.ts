@@ -25,7 +25,7 @@ export async function keepGift(tx: Db, deps: Deps, said: Said) {
   const id = randomUUID()
   const key = newKey()
   const isByCard = paymentMethod === 'stripe'
-  const payment = isByCard ? await prepare(tx, deps, { id, key, amount, frequency }) : null
+  const payment = isByCard ? await prepare(tx, deps, { id, amount, frequency }) : null
   // An e-Transfer that comes round is changed at the donor's own bank.
   const page = isByCard && frequency !== 'one-time' ? newKey() : undefined
   const dedicated = dedication && dedicationFrom(dedication)
@@ -55,6 +55,12 @@ export async function keepGift(tx: Db, deps: Deps, said: Said) {
 /** Its key is in the address of the page and tells how the gift stands, nothing else. */
 const thanksPath = (key: string): `/${string}` => `/donationcompleted?id=${key}`
 
+/** Where the provider leads back to. Not kept with the payment, since the key would lie there in the clear. */
+export const giftPaths = (key: string) => ({
+  returnPath: thanksPath(key),
+  cancelPath: `/donate?step=3&gift=${key}` as const,
+})
+
 /** There it says where to send it, and with which words. */
 export const pledgePath = (key: string): `/${string}` => `${thanksPath(key)}&by=e-transfer`
 
@@ -64,17 +70,15 @@ const intervals: Record<Frequency, Interval | null> = {
   yearly: 'year',
 }
 
-type Wish = { id: string; key: string; amount: number; frequency: Frequency }
+type Wish = { id: string; amount: number; frequency: Frequency }
 
-async function prepare(tx: Db, deps: Deps, { id, key, amount, frequency }: Wish): Promise<string> {
+async function prepare(tx: Db, deps: Deps, { id, amount, frequency }: Wish): Promise<string> {
   const payment = await preparePayment(tx, deps, {
     purpose: 'gift',
     subject: id,
     amount: cents(amount),
     interval: intervals[frequency],
     description: 'Gift',
-    returnPath: thanksPath(key),
-    cancelPath: `/donate?step=3&gift=${key}`,
   })
   return payment.id
 }

@@ -2,6 +2,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { openPayment } from '#server/payments/payments.ts'
+import { giftPaths } from './keep.ts'
 import { findGiftByKey } from './queries.ts'
 import { openGift } from './sealed.ts'
 
@@ -13,6 +14,6 @@ export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: s
   const { donor } = await openGift(deps.db, deps, { id, vault_key, donor: sealed })
   if (gift.state !== 'open' || !donor)
     throw new Refusal('conflict', 'This gift is settled. There is nothing left to pay.')
-  const { url } = await openPayment(deps, payment, { email: donor.email })
+  const { url } = await openPayment(deps, payment, { email: donor.email, ...giftPaths(key) })
   return { paymentUrl: url }
 }

@@ -49,6 +49,7 @@ test('an order that nobody paid is forgotten after a week, with everything', asy
   site.clock.advance(2 * day)
   await purge(site)
   expect(await rows(site)).toEqual({ orders: [], notes: 0, lines: 0 })
+  expect(await site.db.selectFrom('payment').selectAll().execute()).toEqual([])
 })
 
 test('a note stays while another order was made with it', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type PurgeRule, purgeOneByOne, yearDays } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
+import { deleteUnpaid } from '#server/payments/payments.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import {
   blankOrders,
@@ -20,6 +21,7 @@ type Means = Pick<Deps, 'clock'>
 async function forgetOrder(tx: Db, deps: Means, order: Kept): Promise<void> {
   await forgetRecords(tx, deps, [order])
   await forgetMailAbout(tx, deps, order.id)
+  await deleteUnpaid(tx, 'order', order.id)
   await deleteOrder(tx, order.id)
   // One that nobody paid left its note to the next.
   if (!(await isNoteUsed(tx, order.note))) await forgetNoteOf(tx, deps, order)

@@ -3,6 +3,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { openPayment } from '#server/payments/payments.ts'
 import { findByKey } from './read.ts'
 import { openOrder } from './sealed.ts'
+import { orderPaths } from './write-order.ts'
 
 /** Whoever came back without paying may go on: to the same page, so that it is paid once. */
 export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
@@ -10,6 +11,6 @@ export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: s
   const { buyer } = await openOrder(deps.db, deps, { id, vault_key, buyer: sealed })
   if (state !== 'awaiting-payment' || !payment || !buyer)
     throw new Refusal('conflict', 'There is nothing left to pay.')
-  const { url } = await openPayment(deps, payment, { email: buyer.email })
+  const { url } = await openPayment(deps, payment, { email: buyer.email, ...orderPaths(key) })
   return { paymentUrl: url }
 }

@@ -6,7 +6,7 @@ import { weighOrder } from './doubt.ts'
 import { noteNotFound } from './find-kept.ts'
 import { giveUpOlder } from './give-up-older.ts'
 import { keepOrder } from './keep.ts'
-import { completePath } from './write-order.ts'
+import { completePath, orderPaths } from './write-order.ts'
 
 /** Of knocking: a bag that is out of stock, a proof and a provider that is down cost a try each. */
 const limits = [{ action: 'order attempt', burst: 20, perHour: 60 }]
@@ -39,6 +39,7 @@ export async function placeOrder(
   })
   if (kept.payment === null)
     return { _id: kept._id, paymentUrl: deps.settings.siteUrl + completePath(kept._id) }
-  const { url } = await openPayment(deps, kept.payment, { email: body.email })
+  const visit = { email: body.email, ...orderPaths(kept._id) }
+  const { url } = await openPayment(deps, kept.payment, visit)
   return { _id: kept._id, paymentUrl: url }
 }

@@ -18,6 +18,12 @@ export type Kept = { _id: string; payment: string | null }
 /** Its key is in the address of the page and tells how the order stands, nothing else. */
 export const completePath = (key: string): `/${string}` => `/merch-order-complete?order=${key}`
 
+/** Where the provider leads back to. Not kept with the payment, since the key would lie there in the clear. */
+export const orderPaths = (key: string) => ({
+  returnPath: completePath(key),
+  cancelPath: `/merch-store/checkout?order=${key}` as const,
+})
+
 /** The order with its prices as they are now, who ordered it sealed, and what is to be paid. */
 export async function writeOrder(
   tx: Db,
@@ -29,7 +35,7 @@ export async function writeOrder(
   const id = randomUUID()
   const [key, statusKey] = [newKey(), newKey()]
   const { lines, pieces: _pieces, discountCode, area, ...figures } = quote
-  const payment = quote.total === 0 ? null : await prepare(tx, deps, { id, key, quote })
+  const payment = quote.total === 0 ? null : await prepare(tx, deps, { id, quote })
   const values = {
     buyer: { email, phone_number, delivery },
     links: { order: key, status: statusKey },
@@ -65,17 +71,15 @@ export async function writeOrder(
   return { id, _id: key, payment }
 }
 
-type Wish = { id: string; key: string; quote: Quote }
+type Wish = { id: string; quote: Quote }
 
-async function prepare(tx: Db, deps: Deps, { id, key, quote }: Wish): Promise<string> {
+async function prepare(tx: Db, deps: Deps, { id, quote }: Wish): Promise<string> {
   const payment = await preparePayment(tx, deps, {
     purpose: 'order',
     subject: id,
     amount: cents(quote.total),
     interval: null,
     description: 'Order',
-    returnPath: completePath(key),
-    cancelPath: `/merch-store/checkout?order=${key}`,
   })
   return payment.id
 }

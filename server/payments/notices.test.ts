@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { email, minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+import { minutes, paymentSite, visit } from '#tests/kit/server/payment-site.ts'
 import { openPayment, settlePayment } from './payments.ts'
 
 test('a notice is answered at once, and the provider is asked for the truth afterwards', async () => {
@@ -97,7 +97,7 @@ test('the notice of a page whose answer we never saw finds its payment', async (
   const { stripe, prepare, post, settle, row, ...deps } = await paymentSite()
   const { id } = await prepare()
   stripe.fail('POST /v1/checkout/sessions', '500-after-commit')
-  await openPayment(deps, id, { email }).catch(() => undefined)
+  await openPayment(deps, id, visit).catch(() => undefined)
   const [session] = stripe.sessions()
   stripe.pay(session?.id ?? '')
   await stripe.events.release(post)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
-import { email, minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+import { minutes, paymentSite, visit } from '#tests/kit/server/payment-site.ts'
 import { openPayment, paymentsOf, preparePayment } from './payments.ts'
 
 const create = 'POST /v1/checkout/sessions'
@@ -9,8 +9,8 @@ const create = 'POST /v1/checkout/sessions'
 test('a payment is opened once, however often and however many ask at once', async () => {
   const { stripe, prepare, row, ...deps } = await paymentSite()
   const { id } = await prepare()
-  const all = await Promise.all(Array.from({ length: 5 }, () => openPayment(deps, id, { email })))
-  const again = await openPayment(deps, id, { email })
+  const all = await Promise.all(Array.from({ length: 5 }, () => openPayment(deps, id, visit)))
+  const again = await openPayment(deps, id, visit)
   expect(new Set([...all, again].map(({ url }) => url)).size).toBe(1)
   expect(stripe.sessions()).toHaveLength(1)
   expect(await row(id)).toMatchObject({ state: 'open', amount: 5_000, url: again.url })
@@ -22,6 +22,22 @@ test('nothing of who pays is kept', async () => {
   await open()
   const rows = await db.selectFrom('payment').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('zuri')
+})
+
+test('the address of the provider’s page goes when it is over; whoever asks again for what is paid is led on', async () => {
+  const { stripe, clock, open, post, settle, row, settings, ...deps } = await paymentSite()
+  const [paid, given] = [await open(), await open()]
+  stripe.pay(paid.checkout)
+  await stripe.events.release(post)
+  await settle()
+  const { url } = await openPayment({ ...deps, clock, settings }, paid.id, visit)
+  expect(url).toBe(settings.siteUrl + visit.returnPath)
+  clock.advance(minutes(37))
+  stripe.passTime()
+  await stripe.events.release(post)
+  await settle()
+  expect(await row(paid.id)).toMatchObject({ state: 'paid', url: null })
+  expect(await row(given.id)).toMatchObject({ state: 'expired', url: null })
 })
 
 test('[S9.5] no table has a place for a card', async () => {
@@ -38,8 +54,8 @@ test.each(['500-after-commit', 'reset-after-commit'] as const)(
     const { stripe, prepare, ...deps } = await paymentSite()
     const { id } = await prepare()
     stripe.fail(create, fault)
-    await openPayment(deps, id, { email }).catch(() => undefined)
-    const { url } = await openPayment(deps, id, { email })
+    await openPayment(deps, id, visit).catch(() => undefined)
+    const { url } = await openPayment(deps, id, visit)
     expect(stripe.sessions()).toHaveLength(1)
     expect(url).toBe(stripe.sessions()[0]?.['url'])
   },
@@ -49,8 +65,8 @@ test('an answer that broke is not asked for again with the same key', async () =
   const { stripe, prepare, ...deps } = await paymentSite()
   const { id } = await prepare()
   stripe.fail(create, 500)
-  await expect(openPayment(deps, id, { email })).rejects.toMatchObject({ code: 'provider-failed' })
-  await openPayment(deps, id, { email })
+  await expect(openPayment(deps, id, visit)).rejects.toMatchObject({ code: 'provider-failed' })
+  await openPayment(deps, id, visit)
   const keys = stripe.asked.filter(({ call }) => call === create).map(({ key }) => key)
   expect(keys).toEqual([`checkout ${id}`, `checkout ${id} 1`])
 })
@@ -62,14 +78,14 @@ test('D9: while Stripe is down everybody hears so, after five failures at once, 
   const { id } = await prepare()
   const refusals: unknown[] = []
   for (let tries = 0; tries < 8; tries += 1)
-    await openPayment(site, id, { email }).catch((error: unknown) => refusals.push(error))
+    await openPayment(site, id, visit).catch((error: unknown) => refusals.push(error))
   const statuses = refusals.map((error) => (error as { status: number }).status)
   expect(statuses).toEqual([502, 502, 502, 502, 502, 503, 503, 503])
   expect(refusals.at(-1)).toMatchObject({ retryAfterSeconds: 30 })
   const before = stripe.asked.length
   stripe.failAll()
   clock.advance(31_000)
-  await openPayment(site, id, { email })
+  await openPayment(site, id, visit)
   expect(stripe.asked.length).toBeGreaterThan(before)
   expect(stripe.sessions()).toHaveLength(1)
 })
@@ -80,7 +96,7 @@ test('a payment that was given up is over, and leaves no page to pay on', async 
   clock.advance(minutes(6))
   await reconcile()
   expect([(await row(id)).state, told()]).toEqual(['failed', ['failed']])
-  const late = openPayment({ ...deps, clock }, id, { email })
+  const late = openPayment({ ...deps, clock }, id, visit)
   await expect(late).rejects.toMatchObject({ code: 'gone' })
 })
 
@@ -93,14 +109,7 @@ test('where visitors are real and nothing is set, no payment begins', async () =
       TRUST_PROXY: '10.0.0.0/8',
     },
   })
-  const wish = {
-    purpose: 'gift',
-    subject: 'a',
-    interval: null,
-    description: 'A gift',
-    returnPath: '/a',
-    cancelPath: '/b',
-  } as const
+  const wish = { purpose: 'gift', subject: 'a', interval: null, description: 'A gift' } as const
   await expect(
     preparePayment(deps.db, deps, { ...wish, amount: cents(100) }),
   ).rejects.toMatchObject({ code: 'unavailable', status: 503 })

@@ -5,31 +5,41 @@ import { callProvider, inWords } from './call-provider.ts'
 import { type Checkout, type CheckoutAsk, ProviderError } from './provider.ts'
 import { countBroken, findPayment, markOpened, type PaymentRow } from './queries.ts'
 
+/** Known to whoever asks, and kept nowhere. Asked again, it must be the same. */
+type Visit = {
+  /** Whoever pays. */
+  email: string
+  /** Where the provider leads back to, within our site, with the key of a page. Being led there proves nothing. */
+  returnPath: `/${string}`
+  cancelPath: `/${string}`
+}
+
 /**
  * Gets the provider's page for a prepared payment. Outside of any transaction: the intent is kept, the provider is asked
  * with a key made from it, the answer is kept. Broken off anywhere, it is called again and finds the same page.
  */
-export async function openPayment(
-  deps: Deps,
-  id: string,
-  /** Whoever pays. We keep it nowhere; asked again, it must be the same. */
-  { email }: { email: string },
-): Promise<{ url: string }> {
+export async function openPayment(deps: Deps, id: string, visit: Visit): Promise<{ url: string }> {
   const row = await findPayment(deps.db, id)
   if (!row) throw new Refusal('not-found', 'There is no such payment.')
-  if (row.state === 'expired' || row.state === 'failed') throw tooLate()
-  if (row.url !== null) return { url: row.url }
-  const checkout = await obtainCheckout(deps, row, email).catch((error: unknown) => {
+  const known = addressFor(deps, row, visit)
+  if (known !== null) return { url: known }
+  const checkout = await obtainCheckout(deps, row, visit).catch((error: unknown) => {
     throw inWords(error)
   })
-  const kept = await keepCheckout(deps, id, checkout)
-  if (kept.url !== null) return { url: kept.url }
-  // It was given up while the provider was slow. Nobody has the page's address, and it closes by itself.
-  throw tooLate()
+  const kept = addressFor(deps, await keepCheckout(deps, id, checkout), visit)
+  if (kept === null) throw new Error('An open payment has no page.')
+  return { url: kept }
 }
 
-async function obtainCheckout(deps: Deps, row: PaymentRow, email: string): Promise<Checkout> {
-  const ask = checkoutAsk(deps, row, email)
+/** Null while there is no page yet. What is paid needs none any more, and leads to where its page would. */
+function addressFor({ settings }: Deps, row: PaymentRow, { returnPath }: Visit): string | null {
+  // One that was given up while the provider was slow: nobody has its page's address, and it closes by itself.
+  if (row.state === 'expired' || row.state === 'failed') throw tooLate()
+  return row.state === 'paid' ? settings.siteUrl + returnPath : row.url
+}
+
+async function obtainCheckout(deps: Deps, row: PaymentRow, visit: Visit): Promise<Checkout> {
+  const ask = checkoutAsk(deps, row, visit)
   try {
     return await callProvider(deps, async (provider) => {
       // It broke once, and may have made the page before it did.
@@ -44,16 +54,16 @@ async function obtainCheckout(deps: Deps, row: PaymentRow, email: string): Promi
   }
 }
 
-const checkoutAsk = ({ settings }: Deps, row: PaymentRow, email: string): CheckoutAsk => ({
+const checkoutAsk = ({ settings }: Deps, row: PaymentRow, visit: Visit): CheckoutAsk => ({
   idempotencyKey: row.attempt === 0 ? `checkout ${row.id}` : `checkout ${row.id} ${row.attempt}`,
   reference: row.id,
   purpose: row.purpose,
   description: row.description,
   amount: cents(row.amount),
   interval: row.interval,
-  email,
-  successUrl: settings.siteUrl + row.return_path,
-  cancelUrl: settings.siteUrl + row.cancel_path,
+  email: visit.email,
+  successUrl: settings.siteUrl + visit.returnPath,
+  cancelUrl: settings.siteUrl + visit.cancelPath,
   expiresAt: row.expires_at,
 })
 

@@ -14,7 +14,13 @@ export { oldNotices } from './notices.ts'
 export { openPayment } from './open.ts'
 export { type PaymentWish, preparePayment } from './prepare.ts'
 export type { Interval } from './provider.ts'
-export { findPayment, type PaymentRow, paymentsOf, renewingBetween } from './queries.ts'
+export {
+  deleteUnpaid,
+  findPayment,
+  type PaymentRow,
+  paymentsOf,
+  renewingBetween,
+} from './queries.ts'
 export { refundPayment } from './refund.ts'
 export { closePayment, settlePayment } from './settle.ts'
 

@@ -21,16 +21,13 @@ export type PaymentWish = {
   interval: Interval | null
   /** Stands on the provider's page and on its invoices, so it says nothing that may not be seen there. */
   description: string
-  /** Where the provider leads back to, within our site. Being led there proves nothing. */
-  returnPath: `/${string}`
-  cancelPath: `/${string}`
 }
 
 /** Writes down what is to be paid, in the transaction of the gift or order. `openPayment` follows once that is kept. */
 export async function preparePayment(
   tx: Db,
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
-  { returnPath, cancelPath, ...wish }: PaymentWish,
+  wish: PaymentWish,
 ): Promise<{ id: string }> {
   const provider = providerKind(settings)
   if (provider === null) throw paymentsAreOff()
@@ -40,8 +37,6 @@ export async function preparePayment(
     id,
     provider,
     ...wish,
-    return_path: returnPath,
-    cancel_path: cancelPath,
     created_at: now,
     expires_at: new Date(now.getTime() + payableMs),
   })

@@ -20,7 +20,6 @@ export type PaymentRow = Omit<
 const columns = [
   'amount',
   'attempt',
-  'cancel_path',
   'checked_at',
   'checkout_id',
   'created_at',
@@ -37,7 +36,6 @@ const columns = [
   'purpose',
   'refunded',
   'renews_at',
-  'return_path',
   'settled_at',
   'state',
   'subject',
@@ -126,6 +124,19 @@ export const markOpened = (
     .returning(columns)
     .$castTo<PaymentRow>()
     .executeTakeFirst()
+
+/** Of a gift or order that is forgotten. What was paid stays for the books, and a bank may have it in hand. */
+export async function deleteUnpaid(tx: Db, purpose: string, subject: string): Promise<void> {
+  const unpaid = tx
+    .selectFrom('payment')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('state', 'not in', ['processing', 'paid'])
+  // A card that was declined on the page may have left an invoice that nobody paid.
+  await tx.deleteFrom('payment_invoice').where('payment', 'in', unpaid).execute()
+  await tx.deleteFrom('payment').where('id', 'in', unpaid).execute()
+}
 
 /** Asking changes nothing of it, so its version stays. */
 export async function markChecked(db: Db, id: string, at: Date): Promise<void> {

@@ -79,7 +79,8 @@ export const settleCheckout = (
     const payment = await changePayment(tx, id, {
       state,
       checkout_id: checkout.id,
-      url: row.url ?? checkout.url,
+      // Nobody goes to a page that is over.
+      url: isOver(state) ? null : (row.url ?? checkout.url),
       payment_id: checkout.paymentId,
       subscription_id: checkout.subscriptionId,
       customer_id: checkout.customerId,

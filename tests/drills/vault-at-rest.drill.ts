@@ -95,7 +95,7 @@ test('[D27] the four applications lie there as noise, which a wrong key or one a
   }
 })
 
-test('[D27] a gift lies there as noise: who gives, whom it honours, and the key of its page', async () => {
+test('[D27] a gift lies there as noise: who gives, whom it honours, and the keys of its pages', async () => {
   const site = await giftSite()
   const { keys, connection, db } = site
   const { rows: logs } = await connection.pool.query(
@@ -110,11 +110,11 @@ test('[D27] a gift lies there as noise: who gives, whom it honours, and the key 
     city: 'Kanaritown',
   }
   const dedication = { inMemoryOf: 'Kanarello', recipientEmail: 'kanari.friend@example.org' }
-  await site.pay({ ...donor, frequency: 'monthly', dedication })
+  const thanks = await site.pay({ ...donor, frequency: 'monthly', dedication })
   const emails = await site.mails()
   expect(emails.map(({ purpose }) => purpose).toSorted()).toEqual(['gift card', 'gift thanks'])
   const page = pageIn(emails.find(({ purpose }) => purpose === 'gift thanks'))
-  const told = [...Object.values(donor), ...Object.values(dedication), page]
+  const told = [...Object.values(donor), ...Object.values(dedication), page, thanks]
   expect(await found(connection.pool, logs[0].name, told)).toEqual([])
 
   const [row] = await site.gifts()

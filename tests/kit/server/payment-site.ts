@@ -16,7 +16,11 @@ import type { Signed } from './fake-stripe-events.ts'
 import { fakeClock } from './fake-clock.ts'
 import { runJob, runJobs } from './run-jobs.ts'
 
-export const email = 'zuri.o@example.ca'
+export const visit = {
+  email: 'zuri.o@example.ca',
+  returnPath: '/donationcompleted?id=1',
+  cancelPath: '/donate',
+} as const
 
 const wish: PaymentWish = {
   purpose: 'gift',
@@ -24,8 +28,6 @@ const wish: PaymentWish = {
   amount: cents(5_000),
   interval: null,
   description: 'A gift',
-  returnPath: '/donationcompleted?id=1',
-  cancelPath: '/donate',
 }
 
 /** The server with a Stripe of its own, and somebody who hears of all that becomes of its gifts. */
@@ -70,7 +72,7 @@ export function paymentsOn(site: Site) {
     /** A payment whose page is open. */
     open: async (wishes: Partial<PaymentWish> = {}) => {
       const { id } = await prepare(wishes)
-      await openPayment(site, id, { email })
+      await openPayment(site, id, visit)
       return { id, checkout: (await row(id)).checkout_id ?? '' }
     },
     post: ({ payload, headers }: Signed) =>
