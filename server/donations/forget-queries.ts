@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Gift } from '#server/db/tables.ts'
+import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 
 export type Kept = Pick<Selectable<Gift>, 'id' | 'vault_key' | 'payment' | 'series'>
 
@@ -58,6 +59,7 @@ export async function blankGifts(tx: Db, vaultKeys: readonly string[]): Promise<
       donor: null,
       dedication: null,
       page: null,
+      key_hash: hashOfNoKey,
       page_hash: null,
       giver: null,
     })

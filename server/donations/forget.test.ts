@@ -62,12 +62,14 @@ test('a promise may take three months', async () => {
 
 test('who gave is forgotten after three years, and the gift itself after seven', async () => {
   const site = await oldSite()
-  await site.pay({ dedication: { inHonorOf: 'Ruth' } })
+  const id = await site.pay({ dedication: { inHonorOf: 'Ruth' } })
   const [before] = await site.after(3 * year - day)
   expect(before?.donor).not.toBeNull()
+  expect(await site.state(id)).toMatchObject({ status: 'received' })
   const [after] = await site.after(2 * day)
   expect(after).toMatchObject({ amount: 5_025, state: 'received', donor: null, dedication: null })
   expect([await site.records(), await site.mails()]).toEqual([0, []])
+  expect(await site.state(id)).toBeUndefined()
   expect(await site.after(4 * year)).toEqual([])
   expect(await site.payments()).toMatchObject([{ state: 'paid' }])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { apiPrefix } from '#contract/endpoint.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
-import { orderSite } from '#tests/kit/server/order-site.ts'
+import { orderSite, refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
 import { eraseBuyer, listOrders, showOrder } from './desk.ts'
 import { markSent } from './mark-sent.ts'
 import { refundOrder } from './refund-order.ts'
@@ -11,14 +12,15 @@ async function packingTable() {
   const site = await orderSite()
   const noteId = await site.note('Ring twice')
   const bagId = await site.bag({ quantity: 2 })
-  const { paymentUrl } = (await site.place(noteId, { bag: bagId })).json().data
+  const { paymentUrl, _id } = (await site.place(noteId, { bag: bagId })).json().data
   site.stripe.pay(paymentUrl.split('/').at(-1))
   await site.settle()
   const [row] = await site.orders()
   if (!row) throw new Error('There is no order.')
   const { reference, id } = row
   const show = () => showOrder(site, actor, { reference, reason: 'Packing it' })
-  return { ...site, reference, id, show }
+  const pages = [`/order/${_id}`, `/order/status/${statusKeyIn((await site.mails())[0])}`]
+  return { ...site, reference, id, show, pages: pages.map((path) => apiPrefix + path) }
 }
 
 test('the list shows what waits to be packed before what is sent, and nobody’s name', async () => {
@@ -129,10 +131,16 @@ test('whoever asks is forgotten once their parcel is on its way, with note and e
   const { reference } = site
   const ask = { reference, reason: 'They asked us to' }
   await expect(eraseBuyer(site, actor, ask)).rejects.toThrow('still to be sent')
+  for (const path of site.pages) expect((await site.app.inject(path)).statusCode).toBe(200)
   const { version } = (await site.show()).order
   await markSent(site, actor, { reference, version })
   await eraseBuyer(site, actor, ask)
   expect(await site.show()).toMatchObject({ buyer: undefined, note: '', order: { total: 4_800 } })
   expect(await site.mails()).toEqual([])
   expect(await site.db.selectFrom('order_note').select('id').execute()).toEqual([])
+  for (const path of site.pages)
+    expect(refusalIn(await site.app.inject(path))).toEqual([
+      404,
+      'There is nothing at this address.',
+    ])
 })

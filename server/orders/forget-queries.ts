@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Selectable } from 'kysely'
 import type { ShopOrder } from '#server/db/tables.ts'
+import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 
 export type Kept = Pick<Selectable<ShopOrder>, 'id' | 'vault_key' | 'note'>
 
@@ -63,7 +64,13 @@ export async function isNoteUsed(tx: Db, note: string): Promise<boolean> {
 export async function blankOrders(tx: Db, vaultKeys: readonly string[]): Promise<void> {
   await tx
     .updateTable('shop_order')
-    .set({ vault_key: null, buyer: null, links: null })
+    .set({
+      vault_key: null,
+      buyer: null,
+      links: null,
+      key_hash: hashOfNoKey,
+      status_key_hash: hashOfNoKey,
+    })
     .where('vault_key', 'in', vaultKeys)
     .execute()
   await tx.deleteFrom('order_note').where('vault_key', 'in', vaultKeys).execute()

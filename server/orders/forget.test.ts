@@ -21,14 +21,16 @@ const rows = async ({ db }: OrderSite) => ({
 
 test('where a parcel went is forgotten 180 days after it was sent; what it cost stays in the books', async () => {
   const site = await orderSite()
-  await site.pay()
+  const { id } = await site.pay()
   site.clock.advance(30 * day)
   await send(site)
   site.clock.advance(179 * day)
   await purge(site)
   expect((await rows(site)).orders[0]?.vault_key).not.toBeNull()
+  expect(await site.state(id)).toMatchObject({ status: 'paid' })
   site.clock.advance(2 * day)
   await purge(site)
+  expect(await site.state(id)).toBeUndefined()
   expect(await rows(site)).toEqual({
     orders: [{ state: 'sent', total: 2_800, vault_key: null }],
     notes: 0,
