@@ -3,17 +3,22 @@ import * as build from 'virtual:react-router/server-build'
 import type { Send } from '#contract/endpoint.ts'
 import { createApi } from './kit/api.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
+import { privateWithKey } from './kit/private-page.ts'
 import type { SiteConfig } from './kit/site-config.ts'
 import { factsOf } from './layout/route-facts.ts'
 
 const render = createRequestHandler(build)
 
 /** The whole site as one function. `send` is its only way to reach the server. */
-export function handle(request: Request, send: Send, siteConfig: SiteConfig): Promise<Response> {
+export async function handle(
+  request: Request,
+  send: Send,
+  siteConfig: SiteConfig,
+): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiContext, createApi(send))
   context.set(siteConfigContext, siteConfig)
-  return render(request, context)
+  return privateWithKey(request.url, await render(request, context))
 }
 
 /** What the server must know of the pages, from the handle of each route: it drops other parameters, and lists them. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { privateWithKey } from '#web/kit/private-page.ts'
 import { html, startGlue } from '#tests/kit/server/site-glue.ts'
 
 test('a page is rendered through the API once and then kept until what it read changes', async () => {
@@ -73,6 +74,23 @@ test('a missing page is answered and not kept; a failing renderer is our error i
   expect(broken.statusCode).toBe(500)
   expect(broken.json()).toMatchObject({ error: { code: 'unexpected' } })
   expect(broken.body).not.toContain('secret')
+})
+
+test('a page with a key in its address is kept by nobody, and pushes no other out', async () => {
+  const { app, pages } = await startGlue(async ({ url }) => privateWithKey(url, html('page')))
+  await app.inject('/donate?step=3')
+  expect(pages.size().copies).toBe(1)
+  for (const key of ['one', 'two'])
+    for (const path of ['/donate', '/donate.data']) {
+      const { headers } = await app.inject(`${path}?step=3&gift=${key}`)
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      expect(headers).not.toHaveProperty('cdn-cache-control')
+    }
+  expect(pages.size().copies).toBe(1)
+  expect((await app.inject('/donate?step=3')).headers['cache-control']).toContain('public')
 })
 
 test('an address that can lead nowhere is the not-found page and never another one', async () => {

@@ -45,6 +45,15 @@ for (const { path } of sitemap.filter(({ hasKey }) => hasKey))
     expect(head.toLowerCase()).not.toContain(path.split('/').at(-1)?.toLowerCase())
   })
 
+for (const path of ['/donate?step=3&gift=', '/donate.data?gift=', '/merch-store/checkout?order='])
+  test(`${path} with the key of one person is kept by nobody`, async () => {
+    const { status, headers } = await read(`${path}a-Key-that-Nobody-has`)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cdn-cache-control')).toBeNull()
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  })
+
 atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async (walk) => {
   await walk.visit('/no-such-page', { status: 404 })
   await expect(walk.page.getByRole('heading', { level: 1 })).toBeVisible()

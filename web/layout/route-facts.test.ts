@@ -92,6 +92,7 @@ test('only what a page reads of its address makes a page of its own', async () =
     '/donationcompleted': ['id', 'by'],
     '/events': ['view', 'month', 'offset', 'q'],
     '/merch-store': ['product', 'offset'],
+    '/merch-store/checkout': ['order'],
     '/merch-order-complete': ['order'],
   })
 })

@@ -18,7 +18,7 @@ export const siteSettings = {
 }
 const sitePages = [
   { path: '/', query: [], isListed: true },
-  { path: '/donate', query: ['step'], isListed: false },
+  { path: '/donate', query: ['step', 'gift'], isListed: false },
   { path: '/*', query: [], isListed: false },
 ]
 export const html = (text: string, status = 200) =>

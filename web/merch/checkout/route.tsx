@@ -13,7 +13,7 @@ import { Checkout } from './checkout.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import styles from './route.module.css'
 
-export const handle = { header: { tone: 'hidden' } } satisfies RouteHandle
+export const handle = { header: { tone: 'hidden' }, query: ['order'] } satisfies RouteHandle
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: 'Checkout', description: 'Where your parcel goes, and how it is paid.' })
