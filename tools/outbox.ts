@@ -1,25 +1,14 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
-import { visitDatabase } from '#server/db/open.ts'
-import { findEmail, type OutboxEmail, readOutbox } from '#server/mail/outbox.ts'
-import { readSettings } from '#server/settings.ts'
-import { loadKeys } from '#server/vault/keys.ts'
-import { quietReport, runTool } from './run-tool.ts'
+import { type OutboxEmail, readOutbox, showEmail } from '#server/mail/outbox.ts'
+import { runDesk } from './desk.ts'
 
 /** `npm run outbox` lists emails, `npm run outbox -- show <id>` prints one. Beside a running server or without it. */
-await runTool(async () => {
-  const settings = readSettings()
-  const { connection, close } = await visitDatabase(settings, quietReport)
-  const means = { keys: loadKeys(settings) }
-  const [verb, idStart] = process.argv.slice(2)
-  try {
-    const lines =
-      verb === 'show'
-        ? showEmail(await findEmail(connection.db, means, idStart ?? ''))
-        : listEmails(await readOutbox(connection.db, means))
-    console.log(lines.join('\n'))
-  } finally {
-    await close()
-  }
+await runDesk(async ({ deps, actor, verb, which: idStart }) => {
+  const lines =
+    verb === 'show'
+      ? inFull(await showEmail(deps, actor, idStart))
+      : listEmails(await readOutbox(deps.db, deps))
+  return lines.join('\n')
 })
 
 function listEmails(emails: readonly OutboxEmail[]): string[] {
@@ -38,7 +27,7 @@ function listEmails(emails: readonly OutboxEmail[]): string[] {
   return [...lines, '', 'To read one: npm run outbox -- show <id>']
 }
 
-function showEmail(email: OutboxEmail | undefined): string[] {
+function inFull(email: OutboxEmail | undefined): string[] {
   if (!email) return ['No email, or more than one, has an id that begins so.']
   const { mail, contents } = email
   const { status, attempts, last_error } = mail

@@ -23,7 +23,7 @@ await runDesk(async ({ deps, actor, verb, which }) => {
       await markTexted(deps, actor, code)
       return 'Noted.'
     default: {
-      const bookings = (await readDesk(deps)).map(inWords)
+      const bookings = (await readDesk(deps, actor)).map(inWords)
       return bookings.length ? [...bookings, ...usage].join('\n') : 'Nobody waits.'
     }
   }

@@ -1,4 +1,7 @@
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import type { Contents } from './contents.ts'
 import { findMail, listMail, type MailRow } from './queries.ts'
@@ -17,15 +20,23 @@ export async function readOutbox(
   return Promise.all(rows.map((mail) => withContents(db, means, mail)))
 }
 
-/** By the beginning of its id; undefined when no email, or more than one, begins so. */
-export async function findEmail(
-  db: Db,
-  means: { keys: Keys },
+/**
+ * By the beginning of its id; undefined when no email, or more than one, begins so. That it was opened, and by whom,
+ * stands in the audit, or it stays shut.
+ */
+export const showEmail = (
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  actor: Actor,
   idStart: string,
-): Promise<OutboxEmail | undefined> {
-  const [mail, another] = await findMail(db, idStart)
-  return mail && !another ? withContents(db, means, mail) : undefined
-}
+): Promise<OutboxEmail | undefined> =>
+  deps.db.transaction().execute(async (tx) => {
+    const [mail, another] = await findMail(tx, idStart)
+    if (!mail || another) return undefined
+    const email = await withContents(tx, deps, mail)
+    if (email.contents)
+      await writeAudit(tx, deps, actor, { action: 'opened', subject: mail.id, part: 'email' })
+    return email
+  })
 
 async function withContents(db: Db, means: { keys: Keys }, mail: MailRow): Promise<OutboxEmail> {
   return { mail, contents: await readContents(db, means, mail) }

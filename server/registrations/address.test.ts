@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readAuditAbout } from '#server/audit/audit.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { readDesk, releaseBooking } from './desk.ts'
 
@@ -27,14 +28,14 @@ test('with an intake talk, the place is kept and the address is not told until s
     addressWaitsFor: 'staff',
   })
   expect((await site.places()).availability).toBe('full')
-  const [waiting] = await readDesk(site)
+  const [waiting] = await readDesk(site, staff)
   expect(waiting?.details.intakeNote).toBe('Fridays after six')
   await releaseBooking(site, staff, waiting?.row.code ?? '')
   expect(booked(await site.page(key))).toMatchObject({ state: 'confirmed', exactAddress })
   expect((await site.mails())[0]?.purpose).toBe('place confirmed')
   const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
   expect([row.released_by, row.version > 0]).toEqual(['amara', true])
-  expect(await readDesk(site)).toEqual([])
+  expect(await readDesk(site, staff)).toEqual([])
 })
 
 test('where the event says so, the address comes in the last 48 hours', async () => {
@@ -70,8 +71,11 @@ test('whoever wants a text is shown to staff, who get a mail without content', a
   const [mail] = await site.mails()
   expect(mail?.subject).toBe('Somebody waits for a text message')
   expect(mail?.text).not.toMatch(/403-555-0199|Zuri|Supper/)
-  const [waiting] = await readDesk(site)
+  const [waiting] = await readDesk(site, staff)
   expect([waiting?.row.text_due, waiting?.details.name]).toEqual(['confirmed', 'Zuri'])
+  expect(await readAuditAbout(site.db, waiting?.row.id ?? '')).toMatchObject([
+    { actor: 'amara', role: 'staff', action: 'opened', part: 'details' },
+  ])
 })
 
 test('a flood of them fills no mailbox of ours: twenty mails in an hour, and all are in the list', async () => {
@@ -79,7 +83,7 @@ test('a flood of them fills no mailbox of ours: twenty mails in an hour, and all
   for (let guest = 0; guest < 25; guest++)
     await site.register(`g${guest}@x.ca`, { safeContact: { way: 'text', phone: '403-555-0199' } })
   expect(await site.mails()).toHaveLength(20)
-  expect(await readDesk(site)).toHaveLength(25)
+  expect(await readDesk(site, staff)).toHaveLength(25)
 })
 
 test('a code that is none releases nothing', async () => {

@@ -1,3 +1,4 @@
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type EventRow, rowOf } from '#server/events/events.ts'
@@ -10,16 +11,24 @@ import { tellGuest } from './tell-guest.ts'
 
 export type DeskBooking = { row: RegistrationRow; event: EventRow; details: Details }
 
-/** Bookings that wait for a person of staff: an intake talk, a text, or somebody to vouch for them. */
-export async function readDesk(deps: Pick<Deps, 'db' | 'keys' | 'clock'>): Promise<DeskBooking[]> {
-  const { db } = deps
-  const found: DeskBooking[] = []
-  for (const row of await waitingForStaff(db, deps.clock.now())) {
-    const details = await openDetails(db, deps, row)
-    if (details) found.push({ row, details, event: await rowOf(db, row.event_id) })
-  }
-  return found
-}
+/**
+ * Bookings that wait for a person of staff: an intake talk, a text, or somebody to vouch for them. That each was opened,
+ * and by whom, stands in the audit, or all stay shut.
+ */
+export const readDesk = (
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  actor: Actor,
+): Promise<DeskBooking[]> =>
+  deps.db.transaction().execute(async (tx) => {
+    const found: DeskBooking[] = []
+    for (const row of await waitingForStaff(tx, deps.clock.now())) {
+      const details = await openDetails(tx, deps, row)
+      if (!details) continue
+      await writeAudit(tx, deps, actor, { action: 'opened', subject: row.id, part: 'details' })
+      found.push({ row, details, event: await rowOf(tx, row.event_id) })
+    }
+    return found
+  })
 
 /** Vouches for a guest: the intake talk is done where there is one, and the exact address may be told. */
 export async function releaseBooking(deps: Deps, actor: Actor, code: string): Promise<void> {

@@ -6,6 +6,7 @@ import { endOfOffer } from './offers.ts'
 import { remindGuests, settleBookings } from './scheduled.ts'
 
 const hour = 3_600_000
+const staff = { name: 'amara', role: 'staff' }
 
 test.each([
   ['a week before', 7 * 24, 24],
@@ -57,15 +58,15 @@ test('guests are reminded the day before, once, and those in line or unproven ar
 test('whoever wants a text is on the list for it once the day before, not again when it was written', async () => {
   const site = await bookingSite()
   await site.register('a@x.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
-  const [booking] = await readDesk(site)
-  const write = () => markTexted(site, { name: 'amara', role: 'staff' }, booking?.row.code ?? '')
+  const [booking] = await readDesk(site, staff)
+  const write = () => markTexted(site, staff, booking?.row.code ?? '')
   await write()
   site.clock.advance(4 * 24 * hour)
   await site.run(remindGuests)
-  expect((await readDesk(site)).map(({ row }) => row.text_due)).toEqual(['reminder'])
+  expect((await readDesk(site, staff)).map(({ row }) => row.text_due)).toEqual(['reminder'])
   await write()
   await site.run(remindGuests)
-  expect((await readDesk(site)).map(({ row }) => row.text_due)).not.toContain('reminder')
+  expect((await readDesk(site, staff)).map(({ row }) => row.text_due)).not.toContain('reminder')
 })
 
 test('a week after the event nobody is known any more, however many there were', async () => {

@@ -1,5 +1,8 @@
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import { listMessages, type MessageRow, putAnswer } from './queries.ts'
 import { resealRecord } from '#server/vault/vault.ts'
@@ -7,20 +10,26 @@ import { messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
 
 export type DeskMessage = { id: string; leftAt: Date; answeredAt: Date | null; words: Words }
 
-/** What waits at the chat, for staff: the newest first. */
-export async function readDesk(
-  db: Db,
-  { keys }: { keys: Keys },
+/**
+ * What waits at the chat, for staff: the newest first. That each was opened, and by whom, stands in the audit, or all
+ * stay shut.
+ */
+export const readDesk = (
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  actor: Actor,
   { most = 200 }: { most?: number } = {},
-): Promise<DeskMessage[]> {
-  const rows = await listMessages(db, most)
-  const opened = rows.map(async (row) => {
-    const { sealed: words } = await openMessage(db, keys, row)
-    const { left_at: leftAt, answered_at: answeredAt } = row
-    return words ? [{ id: idOf(row), leftAt, answeredAt, words }] : []
+): Promise<DeskMessage[]> =>
+  deps.db.transaction().execute(async (tx) => {
+    const found: DeskMessage[] = []
+    for (const row of await listMessages(tx, most)) {
+      const { sealed: words } = await openMessage(tx, deps.keys, row)
+      if (!words) continue
+      const { vault_key: subject, left_at: leftAt, answered_at: answeredAt } = row
+      await writeAudit(tx, deps, actor, { action: 'opened', subject, part: 'message' })
+      found.push({ id: idOf(row), leftAt, answeredAt, words })
+    }
+    return found
   })
-  return (await Promise.all(opened)).flat()
-}
 
 /** Puts an answer where the visitor's code finds it. False when no message, or more than one, has such an id. */
 export async function answerAtDesk(

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { getFormGuard } from '#contract/form-guard.ts'
 import { solveWork } from '#web/kit/form/solve-work.ts'
 import { newSupportCode, spellCode } from '#web/support/code.ts'
+import { readAuditAbout } from '#server/audit/audit.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { answerAtDesk, readDesk } from './desk.ts'
+
+const staff = { name: 'amara', role: 'staff' }
 
 const canary = 'a canary in a cold room'
 const message = () => ({ code: newSupportCode(), message: canary, answerBy: 'here' })
@@ -52,8 +55,11 @@ test('a message is kept sealed and answered with 201 and none of its words', asy
     value?.data ? Buffer.from(value.data).toString('latin1') : value,
   )
   for (const word of [canary, '555-0199', sent.code]) expect(kept).not.toContain(word)
-  expect(await readDesk(test.db, test)).toMatchObject([
+  expect(await readDesk(test, staff)).toMatchObject([
     { words: { message: canary, answerBy: 'text', phone: '403-555-0199' } },
+  ])
+  expect(await readAuditAbout(test.db, row?.vault_key ?? '')).toMatchObject([
+    { actor: 'amara', role: 'staff', action: 'opened', part: 'message' },
   ])
 })
 
@@ -74,7 +80,7 @@ test('the code reads the answer, spelled as it was shown or as people type it', 
   const sent = message()
   await leave(test, sent)
   expect((await ask(test, sent.code)).json().data).toMatchObject({ answer: null })
-  const [waiting] = await readDesk(test.db, test)
+  const [waiting] = await readDesk(test, staff)
   await answerAtDesk(test.db, test, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
   for (const typed of [spellCode(sent.code), sent.code.toLowerCase().replaceAll('0', 'o')])
     expect((await ask(test, typed)).json().data).toMatchObject({ answer: 'We are with you.' })
@@ -116,9 +122,7 @@ test('sent twice at once, a message is kept once; sent again with other words, t
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(await rows(test)).toHaveLength(1)
   await leave(test, { ...sent, message: 'Please call me Zuri' })
-  expect(await readDesk(test.db, test)).toMatchObject([
-    { words: { message: 'Please call me Zuri' } },
-  ])
+  expect(await readDesk(test, staff)).toMatchObject([{ words: { message: 'Please call me Zuri' } }])
 })
 
 test('sent again with a new form token, it is the same message', async () => {
@@ -159,7 +163,7 @@ test('who fills in what nobody sees is answered like anybody at every turn, and 
   expect(await readOutbox(test.db, test)).toEqual([])
   expect(trapped).toEqual(await seen(''))
   await leave(test, { ...message(), homePage: 'https://spam.example' })
-  expect(await readDesk(test.db, test)).toEqual([])
+  expect(await readDesk(test, staff)).toEqual([])
 })
 
 test('a form sent faster than anybody types asks for a little work, and is let in after it', async () => {

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { readAuditAbout } from '#server/audit/audit.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
@@ -25,6 +27,10 @@ test('the outbox is listed without whole addresses, and one email is shown whole
   expect(list).not.toContain('zuri')
   const shown = await run('show', id.slice(0, 8))
   expect(shown).toContain('To: zuri@example.ca\nSubject: Please confirm your address\n\nHello Zuri')
+  // Who opened it is written down, and the list opens none.
+  expect(await readAuditAbout(deps.db, id)).toMatchObject([
+    { actor: userInfo().username, role: 'staff', action: 'opened', part: 'email' },
+  ])
 })
 
 test('[D38] the rotation command puts everything under the newest key, and says which may go', async () => {
