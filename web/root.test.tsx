@@ -6,6 +6,7 @@ import programs from '#content/pages/program.json' with { type: 'json' }
 import { Organisation } from '#contract/organisation.ts'
 import { siteRoutes } from '#tests/kit/server/site-routes.ts'
 import { createApi } from './kit/api.ts'
+import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
 
@@ -126,12 +127,12 @@ test('every page carries two ways out that work without script', () => {
   }
 })
 
-test('the document names the API host and carries Quick exit before anything else', () => {
+test('the document names the API host, carries Quick exit before anything else, and drops old drafts', () => {
   // There is no build in a unit test, so the links to its files are empty and React says so.
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <Layout>here</Layout> }])
   const page = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />)
   expect(page).toContain('<html lang="en" data-api-host="https://api.baobab.example">')
-  expect(page).toContain('(window,"https://weather.example/")</script>')
+  expect(page).toContain(`(window,"https://weather.example/");${oldDraftsScript()}</script>`)
   complaints.mockRestore()
 })

@@ -12,6 +12,7 @@ import {
 import { dayOf } from '#contract/dates.ts'
 import { neutralPage } from '#contract/neutral-page.ts'
 import { readOrganisation } from '#contract/organisation.ts'
+import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import type { RootData } from './kit/root-data.ts'
 import { pageMeta } from './kit/seo.ts'
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#2a0f3d" />
         {/* Some phones would turn numbers and dates into links of their own before our script sees them. */}
         <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
-        <QuickExitScript address={siteConfig?.quickExitUrl ?? neutralPage} />
+        <FirstScript address={siteConfig?.quickExitUrl ?? neutralPage} />
         {fontFiles.map((file) => (
           <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -100,9 +101,11 @@ const isMissing = (error: unknown) =>
   isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
 
 /** Only the server writes it: once in the page it has run, and its text need not travel in the bundle again. */
-const QuickExitScript = ({ address }: { address: string }) => (
+const FirstScript = ({ address }: { address: string }) => (
   <script
     suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? quickExitScript(address) : '' }}
+    dangerouslySetInnerHTML={{
+      __html: import.meta.env.SSR ? `${quickExitScript(address)};${oldDraftsScript()}` : '',
+    }}
   />
 )

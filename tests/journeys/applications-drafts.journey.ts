@@ -38,6 +38,20 @@ journey('a draft is forgotten after a day', async ({ page, visit }) => {
   await expect.poll(() => kept(page)).toBe('{}')
 })
 
+journey('a draft whose form is never opened again goes with the next page', async (walk) => {
+  const { page, visit } = walk
+  await openForm(page, visit, 'volunteer')
+  await field(page, 'firstName').fill('Zuri')
+  await visit('/about')
+  expect(await kept(page)).toContain('Zuri')
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('draft volunteer') ?? '{}')
+    localStorage.setItem('draft volunteer', JSON.stringify({ ...draft, at: draft.at - 86_400_001 }))
+  })
+  await visit('/about')
+  expect(await kept(page)).toBe('{}')
+})
+
 journey('on a shared device nothing is kept, and what was is gone', async ({ page, visit }) => {
   await openForm(page, visit, 'member')
   await field(page, 'firstName').fill('Zuri')

@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { donor, next, openDonate, preset, submit, toPayment } from '#tests/kit/journey/donate.ts'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
+
+const draft = (page: Page) => page.evaluate(() => localStorage.getItem('draft donation'))
 
 journey(
   '[S1.27] [S2.10] [S2.11] [S2.12] [S2.28] [S2.145] [S2.147] [S2.148] [S2.151] [S2.152] [S4.56] [S4.59] [S9.1] a gift is made once, step by step',
@@ -62,6 +64,7 @@ journey(
     await toPayment(page)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByLabel('City')).toHaveValue(donor.City)
+    await expect(page.getByText('Paying or Quick exit erases it.')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('City')).toHaveValue(donor.City)
     await expect(page.locator('b', { hasText: 'CA$100.00' })).toBeVisible()
@@ -120,12 +123,14 @@ journey(
     await page.waitForURL(/\/donate\?step=3/)
     await expect(page.getByText('Nothing was taken.')).toBeVisible()
     await expect(page.getByLabel('Their name')).toHaveValue('Auntie Ruth')
+    expect(await draft(page)).toContain('Auntie Ruth')
     await axe()
     await page.getByRole('button', { name: 'Go on to the payment' }).click()
     await page.waitForURL(/\/test-payment\//)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Received' })).toBeVisible()
     await expect(page.getByText('CA$250.00 every month')).toBeVisible()
+    await expect.poll(() => draft(page)).toBeNull()
   },
   { width: 390, phone: true, fromElsewhere: true },
 )

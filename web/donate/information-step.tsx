@@ -37,7 +37,7 @@ export function InformationStep({ text, box }: GiftControls) {
         detail="Your name stays off every list. The receipt still carries it."
         {...box('isAnonymous')}
       />
-      <DraftNote name="donation" empty={nothingTyped} start={firstChoices} />
+      <DraftNote name="donation" endedBy="Paying" empty={nothingTyped} start={firstChoices} />
     </>
   )
 }

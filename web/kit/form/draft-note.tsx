@@ -8,6 +8,8 @@ type DraftNoteProps = {
   /** Of the form, so that each has a draft of its own; `dropDraft` ends it. */
   name: string
   empty: Typed
+  /** What erases it, where that is not sending it. */
+  endedBy?: string
   /** What stands there before anybody types, where that is not nothing. */
   start?: Typed
 }
@@ -16,7 +18,7 @@ type DraftNoteProps = {
  * Stands in a long form and keeps what is typed there on the device, so that a reload or a lost connection costs
  * nothing. Says so, with a switch for those who share the device.
  */
-export function DraftNote({ name, empty, start = empty }: DraftNoteProps) {
+export function DraftNote({ name, empty, endedBy = 'Sending it', start = empty }: DraftNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   const [shared, putShared] = useState(false)
   useEffect(() => {
@@ -33,8 +35,8 @@ export function DraftNote({ name, empty, start = empty }: DraftNoteProps) {
   return (
     <div ref={note} className={styles.note}>
       <p>
-        What you type is kept on this device until tomorrow, so that you can take a break. Sending
-        it or Quick exit erases it.
+        What you type is kept on this device until tomorrow, so that you can take a break. {endedBy}{' '}
+        or Quick exit erases it.
       </p>
       <Choice
         type="checkbox"

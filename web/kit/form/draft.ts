@@ -1,8 +1,9 @@
 import { typedIn, type Typed } from './typed.ts'
 
-const keptMs = 86_400_000
+export const keptMs = 86_400_000
+export const draftPrefix = 'draft '
 const sharedKey = 'shared device'
-const keyOf = (name: string) => `draft ${name}`
+const keyOf = (name: string) => draftPrefix + name
 
 /** A browser that keeps nothing for us keeps no drafts either. */
 function attempt<T>(act: () => T): T | undefined {
@@ -23,7 +24,7 @@ export function setShared(isNow: boolean): void {
   )
   if (!isNow) return
   for (const key of attempt(() => Object.keys(localStorage)) ?? [])
-    if (key.startsWith(keyOf(''))) attempt(() => localStorage.removeItem(key))
+    if (key.startsWith(draftPrefix)) attempt(() => localStorage.removeItem(key))
 }
 
 /** What stands in a form that is not sent yet, until tomorrow. */

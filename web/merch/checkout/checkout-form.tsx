@@ -61,7 +61,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
       <DeliveryFields text={text} />
       <h2>Shipping option</h2>
       <ShippingChoice choice={controls.choice} options={options} onArea={onArea} />
-      <DraftNote name="order" empty={nothingTyped} start={firstChoices} />
+      <DraftNote name="order" endedBy="Paying" empty={nothingTyped} start={firstChoices} />
       <Honeypot />
       <div role="alert">
         {problems.message && <FieldError id="order-problem">{problems.message}</FieldError>}
