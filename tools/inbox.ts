@@ -25,6 +25,13 @@ const usage = [
   'See that no reading was hidden:     npm run inbox -- audit',
 ]
 
+const wayWords = {
+  email: 'Write, with a plain subject',
+  text: 'Text, in plain words',
+  phone: 'Call; leave no message that says who we are',
+  none: 'Do not contact',
+}
+
 /** The desk of the applications, until there is a console. */
 await runDesk(async ({ deps, actor, verb, which, rest }) => {
   const number = Number(which.replace(/^[a-z]-?/i, ''))
@@ -84,13 +91,6 @@ function inWords({ name, kind, state, arrivedAt, erasedAt, wroteBefore }: Listed
   const erased = erasedAt ? `erased ${formatDay(dayOf(erasedAt))}` : 'kept while they belong'
   const before = wroteBefore.length > 0 ? `; wrote before: ${wroteBefore.join(', ')}` : ''
   return `${name.padEnd(6)} ${kind.padEnd(13)} ${state.padEnd(10)} arrived ${formatDay(dayOf(arrivedAt))}, ${erased}${before}`
-}
-
-const wayWords = {
-  email: 'Write, with a plain subject',
-  text: 'Text, in plain words',
-  phone: 'Call; leave no message that says who we are',
-  none: 'Do not contact',
 }
 
 function shown({ name, reach, notes, contact, words, identity }: Opened): string {

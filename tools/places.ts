@@ -12,6 +12,14 @@ const usage = [
   'You have written the text:                npm run places -- texted <code>',
 ]
 
+const textOf: Record<string, string> = {
+  confirmed: 'they have a place',
+  asked: 'their place is kept until the talk',
+  waiting: 'they are on the wait list',
+  offered: 'a place is held for them',
+  reminder: 'it is tomorrow',
+}
+
 /** The desk of the bookings: `npm run places` lists who waits for a person of staff, and for what. */
 await runDesk(async ({ deps, actor, verb, which }) => {
   const code = which.toUpperCase()
@@ -47,12 +55,4 @@ function inWords({ row, event, details }: DeskBooking): string {
     ...(intakeNote ? [`  When to talk: ${intakeNote}`] : []),
     '',
   ].join('\n')
-}
-
-const textOf: Record<string, string> = {
-  confirmed: 'they have a place',
-  asked: 'their place is kept until the talk',
-  waiting: 'they are on the wait list',
-  offered: 'a place is held for them',
-  reminder: 'it is tomorrow',
 }

@@ -26,4 +26,6 @@ function wayOf({ answerBy, phone, email }: DeskMessage['words']): string {
   return 'Answer here; they come back with their code'
 }
 
-const whenOf = (instant: Date) => `${formatDay(dayOf(instant))} ${clockOf(instant)}`
+function whenOf(instant: Date): string {
+  return `${formatDay(dayOf(instant))} ${clockOf(instant)}`
+}

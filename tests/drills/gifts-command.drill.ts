@@ -1,22 +1,18 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { Donation } from '#contract/donation.ts'
 import { keepGift } from '#server/donations/keep.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { gift } from '#tests/kit/make/gift.ts'
-import type { newKey } from '#tests/kit/server/keys.ts'
-
-type Key = ReturnType<typeof newKey>
+import { staffCommand } from './staff-command.ts'
 
 test('staff list gifts, match an e-Transfer, give it back and take a table with them', async () => {
-  const { connection, url } = await freshDatabase({ withContent: true })
+  const { connection } = await freshDatabase({ withContent: true })
   const deps = testDeps(connection)
-  const run = command(url, deps.keys)
+  const run = staffCommand('gifts', { ...deps, connection })
   await keepGift(
     deps.db,
     deps,
@@ -49,14 +45,3 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   expect(await readFile(path, 'utf8')).toContain('"CA$60.00","one-time","e-transfer","refunded"')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
-
-/** What the command says, whether it did it or not. */
-const command =
-  (url: string, keys: readonly Key[]) =>
-  async (...words: string[]): Promise<string> => {
-    const path = new URL('../../tools/gifts.ts', import.meta.url).pathname
-    const pairs = keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',')
-    const env = { DATABASE_URL: url, ENCRYPTION_KEYS: pairs }
-    const said = promisify(execFile)(process.execPath, [path, ...words], { env })
-    return (await said.catch((error: { stdout: string }) => error)).stdout
-  }

@@ -1,12 +1,15 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { orderSite } from '#tests/kit/server/order-site.ts'
+import { staffCommand } from './staff-command.ts'
 
 test('staff list orders, open one, mark it sent, give money back and forget who ordered', async () => {
   const site = await orderSite()
   await site.pay({ items: [{ quantity: 2 }] })
-  const run = command(site)
+  const run = staffCommand('orders', site, {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: site.stripe.secret,
+    STRIPE_API: site.stripe.address,
+  })
   const [row] = await site.orders()
   const reference = row?.reference ?? ''
 
@@ -28,21 +31,3 @@ test('staff list orders, open one, mark it sent, give money back and forget who 
   expect(await run('show', reference, 'Looking again')).toContain('Who ordered is forgotten.')
   expect(await run('help')).toContain('npm run orders -- show')
 })
-
-type Site = Awaited<ReturnType<typeof orderSite>>
-
-/** What the command says, whether it did it or not. */
-const command =
-  ({ connection, keys, stripe }: Site) =>
-  async (...words: string[]): Promise<string> => {
-    const path = new URL('../../tools/orders.ts', import.meta.url).pathname
-    const env = {
-      DATABASE_URL: connection.pool.options.connectionString ?? '',
-      ENCRYPTION_KEYS: keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_WEBHOOK_SECRET: stripe.secret,
-      STRIPE_API: stripe.address,
-    }
-    const said = promisify(execFile)(process.execPath, [path, ...words], { env })
-    return (await said.catch((error: { stdout: string }) => error)).stdout
-  }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { newSupportCode } from '#web/support/code.ts'
+import { buildTestApp } from '#tests/kit/server/app.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
+import { staffCommand } from './staff-command.ts'
+
+test('staff see which guests wait for them, note a text and vouch for somebody', async () => {
+  const site = await bookingSite()
+  const run = staffCommand('places', site)
+  expect(await run()).toBe('Nobody waits.\n')
+  const safeContact = { way: 'text', phone: '403-555-0199' }
+  const { _id } = await site.register('zuri@example.ca', { safeContact })
+  const { code } = booked(await site.page(_id))
+  expect(await run()).toContain(
+    'Zuri, confirmed; waits for a text (they have a place) and somebody to vouch for them; text, in plain words: 403-555-0199',
+  )
+  expect(await run('texted', code)).toBe('Noted.\n')
+  expect(await run()).toContain('waits for somebody to vouch for them;')
+  expect(await run('release', 'AA-AAA-AA')).toBe('No booking has this code.\n')
+  expect(await run('release', code.toLowerCase())).toBe('Released.\n')
+  expect(await run()).toBe('Nobody waits.\n')
+})
+
+test('staff read what was left at the chat, and answer it', async () => {
+  const site = await buildTestApp({ withContent: true })
+  const run = staffCommand('support', site)
+  expect(await run()).toBe('No messages.\n')
+  const payload = { code: newSupportCode(), message: 'Is the door wide?', answerBy: 'here' }
+  await site.app.inject({ method: 'POST', url: '/api/v1/support/message', payload })
+  const said = await run()
+  expect(said).toMatch(
+    /not answered here  Answer here; they come back with their code\nIs the door/,
+  )
+  const [id = ''] = said.split(' ')
+  expect(await run('answer', id, 'Yes,', 'it is.')).toBe('The answer is kept.\n')
+  expect(await run()).toContain('  answered ')
+})
+
+test('staff list applications and open a part of one with a reason', async () => {
+  const site = await applicationSite()
+  const run = staffCommand('inbox', site)
+  expect(await run()).toBe('Nothing waits.\n')
+  await site.apply('volunteer')
+  const [name = ''] = (await run()).split(' ')
+  expect(await run('show', name, 'everything')).toBe(
+    'Say which part: contact, words or identity.\n',
+  )
+  const shown = await run('show', name, 'contact', 'Calling about Saturday')
+  expect(shown).toMatch(/^V-\d+\n.+\. Say: .+\.\n  /)
+  expect(await run('note', name, 'Spoke on Monday')).toBe('Noted.\n')
+  expect(await run('show', name, 'words', 'Before we talk')).toContain('Spoke on Monday')
+  expect(await run('audit')).toBe('Every entry stands as it was written.\n')
+})

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Connection } from '#server/db/connect.ts'
+import type { Keys } from '#server/kit/secret.ts'
+
+type Site = { connection: Connection; keys: Keys }
+
+/** A command as staff run it. Gives what it says, whether it did it or not. */
+export const staffCommand =
+  (tool: string, { connection, keys }: Site, more: Record<string, string> = {}) =>
+  async (...words: string[]): Promise<string> => {
+    const path = new URL(`../../tools/${tool}.ts`, import.meta.url).pathname
+    const env = {
+      DATABASE_URL: connection.pool.options.connectionString ?? '',
+      ENCRYPTION_KEYS: keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+      ...more,
+    }
+    const said = promisify(execFile)(process.execPath, [path, ...words], { env })
+    return (await said.catch((error: { stdout: string }) => error)).stdout
+  }
