@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 
 test('a registration is nothing but a message until the message is opened and the button pressed', async () => {
@@ -79,13 +80,7 @@ test('a message that has to wait for the site’s hour goes in the end, however 
   site.clock.advance(3_600_000)
   await site.post('kofi@example.ca')
   for (let waits = 0; waits < 5; waits += 1) {
-    const refilled_at = site.clock.now()
-    const everybody = { action: 'booking proof', who: 'everybody', tokens: 0, refilled_at }
-    await site.db
-      .insertInto('token_bucket')
-      .values(everybody)
-      .onConflict((conflict) => conflict.columns(['action', 'who']).doUpdateSet(everybody))
-      .execute()
+    await leaveTokens(site, 'booking proof', 0)
     await site.settle()
     expect(await site.mails()).toEqual([])
     site.clock.advance(60_000)
@@ -119,6 +114,27 @@ test('the message is sent again after a minute, and to another address when the 
   expect((await site.call('POST', `${wrong}/confirm`, {})).statusCode).toBe(404)
   const right = await site.keyFor('right@example.ca')
   expect((await site.call('POST', `${right}/confirm`, {})).statusCode).toBe(200)
+})
+
+test('a right address is written to after three messages to a wrong one, and the seventh is refused', async () => {
+  const site = await bookingSite()
+  const { _id } = await site.register('wrnog@example.ca')
+  const again = async (path: string, body: object) => {
+    await site.settle()
+    site.clock.advance(61_000)
+    return site.call(path === 'email' ? 'PUT' : 'POST', `${_id}/${path}`, body)
+  }
+  for (let count = 0; count < 2; count += 1) await again('resend', {})
+  await again('email', { email: 'right@example.ca' })
+  await site.settle()
+  expect((await site.mails()).filter(({ to }) => to === 'right@example.ca')).toHaveLength(1)
+  for (let count = 0; count < 2; count += 1)
+    expect((await again('resend', {})).statusCode).toBe(200)
+  const seventh = await again('resend', {})
+  expect([seventh.statusCode, seventh.json().error.message]).toEqual([
+    409,
+    'No more messages can be sent for this one. Register again.',
+  ])
 })
 
 test('the confirmation follows proof, with a neutral subject and the calendar file', async () => {

@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { takePlace } from './seat-queries.ts'
 import { seatedState } from './seats.ts'
-import { sendProof } from './send-proof.ts'
+import { hasAllMessages, sendProof } from './send-proof.ts'
 import { tellGuest } from './tell-guest.ts'
 
 /** The press on the page that the message leads to. Pressed twice, it was pressed. */
@@ -94,10 +94,12 @@ async function receiptOf(tx: Db, key: string): Promise<RegistrationRow> {
   return row
 }
 
-async function waitAMinute(tx: Db, { clock }: Pick<Deps, 'clock'>, { id }: RegistrationRow) {
+async function waitAMinute(tx: Db, { clock }: Pick<Deps, 'clock'>, row: RegistrationRow) {
+  if (hasAllMessages(row))
+    throw new Refusal('conflict', 'No more messages can be sent for this one. Register again.')
   const now = clock.now()
   const notSince = new Date(now.getTime() - resendMs)
-  if (await askAgain(tx, id, { now, notSince })) return
+  if (await askAgain(tx, row.id, { now, notSince })) return
   throw new Refusal('too-many', 'A message is on its way. Wait a minute, then ask again.', {
     retryAfterSeconds: resendMs / 1_000,
   })

@@ -18,7 +18,11 @@ import {
 const hourMs = 3_600_000
 const everybody = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
 const perMailbox = { day: 6, event: 3 }
-const perRegistration = 3
+const perRegistration = { holds: 3, messages: 6 }
+
+/** Counted whether they were sent or not, so that the end of them tells nothing either. */
+export const hasAllMessages = ({ messages }: Pick<RegistrationRow, 'messages'>): boolean =>
+  messages >= perRegistration.messages
 
 /** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
 export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
@@ -38,13 +42,14 @@ async function run({ id }: { id: string }, { deps, log, finish }: JobRun): Promi
 async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   const row = await findRegistration(tx, id)
   const details = row?.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
-  if (!row || !details || row.messages >= perRegistration) return 0
+  if (!row || !details || hasAllMessages(row)) return 0
   const waitSeconds = await tryToken(tx, deps.clock, everybody)
   if (waitSeconds > 0) return waitSeconds
   const messages = row.messages + 1
   // The hour begins when the message goes, and also where none does: a stranger can see how long a place is held.
-  const held_until = new Date(deps.clock.now().getTime() + hourMs)
-  await changeRegistration(tx, id, { messages, held_until })
+  const hold = { held_until: new Date(deps.clock.now().getTime() + hourMs) }
+  const mayHold = messages <= perRegistration.holds
+  await changeRegistration(tx, id, { messages, ...(mayHold && hold) })
   const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
   if (first?.repeat_told || !(await mayWriteTo(tx, deps, row, details.email))) {
     await giveTokenBack(tx, everybody)
