@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
-import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
 import { tellPledge } from './emails.ts'
@@ -14,13 +14,11 @@ const perHour = 100
 /** Tells how to send a promised e-Transfer, where nobody can watch what becomes of it: anybody may type an address. */
 export const announcePledge = defineJob('announce-pledge', z.object({ id: z.uuid() }), run)
 
-async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
+async function run({ id }: { id: string }, { deps, finish, putOff }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
     const waitSeconds = await announce(tx, deps, id)
-    if (waitSeconds === 0) return
-    const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
-    await addJob(tx, announcePledge, { id }, { runAt })
+    if (waitSeconds > 0) await putOff(tx, waitSeconds)
   })
 }
 

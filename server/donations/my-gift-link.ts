@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tryToken } from '#server/kit/limit.ts'
+import { tryTokens } from '#server/kit/limit.ts'
 import { findPayment } from '#server/payments/payments.ts'
 import { sendPages } from './emails.ts'
 import { giverLookup } from './mailbox.ts'
@@ -44,8 +44,8 @@ async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Prom
     await finish(tx)
     const series = await liveSeries(tx, giver)
     if (series.length === 0) return
-    for (const limit of perMailbox)
-      if ((await tryToken(tx, deps.clock, { ...limit, who: giver })) > 0) return
+    const limits = perMailbox.map((limit) => ({ ...limit, who: giver }))
+    if ((await tryTokens(tx, deps.clock, limits)) > 0) return
     await sendPages(tx, deps, series)
   })
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { noCardsPath } from '#contract/dedication-card.ts'
 import { dedicationCard } from '#contract/dedication-card-words.ts'
 import type { Db } from '#server/db/connect.ts'
-import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { tryTokens } from '#server/kit/limit.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { resealRecord } from '#server/vault/vault.ts'
@@ -20,14 +20,12 @@ const perHour = 60
 /** Sends the card of a gift that is paid: to somebody who did not ask for it, so once, and to no mailbox often. */
 export const sendCard = defineJob('send-dedication-card', z.object({ id: z.uuid() }), run)
 
-async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
+async function run({ id }: { id: string }, { deps, finish, putOff }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
     const gift = await lockGift(tx, id)
     const waitSeconds = gift?.state === 'received' ? await send(tx, deps, gift) : 0
-    if (waitSeconds === 0) return
-    const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
-    await addJob(tx, sendCard, { id }, { runAt })
+    if (waitSeconds > 0) await putOff(tx, waitSeconds)
   })
 }
 
@@ -47,13 +45,11 @@ async function send(tx: Db, deps: Deps, gift: GiftRow): Promise<number> {
 
 async function waitFor(tx: Db, { clock }: Deps, mailbox: Buffer): Promise<number> {
   const action = 'gift card'
-  const everybody = { action, who: 'everybody', burst: perHour, perHour }
-  const waitForAll = await tryToken(tx, clock, everybody)
-  if (waitForAll > 0) return waitForAll
-  const own = { action, who: mailbox.toString('base64url'), burst: perMailboxAndDay }
-  const waitSeconds = await tryToken(tx, clock, { ...own, perHour: perMailboxAndDay / 24 })
-  if (waitSeconds > 0) await giveTokenBack(tx, everybody)
-  return waitSeconds
+  const own = { burst: perMailboxAndDay, perHour: perMailboxAndDay / 24 }
+  return tryTokens(tx, clock, [
+    { action, who: 'everybody', burst: perHour, perHour },
+    { action, who: mailbox.toString('base64url'), ...own },
+  ])
 }
 
 type Card = { donor: Donor; dedication: Dedication; mailbox: Buffer }

@@ -19,6 +19,8 @@ export type JobRun = {
    * of a job whose effect must happen once; throws when another worker has taken the job.
    */
   finish: (tx: Db) => Promise<void>
+  /** The same once more, so many seconds later; in the transaction that finishes this one. */
+  putOff: (tx: Db, seconds: number) => Promise<void>
 }
 
 export type Job<P = unknown> = {

@@ -1,7 +1,7 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { Job, Log } from './jobs.ts'
+import { addJob, type Job, type Log } from './jobs.ts'
 import { endJob } from './queries.ts'
 
 type TaskContext = { jobs: readonly Job[]; deps: Deps; log: Log }
@@ -16,8 +16,11 @@ function taskOf(job: Job, { deps, log }: Omit<TaskContext, 'jobs'>) {
     const finish = async (tx: Db) => {
       if (!(await endJob(tx, held))) throw new Error('Another worker has taken this job.')
     }
+    const putOff = (tx: Db, seconds: number) =>
+      addJob(tx, job, payload, { runAt: new Date(deps.clock.now().getTime() + seconds * 1_000) })
+    const run = { deps, log, jobId: held.id, signal: abortSignal, finish, putOff }
     try {
-      await job.run(payload, { deps, log, jobId: held.id, signal: abortSignal, finish })
+      await job.run(payload, run)
     } catch (error) {
       log.error({ part: 'jobs', job: job.name, jobId: held.id, err: error }, 'a job failed')
       // This text is kept in the database, so it names the failure and leaves out its words.

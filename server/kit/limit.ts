@@ -43,6 +43,21 @@ export async function tryToken(db: Db, clock: Clock, limit: Limit): Promise<numb
   return tryBucket(db, clock, { ...limit, who: site, burst, perHour })
 }
 
+/** One try of each, or of none: then the seconds until the first that had none has one. */
+export async function tryTokens(
+  db: Db,
+  clock: Clock,
+  limits: readonly Omit<Limit, 'kind'>[],
+): Promise<number> {
+  for (const [index, limit] of limits.entries()) {
+    const waitSeconds = await tryToken(db, clock, limit)
+    if (waitSeconds === 0) continue
+    for (const taken of limits.slice(0, index)) await giveTokenBack(db, taken)
+    return waitSeconds
+  }
+  return 0
+}
+
 /** Undoes the taking of a try that turned out to be none. */
 export async function giveTokenBack(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, type Limit, tryToken } from '#server/kit/limit.ts'
+import { tryTokens } from '#server/kit/limit.ts'
 import { mailboxOf } from '#server/mail/mail.ts'
 import { lookupOf } from '#server/vault/vault.ts'
 import { tellWaiting } from './emails.ts'
@@ -42,17 +42,9 @@ async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   await tellWaiting(tx, deps, order)
 }
 
-/** The site's own first, and all or none: whoever waits for one loses nothing of another. */
 async function mayWriteTo(tx: Db, deps: Deps, email: string): Promise<boolean> {
   const address = `mailbox ${mailboxOf(email)}`
   const who = (await lookupOf(tx, deps, { purpose: 'order', address })).toString('base64url')
-  const taken: Limit[] = []
-  for (const limit of [ofAll, ...perMailbox.map((one) => ({ ...one, who }))]) {
-    if ((await tryToken(tx, deps.clock, limit)) > 0) {
-      for (const one of taken) await giveTokenBack(tx, one)
-      return false
-    }
-    taken.push(limit)
-  }
-  return true
+  const limits = [ofAll, ...perMailbox.map((one) => ({ ...one, who }))]
+  return (await tryTokens(tx, deps.clock, limits)) === 0
 }

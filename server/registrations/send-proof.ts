@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/events/events.ts'
-import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { giveTokenBack, tryToken, tryTokens } from '#server/kit/limit.ts'
 import { openDetails } from './details.ts'
 import { queueProofEmail } from './emails.ts'
 import { mailboxLookup, personLookup } from './mailbox.ts'
@@ -27,14 +27,13 @@ export const hasAllMessages = ({ messages }: Pick<RegistrationRow, 'messages'>):
 /** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
 export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
 
-async function run({ id }: { id: string }, { deps, log, finish }: JobRun): Promise<void> {
+async function run({ id }: { id: string }, { deps, log, finish, putOff }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
     const waitSeconds = await send(tx, deps, id)
     if (waitSeconds === 0) return
     log.warn({ part: 'registrations' }, 'more bookings than messages may be sent within the hour')
-    const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
-    await addJob(tx, sendProof, { id }, { runAt })
+    await putOff(tx, waitSeconds)
   })
 }
 
@@ -66,10 +65,10 @@ async function mayWriteTo(tx: Db, deps: Deps, row: RegistrationRow, email: strin
   const mailbox = await mailboxLookup(tx, deps, email)
   if (row.trapped || (await wantsNoContact(tx, mailbox))) return false
   const who = mailbox.toString('base64url')
-  const isFree = async (action: string, burst: number) =>
-    (await tryToken(tx, deps.clock, { action, who, burst, perHour: burst / 24 })) === 0
-  return (
-    (await isFree(`booking proof ${row.event_id}`, perMailbox.event)) &&
-    (await isFree('booking proof', perMailbox.day))
-  )
+  const own = (action: string, burst: number) => ({ action, who, burst, perHour: burst / 24 })
+  const limits = [
+    own(`booking proof ${row.event_id}`, perMailbox.event),
+    own('booking proof', perMailbox.day),
+  ]
+  return (await tryTokens(tx, deps.clock, limits)) === 0
 }

@@ -43,5 +43,6 @@ export const runJob = (deps: Deps, job: Job): Promise<void> =>
       jobId: 1,
       signal: new AbortController().signal,
       finish: async () => undefined,
+      putOff: async () => undefined,
     },
   )
