@@ -22,6 +22,24 @@ test('how long a place is held does not tell it either', async () => {
   expect(new Set(statuses)).toEqual(new Set([428]))
 })
 
+test('how often the message may be asked for does not tell whether somebody opened it', async () => {
+  const asked = await Promise.all([asksUntilRefused(false), asksUntilRefused(true)])
+  expect(asked).toEqual([5, 5])
+})
+
+async function asksUntilRefused(isOpened: boolean): Promise<number> {
+  const site = await bookingSite()
+  const { _id } = await site.register(victim)
+  await site.settle()
+  if (isOpened) await site.call('POST', `${await site.keyFor(victim)}/confirm`, {})
+  for (let count = 0; ; count += 1) {
+    site.clock.advance(61_000)
+    const { statusCode } = await site.call('POST', `${_id}/resend`, {})
+    if (statusCode === 409 || count === 20) return count
+    await site.settle()
+  }
+}
+
 type Kind = { isOnList?: boolean; isTrapped?: boolean }
 
 /** Asked to prove while the first of five is held, an hour after it came and minutes after its message was asked for again. */

@@ -120,7 +120,7 @@ export async function changeRegistration(tx: Db, id: string, change: Change): Pr
     .execute()
 }
 
-/** False when the message was asked for since then. */
+/** Counts one more message. False when one was asked for since then. */
 export async function askAgain(
   tx: Db,
   id: string,
@@ -128,7 +128,7 @@ export async function askAgain(
 ): Promise<boolean> {
   const asked = await tx
     .updateTable('registration')
-    .set({ asked_at: now })
+    .set(({ eb }) => ({ asked_at: now, messages: eb('messages', '+', 1) }))
     .where('id', '=', id)
     .where('asked_at', '<=', notSince)
     .executeTakeFirst()

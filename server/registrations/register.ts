@@ -66,7 +66,8 @@ async function keepUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
   const [receipt, owner] = [newKey(), newKey()]
   const row = await newRow(tx, deps, ask, owner)
   const held_until = new Date(now.getTime() + holdMs)
-  await insertRegistration(tx, { ...row, state: 'unproven', held_until, asked_at: now }, [
+  const asked = { asked_at: now, messages: 1 }
+  await insertRegistration(tx, { ...row, state: 'unproven', held_until, ...asked }, [
     { hash: keyHash(receipt), kind: 'receipt' },
     { hash: keyHash(owner), kind: 'owner' },
   ])

@@ -18,11 +18,7 @@ import {
 const hourMs = 3_600_000
 const everybody = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
 const perMailbox = { day: 6, event: 3 }
-const perRegistration = { holds: 3, messages: 6 }
-
-/** Counted whether they were sent or not, so that the end of them tells nothing either. */
-export const hasAllMessages = ({ messages }: Pick<RegistrationRow, 'messages'>): boolean =>
-  messages >= perRegistration.messages
+const mostHolds = 3
 
 /** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
 export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
@@ -41,14 +37,12 @@ async function run({ id }: { id: string }, { deps, log, finish, putOff }: JobRun
 async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   const row = await findRegistration(tx, id)
   const details = row?.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
-  if (!row || !details || hasAllMessages(row)) return 0
+  if (!row || !details) return 0
   const waitSeconds = await tryToken(tx, deps.clock, everybody)
   if (waitSeconds > 0) return waitSeconds
-  const messages = row.messages + 1
   // The hour begins when the message goes, and also where none does: a stranger can see how long a place is held.
-  const hold = { held_until: new Date(deps.clock.now().getTime() + hourMs) }
-  const mayHold = messages <= perRegistration.holds
-  await changeRegistration(tx, id, { messages, ...(mayHold && hold) })
+  const held_until = new Date(deps.clock.now().getTime() + hourMs)
+  if (row.messages <= mostHolds) await changeRegistration(tx, id, { held_until })
   const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
   if (first?.repeat_told || !(await mayWriteTo(tx, deps, row, details.email))) {
     await giveTokenBack(tx, everybody)
@@ -56,7 +50,7 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   }
   if (first) await changeRegistration(tx, first.id, { repeat_told: true })
   const event = await rowOf(tx, row.event_id)
-  await queueProofEmail(tx, deps, { event, row: { ...row, messages }, details })
+  await queueProofEmail(tx, deps, { event, row, details })
   return 0
 }
 

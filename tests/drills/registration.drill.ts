@@ -25,21 +25,16 @@ test('200 people register while the server is killed: each is kept once and gets
   await Promise.all(asking)
   expect(new Set(told.values()).size).toBe(guests)
 
-  const rows = () =>
-    db
-      .selectFrom('registration')
-      .select(['id', 'state', 'messages'])
-      .where('event_id', '=', eventId)
-      .execute()
-  expect((await rows()).map(({ state }) => state)).toEqual(Array(guests).fill('unproven'))
-  await expect
-    .poll(async () => (await rows()).filter(({ messages }) => messages > 0).length, {
-      timeout: 400_000,
-    })
-    .toBe(guests)
-  const mails = await db.selectFrom('mail_outbox').select('recipient').execute()
-  expect(new Set(mails.map(({ recipient }) => recipient.toString('hex'))).size).toBe(guests)
-  expect(mails).toHaveLength(guests)
+  const rows = await db
+    .selectFrom('registration')
+    .select('state')
+    .where('event_id', '=', eventId)
+    .execute()
+  expect(rows.map(({ state }) => state)).toEqual(Array(guests).fill('unproven'))
+  const mails = () => db.selectFrom('mail_outbox').select('recipient').execute()
+  await expect.poll(async () => (await mails()).length, { timeout: 400_000 }).toBe(guests)
+  const recipients = (await mails()).map(({ recipient }) => recipient.toString('hex'))
+  expect(new Set(recipients).size).toBe(guests)
   await server.stop()
 }, 600_000)
 
