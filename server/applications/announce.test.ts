@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { forgetRecords } from '#server/vault/vault.ts'
+import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { comingMorning } from '#tests/kit/server/fake-clock.ts'
@@ -77,6 +79,31 @@ test('staff hear once of an application whose own email has to wait', async () =
   await site.apply('volunteer')
   await site.settle()
   expect(await ofPurpose(site, 'application notice')).toHaveLength(2)
+})
+
+test('an application that is erased while it is announced is announced to nobody', async () => {
+  const site = await applicationSite()
+  await site.apply('member')
+  const isErasing = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const erasing = site.db.transaction().execute(async (tx) => {
+    await forgetRecords(
+      tx,
+      site,
+      await tx.selectFrom('application').selectAll().forUpdate().execute(),
+    )
+    isErasing.resolve()
+    await mayEnd.promise
+    await tx.deleteFrom('application').execute()
+  })
+  await isErasing.promise
+  const announcing = site.settle()
+  await expect.poll(() => waitingForLocks(site.connection)).toBe(1)
+  mayEnd.resolve()
+  await Promise.all([erasing, announcing])
+  expect(await site.mails()).toEqual([])
+  const { rows } = await sql`select from graphile_worker.jobs`.execute(site.db)
+  expect(rows).toEqual([])
 })
 
 /** As many were written to just now as may be within an hour. */

@@ -9,7 +9,7 @@ import { reachOf } from './kinds.ts'
 import {
   type ApplicationRow,
   countAcknowledged,
-  findApplication,
+  lockApplication,
   markAcknowledged,
 } from './queries.ts'
 import { openParts } from './sealed.ts'
@@ -30,7 +30,8 @@ export const announce = defineJob('announce-application', Payload, run)
 async function run({ id, isNoticed }: Payload, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
-    const row = await findApplication(tx, id)
+    // Whoever erases it at this moment does so before or after: what is erased half-way cannot be opened.
+    const row = await lockApplication(tx, id)
     if (!row || row.trapped) return
     if (!isNoticed) await noticeStaff(tx, deps, row)
     await acknowledge(tx, deps, row)

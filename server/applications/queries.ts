@@ -21,8 +21,8 @@ export async function haveArrivedSince(db: Db, since: Date, many: number): Promi
   return nth !== undefined && nth.arrived_at > since
 }
 
-export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
-  db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst()
+export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
+  tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const lockByKey = (tx: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
   tx

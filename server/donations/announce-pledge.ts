@@ -5,7 +5,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
 import { tellPledge } from './emails.ts'
 import { mailboxLookup } from './mailbox.ts'
-import { findGift } from './queries.ts'
+import { lockGift } from './queries.ts'
 import { openGift } from './sealed.ts'
 
 const perMailboxAndDay = 2
@@ -24,7 +24,7 @@ async function run({ id }: { id: string }, { deps, finish, putOff }: JobRun): Pr
 
 /** Nought, or the seconds until the site may write again. */
 async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
-  const gift = await findGift(tx, id)
+  const gift = await lockGift(tx, id)
   if (gift?.state !== 'pledged') return 0
   const { vault_key, donor } = gift
   const opened = await openGift(tx, deps, { id, vault_key, donor })

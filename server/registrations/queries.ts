@@ -26,6 +26,10 @@ export async function insertRegistration(
 export const findRegistration = (db: Db, id: string): Promise<RegistrationRow | undefined> =>
   db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** For whoever opens what it says, so that nobody erases it meanwhile. */
+export const lockRegistration = (tx: Db, id: string): Promise<RegistrationRow | undefined> =>
+  tx.selectFrom('registration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const findByKey = (
   db: Db,
   hash: Buffer,

@@ -10,7 +10,7 @@ import { mailboxLookup, personLookup } from './mailbox.ts'
 import {
   changeRegistration,
   findProven,
-  findRegistration,
+  lockRegistration,
   type RegistrationRow,
   wantsNoContact,
 } from './queries.ts'
@@ -35,7 +35,7 @@ async function run({ id }: { id: string }, { deps, log, finish, putOff }: JobRun
 
 /** Nought, or the seconds until the site may send again. */
 async function send(tx: Db, deps: Deps, id: string): Promise<number> {
-  const row = await findRegistration(tx, id)
+  const row = await lockRegistration(tx, id)
   const details = row?.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
   if (!row || !details) return 0
   const waitSeconds = await tryToken(tx, deps.clock, everybody)
