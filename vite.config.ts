@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   // Found late, they would make the development server reload a page that is being opened.
-  optimizeDeps: { include: ['zod/mini', 'sonner', 'react-hook-form'] },
+  optimizeDeps: { include: ['zod/mini', 'sonner'] },
   environments: {
     client: {
       build: {
@@ -84,7 +84,7 @@ export default defineConfig({
                 {
                   // What checks and sends, for every form alike; last, since it takes along whatever it needs.
                   name: 'form',
-                  test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]web[\\/]kit[\\/]form[\\/](?:live-form|send-guarded|attempt|solve-work|home-page-in)/,
+                  test: /[\\/]web[\\/]kit[\\/]form[\\/](?:live-form|send-guarded|attempt|solve-work|home-page-in)/,
                   priority: 0,
                 },
               ],

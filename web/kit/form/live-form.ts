@@ -1,16 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  createFormControl,
-  type FieldErrors,
-  type FieldValues,
-  get,
-  type Resolver,
-} from 'react-hook-form'
 import { somethingWentWrong } from '#contract/something-went-wrong.ts'
 import { toast } from '#web/ui/toast.ts'
 import { browserApi } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { type Errors, refusalOf } from './errors.ts'
+import { type Errors, errorsIn, refusalOf } from './errors.ts'
 import type { FormState } from './form-state.ts'
 import { homePageIn } from './home-page-in.ts'
 import type { PublicForm } from './public-form.ts'
@@ -43,30 +35,28 @@ export function openLiveForm<T extends Typed, Body, Reply>(
   let token = fetchToken(browserApi, form.name)
   element.addEventListener('input', toast.prepare, { once: true })
 
-  // The types of the resolver want to know the schema; any schema of the contract will do.
-  const check = zodResolver(form.schema as never) as Resolver<FieldValues, unknown, Body>
-  const fields = createFormControl<FieldValues, unknown, Body>({
-    resolver: (_, context, options) =>
-      check(form.toBody(typedNow()) as FieldValues, context, options),
-  })
+  const validate = (): { body?: Body; errors: Errors } => {
+    const parsed = form.schema.safeParse(form.toBody(typedNow()))
+    return parsed.success
+      ? { body: parsed.data, errors: {} }
+      : { errors: errorsIn(parsed.error.issues) }
+  }
   let shown: Errors = {}
-  const show = (errors: FieldErrors) => {
+  const show = (errors: Errors) => {
     shown = Object.fromEntries(
-      names.flatMap((name) => {
-        const message = messageIn(get(errors, name))
-        return message ? [[name, message]] : []
-      }),
+      names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])),
     )
     tell({ errors: shown })
   }
-  fields.subscribe({ formState: { errors: true }, callback: ({ errors = {} }) => show(errors) })
-
-  const complain = (errors: Errors) => {
-    for (const [name, message] of Object.entries(errors)) fields.setError(name, { message })
+  /** Updates the errors of these fields only: a field that the visitor has not reached yet shows none. */
+  const validateFields = (checked: readonly string[]) => {
+    const { errors } = validate()
+    const current = checked.map((name) => [name, errors[name] ?? ''])
+    show({ ...shown, ...Object.fromEntries(current) })
   }
   const clear = (typed: T) => {
     fillIn(element, typed)
-    fields.clearErrors()
+    show({})
   }
 
   const send = async (body: Body) => {
@@ -89,7 +79,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       if (!(error instanceof ApiError)) reportError(error)
       const { errors, message } = refusalOf(error, form.fallback)
       const refused = clearsAtOnce ? [] : names.filter((name) => errors[name])
-      complain(Object.fromEntries(refused.map((name) => [name, errors[name] ?? ''])))
+      if (refused.length > 0) show(errors)
       tell({ is: 'failed', refused, message: refused.length > 0 ? '' : message, putBack })
     }
   }
@@ -100,40 +90,32 @@ export function openLiveForm<T extends Typed, Body, Reply>(
     element.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
   }
 
-  const refuse = (errors: FieldErrors) => {
-    show(errors)
-    const refused = names.filter((name) => shown[name])
-    tell({ is: 'open', refused, message: refused.length > 0 ? '' : somethingWentWrong })
-  }
-
   return {
     /** What was filled in and left before this script came has not been checked yet, unless by the server. */
     checkWhatIsThere: (errors: Errors) => {
-      complain(errors)
+      shown = errors
       const [typed, untouched] = [typedNow(), start()]
       const left = names.filter(
         (name) => !errors[name] && isLeft(element, name) && isOther(typed, untouched, name),
       )
-      if (left.length > 0) void fields.trigger(left)
+      if (left.length > 0) validateFields(left)
     },
     check: ({ target }: { target: EventTarget }) => {
       const { name } = target as Partial<HTMLInputElement>
       // One answer may settle another's complaint.
-      if (name && names.includes(name)) void fields.trigger([name, ...Object.keys(shown)])
+      if (name && names.includes(name)) validateFields([name, ...Object.keys(shown)])
     },
     submit: () => {
       // Leaving a field checks it. Left now, it is checked as it was sent and not as an empty one.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-      void fields.handleSubmit(send, refuse)()
+      const { body, errors } = validate()
+      show(errors)
+      if (body !== undefined) return void send(body)
+      const refused = Object.keys(shown)
+      tell({ is: 'open', refused, message: refused.length > 0 ? '' : somethingWentWrong })
     },
     startOver: () => clear(start()),
   }
-}
-
-/** A list complains as a whole or by its first wrong choice. */
-function messageIn(found: unknown): string | undefined {
-  const [first] = [found].flat().filter(Boolean) as { message?: string }[]
-  return first?.message
 }
 
 const isLeft = ({ elements }: HTMLFormElement, name: string) =>
