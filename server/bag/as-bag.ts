@@ -8,6 +8,8 @@ export type OpenBag = {
   subtotal: number
   /** A code that is over by now takes nothing off, and is not here. */
   discount: { code: string; amount: number } | undefined
+  /** The code that the bag had and that is over by now. */
+  endedCode: string | undefined
 }
 
 /** A bag as it is sent, in dollars. */

@@ -7,7 +7,7 @@ import { type LineRow, linesOf, lockBag } from './queries.ts'
 
 export type { OpenBag } from './as-bag.ts'
 export { putOrderedBack, takeOrdered } from './ordered.ts'
-export { lockBag } from './queries.ts'
+export { clearDiscount, lockBag } from './queries.ts'
 
 /** What is in a bag, at the prices of this moment. One that nobody has put anything into is empty. */
 export const readBag = async (db: Db, clock: Clock, bagId: string): Promise<Bag> =>
@@ -32,5 +32,5 @@ async function openBag(db: Db, clock: Clock, lines: LineRow[]): Promise<OpenBag>
   const code = lines[0]?.discount
   const terms = code ? await findDiscount(db, clock, code) : undefined
   const discount = terms && { code: terms.code, amount: amountOff(terms, subtotal) }
-  return { lines, subtotal, discount }
+  return { lines, subtotal, discount, endedCode: terms ? undefined : (code ?? undefined) }
 }

@@ -120,6 +120,19 @@ export async function setDiscount(
   return numUpdatedRows === 1n
 }
 
+/** Removes this code from a bag, unless the bag has another one by now. */
+export async function clearDiscount(
+  db: Db,
+  { bag, code, now }: { bag: string; code: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('bag')
+    .set({ discount: null, touched_at: now, version: sql`version + 1` })
+    .where('id', '=', bag)
+    .where('discount', '=', code)
+    .execute()
+}
+
 export async function deleteBag(db: Db, bag: string): Promise<void> {
   await db.deleteFrom('bag').where('id', '=', bag).execute()
 }

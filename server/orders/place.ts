@@ -1,4 +1,5 @@
 import { NoteId, type Order } from '#contract/order.ts'
+import { clearDiscount } from '#server/bag/bag.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { openPayment } from '#server/payments/payments.ts'
@@ -6,6 +7,7 @@ import { weighOrder } from './doubt.ts'
 import { noteNotFound } from './find-kept.ts'
 import { giveUpOlder } from './give-up-older.ts'
 import { keepOrder } from './keep.ts'
+import { DiscountEnded } from './quote.ts'
 import { completePath, orderPaths } from './write-order.ts'
 
 /** Of knocking: a bag that is out of stock, a proof and a provider that is down cost a try each. */
@@ -36,6 +38,11 @@ export async function placeOrder(
       return weighOrder(deps, { ...body, bagId })
     },
     accept: (tx, said) => keepOrder(tx, deps, caller, { ...said, seen }),
+  }).catch(async (error: unknown) => {
+    // After the rollback, so that the order is accepted without the discount when it is sent again.
+    if (error instanceof DiscountEnded)
+      await clearDiscount(deps.db, { bag: bagId, code: error.discountCode, now: deps.clock.now() })
+    throw error
   })
   if (kept.payment === null)
     return { _id: kept._id, paymentUrl: deps.settings.siteUrl + completePath(kept._id) }

@@ -1,5 +1,8 @@
+import { isCalgaryAddress, outsideCalgary } from '#contract/calgary.ts'
+import { cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/money-text.ts'
+import type { Delivery, SeenBag } from '#contract/order.ts'
 import { outOfStock } from '#contract/store-words.ts'
-import type { SeenBag } from '#contract/order.ts'
 import type { OpenBag } from '#server/bag/bag.ts'
 import type { Db } from '#server/db/connect.ts'
 import { amountOff, takeUse } from '#server/discounts/discounts.ts'
@@ -17,15 +20,26 @@ export type Quote = Pick<OpenBag, 'lines' | 'subtotal'> & {
   total: number
 }
 
-type Asked = { bag: OpenBag; shippingOptionId: string; seen: SeenBag | undefined }
+type Asked = {
+  bag: OpenBag
+  shippingOptionId: string
+  delivery: Delivery
+  seen: SeenBag | undefined
+}
 
 /** Reckons from our own prices alone; what whoever orders saw is compared, so that nobody pays what they did not see. */
-export async function quoteOrder(db: Db, { bag, shippingOptionId, seen }: Asked): Promise<Quote> {
-  const { lines, subtotal, discount } = bag
+export async function quoteOrder(
+  db: Db,
+  { bag, shippingOptionId, delivery, seen }: Asked,
+): Promise<Quote> {
+  const { lines, subtotal, discount, endedCode } = bag
   if (lines.length === 0) throw new Refusal('conflict', 'Your bag is empty')
   refuseMissing(bag)
   if (seen && !looksLike(bag, seen)) throw pricesChanged()
-  const shipping = await chosenShipping(db, shippingOptionId)
+  const shipping = await chosenShipping(db, shippingOptionId, delivery)
+  // A caller who names the bag by its id alone may have seen the discount.
+  if (endedCode !== undefined && !seen)
+    throw new DiscountEnded(endedCode, subtotal + shipping.price)
   const off = discount?.amount ?? 0
   return {
     lines,
@@ -47,7 +61,22 @@ export async function takeDiscount(
 ): Promise<void> {
   if (quote.discountCode === null) return
   const terms = await takeUse(tx, clock, { code: quote.discountCode, subject: id })
-  if (!terms || amountOff(terms, quote.subtotal) !== quote.discount) throw pricesChanged()
+  if (!terms) throw new DiscountEnded(quote.discountCode, quote.subtotal + quote.shipping)
+  if (amountOff(terms, quote.subtotal) !== quote.discount) throw pricesChanged()
+}
+
+/** The order names the total without the discount. Sent again, it is accepted at that total. */
+export class DiscountEnded extends Refusal {
+  readonly discountCode: string
+
+  constructor(discountCode: string, total: number) {
+    const newTotal = formatMoney(cents(total))
+    super(
+      'conflict',
+      `Your discount has ended. The total is now ${newTotal}. Order again to accept it.`,
+    )
+    this.discountCode = discountCode
+  }
 }
 
 const pricesChanged = () => new Refusal('conflict', 'Prices have changed. Please review your bag.')
@@ -75,11 +104,15 @@ function looksLike({ lines, subtotal, discount }: OpenBag, seen: SeenBag): boole
   )
 }
 
-async function chosenShipping(db: Db, id: string) {
+async function chosenShipping(db: Db, id: string, delivery: Delivery) {
   const offered = await offeredShipping(db)
   if (offered.length === 0) throw new Refusal('conflict', 'Shipping is not available right now.')
   const chosen = offered.find((option) => option.id === id)
-  if (chosen) return chosen
-  const message = 'Choose how to send it'
-  throw new Refusal('invalid', message, { fields: { shippingOptionId: message } })
+  if (!chosen) throw wrongShipping('Choose how to send it')
+  if (chosen.area === 'within Calgary' && !isCalgaryAddress(delivery))
+    throw wrongShipping(outsideCalgary)
+  return chosen
 }
+
+const wrongShipping = (message: string) =>
+  new Refusal('invalid', message, { fields: { shippingOptionId: message } })

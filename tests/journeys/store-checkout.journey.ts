@@ -212,6 +212,35 @@ journey(
   { fromElsewhere: true },
 )
 
+journey(
+  'an address outside Calgary chooses its shipping option, and the Calgary option is refused by the choice',
+  async ({ page, visit }) => {
+    await putInBag(page, visit)
+    await toCheckout(page)
+    await tellWhere(page)
+    const within = page.getByRole('radio', { name: 'Standard shipping (within Calgary)' })
+    const outside = page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' })
+    await page.getByLabel('City').fill('Red Deer')
+    await page.getByLabel('Postal code').fill('T4N 0A1')
+    await page.getByLabel('Phone').focus()
+    await expect(outside).toBeChecked()
+    await expect(figure(page, 'Shipping')).toHaveText('CA$15.00')
+    await expect(page.getByText('so this option was chosen for you')).toBeVisible()
+    await within.check()
+    await payNow(page).click()
+    const complaint = page.getByText(
+      'This address is outside Calgary. Choose standard shipping (outside Calgary).',
+    )
+    await expect(complaint.first()).toBeVisible()
+    await expect(within).toBeFocused()
+    await outside.check()
+    await expect(complaint).toHaveCount(0)
+    await payNow(page).click()
+    await page.waitForURL(/\/test-payment\//)
+  },
+  { width: 390, phone: true, fromElsewhere: true },
+)
+
 journey('an empty bag at the checkout is told kindly, with a way back', async (walk) => {
   const { page, visit, axe } = walk
   await visit('/merch-store/checkout')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createApi } from '#web/kit/api.ts'
 import { firstChoices } from './gift-fields.ts'
 import { faultIn, form, stepOf } from './gift.ts'
 
@@ -72,4 +73,14 @@ test('what is typed beside the four amounts counts before them', () => {
 test('complaints lead to the first step that has one', () => {
   expect(stepOf({ email: 'Invalid email address', paymentMethod: 'x' })).toBe(2)
   expect(stepOf({})).toBeUndefined()
+})
+
+test.each([
+  ['no id', {}],
+  ['an id in another format', { _id: '65f1c0ffee0123456789abcd' }],
+])('[S7.17] with %s the payment address alone is enough', async (_name, more) => {
+  const paymentUrl = 'https://pay.example/1'
+  const api = createApi(async () => ({ status: 201, body: { data: { ...more, paymentUrl } } }))
+  const body = form.schema.parse(form.toBody(filled))
+  expect((await form.send(api, body, { params: {} })).paymentUrl).toBe(paymentUrl)
 })

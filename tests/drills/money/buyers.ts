@@ -75,7 +75,10 @@ export async function orderUntilTold(
     hear: (words, answer) => {
       const told = { number, ms: performance.now() - startedAt }
       onAnswer(answer)
-      if (answer.status === 201) return { ...told, ...createOrder.reply.parse(words).data }
+      if (answer.status === 201) {
+        const { _id = '', paymentUrl } = createOrder.reply.parse(words).data
+        return { ...told, _id, paymentUrl }
+      }
       if (answer.status === 409) return { ...told, refused: ProblemBody.parse(words).error.message }
       return undefined
     },

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import { createDonation } from '#contract/donation.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { hearOfGift } from '#server/donations/settle.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -7,7 +6,7 @@ import { paymentJobs } from '#server/payments/payments.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import type { giftSite } from '#tests/kit/server/gift-site.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
-import { pageIn } from './donors.ts'
+import { pageIn, readTold } from './donors.ts'
 
 export type GiftSite = Awaited<ReturnType<typeof giftSite>>
 /** `id` is of the thank-you page, `page` of Stripe's. */
@@ -29,7 +28,7 @@ export async function openGifts(
     await forgetLimits(site.db)
     const email = `donor-${donor}@example.ca`
     const answer = await site.post({ ...gift, amount: 25 + donor, email, ...more(donor) })
-    const { data } = createDonation.reply.parse(answer.json())
+    const data = readTold(answer.json())
     const page = pageIn(data)
     const payment = String(site.stripe.books.get(page)['client_reference_id'])
     opened.push({ id: data._id, page, payment })

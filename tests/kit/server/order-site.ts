@@ -87,6 +87,7 @@ export async function orderSite() {
     const { bagId, noteId, answer } = await wish(wished)
     if (answer.statusCode !== 201) throw new Error(answer.body)
     const { _id, paymentUrl } = createOrder.reply.parse(answer.json()).data
+    if (_id === undefined) throw new Error('This server names every order.')
     return { bagId, noteId, id: _id, paymentUrl, page: paymentUrl.split('/').at(-1) ?? '' }
   }
   const postNotice = ({ payload, headers }: Signed) =>

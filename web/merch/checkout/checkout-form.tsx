@@ -19,6 +19,7 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { firstChoices, nothingTyped } from './order-fields.ts'
 import { inPage } from './province-words.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
+import { useAreaOfAddress } from './use-area-of-address.ts'
 import styles from './checkout-form.module.css'
 
 type CheckoutFormProps = {
@@ -31,7 +32,8 @@ type CheckoutFormProps = {
 export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
   const { isChanging } = useBag()
   const { isLeaving, leave } = useLeaving()
-  const ordered = useLatest({ bag, shippingOptionId: options?.[0]?._id ?? '' })
+  const [shipping] = options ?? []
+  const ordered = useLatest({ bag, shippingOptionId: shipping?._id ?? '', area: shipping?.area })
   const { form, element, problems, isSending, ...controls } = usePublicForm({
     start: firstChoices,
     bring: async () => {
@@ -46,6 +48,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
     },
   })
   useKeptArea(element, onArea)
+  const isAreaChosen = useAreaOfAddress(element, onArea)
   const errors = inPage(problems.errors)
   const text = (name: Parameters<typeof controls.text>[0]) => ({
     ...controls.text(name),
@@ -60,7 +63,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
       <h2>Delivery</h2>
       <DeliveryFields text={text} />
       <h2>Shipping option</h2>
-      <ShippingChoice choice={controls.choice} options={options} onArea={onArea} />
+      <ShippingChoice {...controls} options={options} onArea={onArea} isAreaChosen={isAreaChosen} />
       <DraftNote name="order" endedBy="Paying" empty={nothingTyped} start={firstChoices} />
       <Honeypot />
       <div role="alert">

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { outsideCalgary } from '#contract/calgary.ts'
 import { Order } from '#contract/order.ts'
 import { errorsIn } from '#web/kit/form/errors.ts'
-import { orderOf } from './order.ts'
+import { orderOf, orderTo } from './order.ts'
 import { firstChoices, nothingTyped, type TypedOrder } from './order-fields.ts'
 import { inPage } from './province-words.ts'
 
@@ -113,4 +114,16 @@ test('[S5.76] an odd phone number and postal code are taken as they are', () => 
 test('[S5.77] [S9.7] no country but Canada is taken', () => {
   const abroad = { ...typed, delivery: { ...typed.delivery, country: 'France' } }
   expect(complaintsAbout(abroad)['delivery.country']).toBe('Country is required')
+})
+
+test('the Calgary option and an address elsewhere: the complaint stands by the choice of the area', () => {
+  const elsewhere = { ...typed.delivery, city: 'Red Deer', postalCode: 'T4N 0A1' }
+  const check = (delivery: TypedOrder['delivery'], area: 'within Calgary' | 'outside Calgary') => {
+    const checked = orderTo(() => area).safeParse(orderOf({ ...typed, delivery }, ordered))
+    return checked.success ? {} : errorsIn(checked.error.issues)
+  }
+  expect(check(elsewhere, 'within Calgary')).toEqual({ area: outsideCalgary })
+  expect(check(elsewhere, 'outside Calgary')).toEqual({})
+  expect(check(typed.delivery, 'within Calgary')).toEqual({})
+  expect(check(typed.delivery, 'outside Calgary')).toEqual({})
 })

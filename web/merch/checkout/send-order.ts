@@ -1,3 +1,4 @@
+import type { Reply } from '#contract/endpoint.ts'
 import { bringBagBack, createOrder, createOrderNote, type Order } from '#contract/order.ts'
 import type { Api } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
@@ -5,7 +6,7 @@ import type { Sending } from '#web/kit/form/public-form.ts'
 import { keptBag } from '../bag/kept-bag.ts'
 import { orderNote, theBag } from '../bag/the-bag.ts'
 
-type Placed = { _id: string; paymentUrl: string }
+type Placed = Reply<typeof createOrder>['data']
 
 /**
  * Orders what is in the bag. Where an earlier order of the same bag waits unpaid and is in the way, that one is given

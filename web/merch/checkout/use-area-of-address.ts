@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isCalgaryAddress } from '#contract/calgary.ts'
+import type { Area } from './areas.ts'
+
+const cityAndCode = ['delivery.city', 'delivery.postalCode']
+
+/**
+ * Chooses shipping outside Calgary as soon as the city and the postal code are both of elsewhere, and takes that choice
+ * back if they are corrected. A choice that the buyer made is kept. True while the page has chosen.
+ */
+export function useAreaOfAddress(
+  form: RefObject<HTMLFormElement | null>,
+  onArea: (area: Area) => void,
+): boolean {
+  const [isChosen, setChosen] = useState(false)
+  const follow = useEffectEvent(({ target }: Event) => {
+    if (!form.current || !(target instanceof HTMLInputElement)) return
+    if (target.name === 'area') return setChosen(false)
+    if (!cityAndCode.includes(target.name)) return
+    const [city = '', postalCode = ''] = cityAndCode.map((name) => textOf(form.current, name))
+    if (!city.trim() || !postalCode.trim()) return
+    const isCalgary = isCalgaryAddress({ city, postalCode })
+    const [from, to] = isCalgary
+      ? (['outside', 'within'] as const)
+      : (['within', 'outside'] as const)
+    if (textOf(form.current, 'area') !== from || (isCalgary && !isChosen)) return
+    choose(form.current, to)
+    onArea(to)
+    setChosen(!isCalgary)
+  })
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('change', follow)
+    return () => element?.removeEventListener('change', follow)
+  }, [form])
+  return isChosen
+}
+
+const textOf = (form: HTMLFormElement | null, name: string): string => {
+  const value = new FormData(form ?? undefined).get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The draft is stored on `input`, which a change by script does not fire. */
+function choose(form: HTMLFormElement, area: Area): void {
+  const radio = form.querySelector<HTMLInputElement>(`[name=area][value=${area}]`)
+  if (!radio) return
+  radio.checked = true
+  radio.dispatchEvent(new Event('input', { bubbles: true }))
+}
