@@ -5,6 +5,7 @@ import {
   giftSteps,
   onlyAmountSigns,
   referenceOf,
+  withGiftStep,
 } from './donation-words.ts'
 
 test('[S9.1] [S9.3] the suggested gifts are 50, 100, 250 and 1000, in three steps', () => {
@@ -40,4 +41,12 @@ test('the reference of a gift can be spoken, and is the same wherever it is reck
   expect(referenceOf('aB0_-zAAAAAAAAAAAAAAAA')).toMatch(
     /^GIVE-[2-9A-HJ-NP-Z]{3}-[2-9A-HJ-NP-Z]{3}$/,
   )
+})
+
+test.each([
+  ['', '?step=1'],
+  ['?step=two', '?step=1'],
+  ['?campaign=winter&step=7&amount=20', '?campaign=winter&step=1&amount=20'],
+])('[S2.146] %s with the first step is %s', (search, expected) => {
+  expect(withGiftStep(search, 1)).toBe(expected)
 })

@@ -16,6 +16,13 @@ export function giftStepIn(search: string): GiftStep {
   return step === '2' ? 2 : step === '3' ? 3 : 1
 }
 
+/** The same query with this step in it; every other parameter stays. */
+export function withGiftStep(search: string, step: GiftStep): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('step', String(step))
+  return `?${parameters}`
+}
+
 /** What was typed or pasted, without the signs that an amount does not have: letters, signs, a second point. */
 export const onlyAmountSigns = (typed: string): string =>
   typed.replaceAll(/[^\d.]/g, '').replaceAll(/(?<=\..*)\./g, '')

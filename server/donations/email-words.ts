@@ -42,11 +42,11 @@ export const refunded = {
 export const pledge = {
   subject: 'How to send it',
   heading: 'How to send your e-Transfer',
-  text: 'Send it from your own bank to the address below, and put the reference into its message, so that we know it is yours.',
+  text: 'Send it from your own bank to the address below, and put the code below in its message, so that we know it is yours.',
   small: 'Changed your mind? Do nothing. Without a transfer nothing happens.',
 }
 
-export const sameReference = 'Each time you send one, put in the same reference.'
+export const sameReference = 'Each time you send one, put in the same code.'
 
 export const upcoming = {
   subject: 'A date to know about',

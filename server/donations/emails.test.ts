@@ -76,7 +76,7 @@ test('[S9.6] whoever promises an e-Transfer is told how to send it, without a ty
   expect(email?.text).toContain(
     `Amount: CA$50.25\nSend to: hello@baobabpride.example\nMessage: ${row?.reference}`,
   )
-  expect(email?.text).toContain('put in the same reference')
+  expect(email?.text).toContain('put in the same code')
   for (const word of typed) expect(`${email?.text}${email?.html}`).not.toContain(word)
 })
 

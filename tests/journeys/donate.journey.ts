@@ -84,12 +84,76 @@ journey(
     const { page, visit } = walk
     for (const address of ['/donate?step=3', '/donate?step=7', '/donate']) {
       await visit(address)
+      await expect(page).toHaveURL('/donate?step=1')
       await expect(next(page)).toBeVisible()
       await expect(preset(page, 50)).toBeVisible()
       await expect(page.getByLabel('City')).toBeHidden()
     }
     await visit('/donate?step=2')
     await expect(page).toHaveURL(/step=1/)
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.146] the address always has the step, and keeps everything else',
+  async ({ page, visit }) => {
+    const key = 'a-Key-that-Nobody-has'
+    for (const [address, expected] of [
+      ['/donate', '/donate?step=1'],
+      ['/donate?step=7', '/donate?step=1'],
+      ['/donate?step=two', '/donate?step=1'],
+      ['/donate?campaign=winter&step=&amount=20', '/donate?campaign=winter&step=1&amount=20'],
+      [`/donate?gift=${key}#main`, `/donate?gift=${key}&step=1#main`],
+    ] as const) {
+      await page.goto('about:blank')
+      const response = await visit(address)
+      expect(response.request().redirectedFrom()).toBeNull()
+      await expect(page).toHaveURL(expected)
+    }
+    await preset(page, 50).check()
+    await next(page).click()
+    await expect(page).toHaveURL(`/donate?gift=${key}&step=2`)
+    await page.goBack()
+    await expect(page).toHaveURL(`/donate?gift=${key}&step=1#main`)
+    // One entry for the address that was opened and was then given its step.
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.146] writing the step into the address moves neither the focus nor the page',
+  async ({ page, visit }) => {
+    await visit('/donate?step=1')
+    const letThrough = await holdBack(page, '**/assets/*.js')
+    await page.goto('/donate', { waitUntil: 'commit' })
+    const own = page.getByLabel('Another amount')
+    await own.fill('75')
+    const place = await page.evaluate(() => window.scrollY)
+    letThrough()
+    await expect(page).toHaveURL('/donate?step=1')
+    await expect(own).toBeFocused()
+    await expect(own).toHaveValue('75')
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  },
+  { width: 390, phone: true, fromElsewhere: true },
+)
+
+journey(
+  '[S9.6] both steps that speak of an e-Transfer ask for the same message: the code',
+  async ({ page, visit }) => {
+    await openDonate(page, visit)
+    const note = page.getByText('Prefer Interac e-Transfer?')
+    await expect(note).toContainText('a short code to put in the message')
+    await expect(note).not.toContainText('name')
+    await preset(page, 50).check()
+    await toPayment(page)
+    await page.getByRole('radio', { name: 'Interac e-Transfer' }).check()
+    await expect(page.getByText('you get a short code. Put it in the message')).toBeVisible()
+    await submit(page).click()
+    await expect(page.getByText('with the code above in its message')).toBeVisible()
   },
   { fromElsewhere: true },
 )

@@ -46,8 +46,8 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
         onInput={keepToSigns}
       />
       <Note>
-        Prefer Interac e-Transfer? Send to <strong>{email}</strong> and put your name, or
-        “anonymous”, in the message.
+        Prefer Interac e-Transfer? Choose it in step 3. You get a short code to put in the message
+        of your transfer to <strong>{email}</strong>.
       </Note>
       <p className={styles.already}>
         Already giving every month or year? <Anchor to="/my-gift">Change or stop your gift</Anchor>

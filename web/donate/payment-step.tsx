@@ -45,7 +45,9 @@ export function PaymentStep(step: PaymentStepProps) {
               Send <strong>{gift.amount}</strong> to <strong>{root?.organisation.email}</strong>
               {gift.isOnce ? '.' : ', and set it up at your bank to go by itself.'}
             </p>
-            <p>When you submit, you get a short code for its message, so that we can match it.</p>
+            <p>
+              When you submit, you get a short code. Put it in the message, so that we can match it.
+            </p>
           </div>
         </ChoiceGroup>
         <TextButton

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type GiftStep, giftStepIn } from '#contract/donation-words.ts'
+import { type GiftStep, giftStepIn, withGiftStep } from '#contract/donation-words.ts'
 import type { Errors } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -20,14 +20,15 @@ type Options = {
 
 /** The step of the address, as far as those before it pass. Everything typed stays in the form meanwhile. */
 export function useSteps({ form, first, refused, reasons }: Options) {
-  const wanted = giftStepIn(useLocation().search)
+  const { search } = useLocation()
+  const wanted = giftStepIn(search)
   const navigate = useNavigate()
   const [shown, setShown] = useState(first)
   const [errors, setErrors] = useState<Errors>({})
   const [atFirst] = useState(refused)
   const typedNow = () => typedIn(new FormData(form.current ?? undefined), nothingTyped)
   const goTo = (step: GiftStep, replace = false) =>
-    void navigate(`?step=${step}`, { replace, preventScrollReset: true })
+    void navigate(withGiftStep(search, step), { replace, preventScrollReset: true })
 
   const lookAhead = useEffectEvent((step: GiftStep) => allowedStep(typedNow(), step))
   const show = useEffectEvent((step: GiftStep) => {
@@ -35,6 +36,7 @@ export function useSteps({ form, first, refused, reasons }: Options) {
     else goTo(step, true)
   })
   useEffect(() => void lookAhead(wanted).then(show), [wanted])
+  useEffect(writeFirstStep, [search])
 
   const leadToRefused = useEffectEvent(async () => {
     const [message] = refused.flatMap((name) => reasons[name] ?? [])
@@ -59,6 +61,18 @@ export function useSteps({ form, first, refused, reasons }: Options) {
       return fault === undefined
     },
   }
+}
+
+/**
+ * Writes step 1 into an address without a valid step. Not by a navigation, which would close an open menu and move the
+ * focus: the script may start long after the visitor has begun.
+ */
+function writeFirstStep() {
+  const { history, location } = window
+  if (new URLSearchParams(location.search).get('step') === String(giftStepIn(location.search)))
+    return
+  const address = location.pathname + withGiftStep(location.search, 1) + location.hash
+  history.replaceState(history.state, '', address)
 }
 
 /** The step that is asked for, or the first before it that fails. */

@@ -71,8 +71,9 @@ function WhatNext({ status, isPledge, isOnce }: Next) {
   if (isPledge)
     return (
       <p>
-        Send it from your own bank by Interac e-Transfer, with the message above so that we know it
-        is yours. We wrote the same to your e-mail, and thank you there when it has come.
+        Send it from your own bank by Interac e-Transfer, with the code above in its message, so
+        that we know it is yours. We wrote the same to your e-mail, and thank you there when it has
+        come.
       </p>
     )
   if (status === 'not completed')

@@ -40,7 +40,7 @@ function WithoutCardPage() {
   return (
     <p>
       This card cannot be changed from here. Stop this gift below and{' '}
-      <Anchor to="/donate">begin a new one</Anchor> with the other card
+      <Anchor to="/donate?step=1">begin a new one</Anchor> with the other card
       {email && (
         <>
           , or write to <a href={`mailto:${email}`}>{email}</a>

@@ -35,7 +35,7 @@ export default function MyGiftPage({ loaderData: gift, actionData }: Route.Compo
       <News outcome={actionData} />
       <Standing gift={gift} />
       {gift.state === 'cancelled' ? (
-        <ButtonLink to="/donate" look="outline">
+        <ButtonLink to="/donate?step=1" look="outline">
           Begin anew
         </ButtonLink>
       ) : (
