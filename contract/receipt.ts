@@ -30,15 +30,25 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
+const key = z
+  .string('must be text')
+  .check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be the key of a page'))
+
 /** Key and digits stand in the body, so that no log or history holds them. */
 export const readReceipt = endpoint({
   method: 'POST',
   path: '/receipt/read',
-  body: z.strictObject({
-    key: z
-      .string('must be text')
-      .check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be the key of a page')),
-    phoneEnd,
-  }),
+  body: z.strictObject({ key, phoneEnd }),
   reply: dataOf(Receipt),
+})
+
+export const freshReceiptLinkSent =
+  'A fresh link is on its way to the address you gave with your gift. We send only a few a day. Nothing there after ten minutes? Write to us.'
+
+/** Emails a link with a new key, which counts its own wrong answers. */
+export const sendFreshReceiptLink = endpoint({
+  method: 'POST',
+  path: '/receipt/fresh-link',
+  body: z.strictObject({ key }),
+  reply: dataOf(z.object({ message: z.string() })),
 })

@@ -5,6 +5,7 @@ import { openDatabase } from './db/open.ts'
 import { turnEventsPast } from './events/turn-past.ts'
 import { greet } from './greet.ts'
 import { announce } from './applications/announce.ts'
+import { sendFreshLink } from './applications/fresh-link.ts'
 import { purgeJob } from './jobs/purge.ts'
 import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
       turnPostsPublic,
       ...registrationJobs,
       announce,
+      sendFreshLink,
       ...paymentJobs({ gift: hearOfGift, order: hearOfOrder }),
       ...donationJobs,
       ...orderJobs,

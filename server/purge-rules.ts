@@ -1,6 +1,7 @@
 import { oldApplications } from './applications/forget.ts'
 import { oldBags } from './bag/forget.ts'
 import { oldGifts } from './donations/forget.ts'
+import { oldWrongAnswers } from './kit/check-phone-end.ts'
 import { spentTokens } from './kit/form-guard.ts'
 import { oldAnswers } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
@@ -26,4 +27,5 @@ export const purgeRules: readonly PurgeRule[] = [
   oldAnswers,
   spentTokens,
   idleBuckets,
+  oldWrongAnswers,
 ]

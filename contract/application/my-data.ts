@@ -57,6 +57,18 @@ export const withdrawMyData = endpoint({
   reply: dataOf(MyData),
 })
 
+/** The same for every applicant: whether email is a safe way to reach them is not for the page to tell. */
+export const freshMyDataLinkSent =
+  'If email is a safe way to reach you, a fresh link is on its way to the address on your form. We send only a few a day. Nothing there after ten minutes? Write to us.'
+
+/** Emails a link with a new key, which counts its own wrong answers. */
+export const sendFreshMyDataLink = endpoint({
+  method: 'POST',
+  path: '/my-data/fresh-link',
+  body: z.strictObject({ _id: ApplicationId }),
+  reply: dataOf(z.object({ message: z.string() })),
+})
+
 /** Nothing is left of it, at once. */
 export const eraseMyData = endpoint({
   method: 'POST',

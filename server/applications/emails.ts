@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { keyHash } from '#server/kit/link-key.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 
@@ -23,6 +24,30 @@ export const queueAcknowledgement = (
       buttons: [{ label: 'Open my page', href: `${deps.settings.siteUrl}/my-data/${key}` }],
       small: 'The page asks for the last four digits of the phone number on the form.',
       why: 'You have this email because somebody gave this address on a form. Not you? Do nothing: we write to you no more, and the page opens for nobody without the number.',
+    }),
+  })
+
+/** A link with a new key, for an applicant whose earlier link is locked. As plain as the first email. */
+export const queueFreshLink = (
+  tx: Db,
+  deps: Deps,
+  { id, email: to, key }: { id: string; email: string; key: string },
+): Promise<void> =>
+  queueEmail(tx, deps, {
+    purpose: 'application link',
+    key: `${id} ${keyHash(key).toString('base64url')}`,
+    about: id,
+    to,
+    email: plainEmail({
+      subject: 'Your fresh link',
+      preview: 'It opens your page at once.',
+      band: 'band-field',
+      heading: 'Here is a fresh link',
+      text: 'Too many wrong numbers were typed at another link to your page, so we were asked for a new one. This one works now. A fresh link we sent you before no longer opens.',
+      buttons: [{ label: 'Open my page', href: `${deps.settings.siteUrl}/my-data/${key}` }],
+      small:
+        'The page asks for the last four digits of the phone number on the form. Was it not you who typed wrong numbers? Then someone else has an earlier link. Without the number it shows them nothing. Write to us if that worries you.',
+      why: 'You have this email because somebody gave this address on a form, and asked for its link again. Not you? Do nothing: the page opens for nobody without the number.',
     }),
   })
 

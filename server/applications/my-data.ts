@@ -1,19 +1,18 @@
 import { keyHash } from '#server/kit/link-key.ts'
 import { dayOf } from '#contract/dates.ts'
 import type { ApplicationState, MyData, MyDataKey } from '#contract/application/my-data.ts'
-import { phoneEndOf } from '#contract/phone-end.ts'
 import type { Application, ApplicationKind } from '#contract/application/application.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { afterWrongAnswer, isSameAnswer, isShut, shutForToday } from '#server/kit/wrong-answers.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { erasedAt } from './clock.ts'
 import { forgetApplication } from './forget.ts'
 import { type Part, reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
-import { type ApplicationRow, changeApplication, lockByKey, putTries } from './queries.ts'
+import { type ApplicationRow, changeApplication, lockByKey } from './queries.ts'
 import { applicationRecord, openAnswers, openParts } from './sealed.ts'
 
 export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
@@ -63,7 +62,7 @@ export const eraseMyData = (deps: Deps, key: MyDataKey): Promise<{ isErased: tru
     return { isErased: true } as const
   })
 
-/** Lets in whoever has the link and knows how the number ends. A wrong answer is counted even though nothing comes of it. */
+/** Lets in whoever has the link and knows how the number ends. */
 async function asOwner<T>(
   deps: Deps,
   { _id, phoneEnd }: MyDataKey,
@@ -71,32 +70,32 @@ async function asOwner<T>(
 ): Promise<T> {
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const row = await lockByKey(tx, keyHash(_id))
-    if (!row) return new Refusal('not-found', 'Nothing of yours is kept at this address.')
-    const now = deps.clock.now()
-    if (isShut(row, now)) return shutForToday()
-    if (!(await isPhoneEnd(tx, deps, row, phoneEnd))) {
-      await putTries(tx, row.id, afterWrongAnswer(row, now))
-      return new Refusal('invalid', wrongEnd, { fields: { phoneEnd: wrongEnd } })
-    }
-    if (row.wrong_tries > 0) await putTries(tx, row.id, { wrong_tries: 0, wrong_at: null })
+    if (!row) return nothingHere()
+    const phone = await phoneOf(tx, deps, row)
+    const check = { key: _id, given: phoneEnd, phone, wrong: wrongEnd }
+    const refused = await checkPhoneEnd(tx, deps.clock, check)
+    if (refused) return refused
     return { done: await act(tx, row) }
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome.done
 }
 
+export const nothingHere = () =>
+  new Refusal(
+    'not-found',
+    'Nothing of yours is kept at this address. If we sent you a newer link, open that one.',
+  )
+
 const wrongEnd = 'These are not the last four digits of the number on the form'
 
-async function isPhoneEnd(
+async function phoneOf(
   tx: Db,
   deps: Deps,
   { id, kind, vault_key, contact }: ApplicationRow,
-  phoneEnd: string,
-): Promise<boolean> {
+): Promise<string> {
   const opened = await openParts(tx, deps, { id, vault_key, contact })
-  if (!opened.contact) return false
-  const { phone } = reachOf(kind as ApplicationKind, opened.contact)
-  return isSameAnswer(phoneEnd, phoneEndOf(phone))
+  return opened.contact ? reachOf(kind as ApplicationKind, opened.contact).phone : ''
 }
 
 async function describe(tx: Db, deps: Deps, row: ApplicationRow): Promise<MyData> {

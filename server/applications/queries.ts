@@ -24,13 +24,18 @@ export async function haveArrivedSince(db: Db, since: Date, many: number): Promi
 export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const lockByKey = (tx: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
-  tx
+/** By the key of its first link, or of the newest one that was sent on request. */
+const byKey = (db: Db, keyHash: Buffer) =>
+  db
     .selectFrom('application')
     .selectAll()
-    .where('key_hash', '=', keyHash)
-    .forUpdate()
-    .executeTakeFirst()
+    .where(({ eb, or }) => or([eb('key_hash', '=', keyHash), eb('fresh_hash', '=', keyHash)]))
+
+export const findByKey = (db: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
+  byKey(db, keyHash).executeTakeFirst()
+
+export const lockByKey = (tx: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
+  byKey(tx, keyHash).forUpdate().executeTakeFirst()
 
 export const lockByNumber = (tx: Db, number: number): Promise<ApplicationRow | undefined> =>
   tx
@@ -54,13 +59,9 @@ export async function changeApplication(
     .execute()
 }
 
-/** No new version: it is none of the application itself. */
-export async function putTries(
-  tx: Db,
-  id: string,
-  tries: Pick<ApplicationRow, 'wrong_tries' | 'wrong_at'>,
-): Promise<void> {
-  await tx.updateTable('application').set(tries).where('id', '=', id).execute()
+/** No new version: the answers stay as they were. Replaces the fresh link that was sent before. */
+export async function setFreshLink(tx: Db, id: string, fresh_hash: Buffer): Promise<void> {
+  await tx.updateTable('application').set({ fresh_hash }).where('id', '=', id).execute()
 }
 
 export async function markAcknowledged(tx: Db, id: string, acknowledged_at: Date): Promise<void> {
@@ -82,6 +83,19 @@ export async function countAcknowledged(
   const [counts] = rows
   if (!counts) throw new Error('A count is always there.')
   return counts
+}
+
+/** Whether an applicant with this mailbox asked for no contact. */
+export async function mailboxWantsNone(db: Db, mailbox: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('mailbox', '=', mailbox)
+    .where('wants_no_mail', '=', true)
+    .where('trapped', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteApplication(tx: Db, id: string): Promise<void> {

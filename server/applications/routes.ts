@@ -4,6 +4,7 @@ import * as own from '#contract/application/my-data.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
+import { requestFreshLink } from './fresh-link.ts'
 import { correctMyData, eraseMyData, readMyData, withdrawMyData } from './my-data.ts'
 import { receive } from './receive.ts'
 
@@ -27,4 +28,8 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, own.correctMyData, async ({ body }) => ({ data: await correctMyData(deps, body) }))
   serve(app, own.withdrawMyData, async ({ body }) => ({ data: await withdrawMyData(deps, body) }))
   serve(app, own.eraseMyData, async ({ body }) => ({ data: await eraseMyData(deps, body) }))
+  // The job limits the emails to each mailbox.
+  serve(app, own.sendFreshMyDataLink, async ({ body }) => ({
+    data: await requestFreshLink(deps, body._id),
+  }))
 }

@@ -33,6 +33,7 @@ export interface Application {
   arrived_at: Timestamp;
   contact: Buffer;
   decided_at: Timestamp | null;
+  fresh_hash: Buffer | null;
   id: string;
   identity: Buffer | null;
   key_hash: Buffer;
@@ -48,8 +49,6 @@ export interface Application {
   version: Generated<number>;
   wants_no_mail: boolean;
   words: Buffer;
-  wrong_at: Timestamp | null;
-  wrong_tries: Generated<number>;
 }
 
 export interface Audit {
@@ -456,6 +455,7 @@ export interface ProductSize {
 export interface Receipt {
   amount: number;
   cancelled_at: Timestamp | null;
+  fresh_hash: Buffer | null;
   gift: string;
   issued_on: string;
   issuer: Json;
@@ -463,8 +463,6 @@ export interface Receipt {
   received_on: string;
   replaces: number | null;
   serial: number;
-  wrong_at: Timestamp | null;
-  wrong_tries: Generated<number>;
 }
 
 export interface ReceiptCounter {
@@ -668,6 +666,12 @@ export interface VaultKey {
   wrapped: Buffer;
 }
 
+export interface WrongAnswer {
+  key_hash: Buffer;
+  last_at: Timestamp;
+  tries: number;
+}
+
 export interface DB {
   active_key: ActiveKey;
   application: Application;
@@ -730,4 +734,5 @@ export interface DB {
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;
+  wrong_answer: WrongAnswer;
 }

@@ -61,3 +61,11 @@ export const link = {
   text: 'Somebody, we hope you, asked for the page where your gift is changed, paused or ended.',
   small: 'The address of that page is its key. Keep it somewhere private.',
 }
+
+export const receiptLink = {
+  subject: 'Your fresh link',
+  heading: 'Here is a fresh link',
+  text: 'Too many wrong numbers were typed at another link to your receipt, so we were asked for a new one. This one works now. A fresh link we sent you before no longer opens.',
+  small:
+    'The page asks for the last four digits of the phone number you gave. Was it not you who typed wrong numbers? Then someone else has an earlier link. Without the number it shows them nothing. Write to us if that worries you.',
+}

@@ -5,6 +5,7 @@ import { myGiftPath } from '#contract/my-gift.ts'
 import { noReceipt, receiptPath } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { keyHash } from '#server/kit/link-key.ts'
 import type { PaymentNews } from '#server/payments/payments.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import * as words from './email-words.ts'
@@ -87,6 +88,19 @@ export async function tellRefunded(
   }
   await writeToDonor(tx, deps, gift, ask)
 }
+
+/** A receipt's page under a new key, for a donor whose earlier link is locked. */
+export const sendReceiptLink = (
+  tx: Db,
+  deps: Deps,
+  { gift, key }: { gift: GiftRow; key: string },
+): Promise<void> =>
+  writeToDonor(tx, deps, gift, {
+    kind: 'receipt link',
+    ...words.receiptLink,
+    key: keyHash(key).toString('base64url'),
+    buttons: receiptButton(deps, key),
+  })
 
 /** How to send a promised e-Transfer. */
 export async function tellPledge(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {

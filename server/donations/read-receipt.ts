@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { phoneEndOf } from '#contract/phone-end.ts'
 import { type Receipt, receiptAuthority, receiptStatement } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { afterWrongAnswer, isSameAnswer, isShut, shutForToday } from '#server/kit/wrong-answers.ts'
 import { findGift } from './queries.ts'
-import { changeReceipt, lockReceiptByKey, type ReceiptRow } from './receipt-queries.ts'
+import { lockReceiptByKey, type ReceiptRow } from './receipt-queries.ts'
 import { type Donor, openGift } from './sealed.ts'
 
 const Issuer = z.object({
@@ -18,11 +17,17 @@ const Issuer = z.object({
   signatory: z.string(),
 })
 
+export const noReceiptHere = () =>
+  new Refusal(
+    'not-found',
+    'There is no receipt at this address. If we sent you a newer link, open that one.',
+  )
+
 const wrongEnd = 'These are not the last four digits of the number you gave'
 
 /**
  * A receipt holds a name and an address, which no email may: whoever has its key and knows how the number of the gift
- * ends sees it. A wrong answer is counted even though nothing comes of it.
+ * ends sees it.
  */
 export async function readReceipt(
   deps: Deps,
@@ -31,15 +36,10 @@ export async function readReceipt(
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const row = await lockReceiptByKey(tx, keyHash(key))
     const donor = row && (await donorOf(tx, deps, row.gift))
-    if (!row || !donor) return new Refusal('not-found', 'There is no receipt at this address.')
-    const now = deps.clock.now()
-    if (isShut(row, now)) return shutForToday()
-    if (!isSameAnswer(phoneEnd, phoneEndOf(donor.phone_number))) {
-      await changeReceipt(tx, row.serial, afterWrongAnswer(row, now))
-      return new Refusal('invalid', wrongEnd, { fields: { phoneEnd: wrongEnd } })
-    }
-    if (row.wrong_tries > 0) await changeReceipt(tx, row.serial, { wrong_tries: 0, wrong_at: null })
-    return describe(row, donor)
+    if (!row || !donor) return noReceiptHere()
+    const check = { key, given: phoneEnd, phone: donor.phone_number, wrong: wrongEnd }
+    const refused = await checkPhoneEnd(tx, deps.clock, check)
+    return refused ?? describe(row, donor)
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome

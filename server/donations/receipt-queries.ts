@@ -28,13 +28,21 @@ export const lockReceiptOf = (tx: Db, gift: string): Promise<ReceiptRow | undefi
     .forUpdate()
     .executeTakeFirst()
 
-export const lockReceiptByKey = (tx: Db, keyHash: Buffer): Promise<ReceiptRow | undefined> =>
-  tx
+export const lockReceipt = (tx: Db, serial: number): Promise<ReceiptRow | undefined> =>
+  tx.selectFrom('receipt').selectAll().where('serial', '=', serial).forUpdate().executeTakeFirst()
+
+/** By the key of its first link, or of the newest one that was sent on request. */
+const byKey = (db: Db, keyHash: Buffer) =>
+  db
     .selectFrom('receipt')
     .selectAll()
-    .where('key_hash', '=', keyHash)
-    .forUpdate()
-    .executeTakeFirst()
+    .where(({ eb, or }) => or([eb('key_hash', '=', keyHash), eb('fresh_hash', '=', keyHash)]))
+
+export const findReceiptByKey = (db: Db, keyHash: Buffer): Promise<ReceiptRow | undefined> =>
+  byKey(db, keyHash).executeTakeFirst()
+
+export const lockReceiptByKey = (tx: Db, keyHash: Buffer): Promise<ReceiptRow | undefined> =>
+  byKey(tx, keyHash).forUpdate().executeTakeFirst()
 
 export async function changeReceipt(
   tx: Db,

@@ -93,6 +93,49 @@ test('five wrong answers shut the page for a day', async () => {
   expect((await site.read(key, '0188')).statusCode).toBe(200)
 })
 
+test('a fresh link opens a receipt whose first link is locked, and counts its own wrong answers', async () => {
+  const site = await charitySite()
+  await site.pay()
+  const first = await site.key()
+  const freshLink = async (key: string) => {
+    const { statusCode } = await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/receipt/fresh-link',
+      payload: { key },
+    })
+    await site.settle()
+    return statusCode
+  }
+  const fill = async (key: string) => {
+    for (let count = 0; count < 5; count += 1) await site.read(key, '0000')
+  }
+  await fill(first)
+  expect(await freshLink(first)).toBe(200)
+  const [email] = await site.emails()
+  expect([email?.to, email?.subject]).toEqual(['nia@example.org', 'Your fresh link'])
+  expect(`${email?.text}${email?.html}`).not.toMatch(/Niambi|Adeyemi|0188/)
+  const fresh = await site.key()
+  expect(fresh).not.toBe(first)
+  expect((await site.read(fresh, '0188')).statusCode).toBe(200)
+  expect((await site.read(first, '0188')).statusCode).toBe(429)
+
+  await fill(fresh)
+  expect((await site.read(fresh, '0188')).statusCode).toBe(429)
+  expect(await freshLink(fresh)).toBe(200)
+  const newest = await site.key()
+  expect((await site.read(newest, '0188')).statusCode).toBe(200)
+  expect((await site.read(fresh, '0188')).statusCode).toBe(404)
+
+  // The third of a day is answered alike and not sent; another day one is.
+  expect(await freshLink(first)).toBe(200)
+  expect(await site.key()).toBe(newest)
+  expect(await freshLink('A'.repeat(22))).toBe(404)
+  site.clock.advance(24 * 3_600_000 + 1_000)
+  expect((await site.read(first, '0188')).statusCode).toBe(200)
+  await freshLink(first)
+  expect(await site.key()).not.toBe(newest)
+})
+
 test('numbers follow each other without a gap, also when one is issued in vain', async () => {
   const site = await charitySite()
   await site.pay()

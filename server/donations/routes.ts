@@ -3,10 +3,11 @@ import { centsFrom, createDonation, payDonation, readDonation } from '#contract/
 import { stopCards as stopCardsEndpoint } from '#contract/dedication-card.ts'
 import { cents } from '#contract/money.ts'
 import * as own from '#contract/my-gift.ts'
-import { readReceipt as readReceiptEndpoint } from '#contract/receipt.ts'
+import { readReceipt as readReceiptEndpoint, sendFreshReceiptLink } from '#contract/receipt.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
+import { requestReceiptLink } from './fresh-receipt-link.ts'
 import { give } from './give.ts'
 import { changeMyGift, openCardPage, readMyGift } from './my-gift.ts'
 import { askForLink } from './my-gift-link.ts'
@@ -26,6 +27,10 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, stopCardsEndpoint, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
   // Without limits of its own: wrong answers are counted at the receipt.
   serve(app, readReceiptEndpoint, async ({ body }) => ({ data: await readReceipt(deps, body) }))
+  // The job limits the emails to each mailbox.
+  serve(app, sendFreshReceiptLink, async ({ body }) => ({
+    data: await requestReceiptLink(deps, body.key),
+  }))
   myGiftRoutes(app, deps)
 }
 

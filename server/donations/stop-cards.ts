@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { isSameAnswer } from '#server/kit/wrong-answers.ts'
+import { isSameText } from '#server/kit/signed.ts'
 import { suppressCards } from './card-queries.ts'
 import { giverLookup } from './mailbox.ts'
 
@@ -18,7 +18,7 @@ export async function stopToken(tx: Db, deps: Means, mailbox: Buffer): Promise<s
 /** Whoever reads a card, and nobody else, says that no other shall come. */
 export async function stopCards(deps: Deps, token: string): Promise<{ message: string }> {
   const mailbox = Buffer.from(token.slice(0, hashLength), 'base64url')
-  if (!isSameAnswer(token, await stopToken(deps.db, deps, mailbox)))
+  if (!isSameText(token, await stopToken(deps.db, deps, mailbox)))
     throw new Refusal('gone', 'This link does not work any more.')
   await suppressCards(deps.db, mailbox, deps.clock.now())
   return { message: 'No card comes to this address again.' }

@@ -57,6 +57,28 @@ for (const javaScript of [true, false])
     { javaScript },
   )
 
+for (const javaScript of [true, false])
+  journey(
+    `a locked link offers a fresh one by email, ${javaScript ? 'with' : 'without'} script`,
+    async ({ page, visit, axe, expectConsole }) => {
+      expectConsole(/status of 4(22|29)/)
+      await visit(await apply('volunteer'))
+      for (let count = 0; count < 5; count += 1) {
+        await enter(page, '0000')
+        await expect(page.getByText('These are not the last four digits')).toBeVisible()
+      }
+      await enter(page, '0163')
+      await expect(page.getByText('Too many wrong numbers.')).toBeVisible()
+      if (javaScript) await axe()
+      await page.getByRole('button', { name: 'Send me a fresh link' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText(
+        'a fresh link is on its way to the address on your form',
+      )
+      if (javaScript) await axe()
+    },
+    { javaScript, width: 390 },
+  )
+
 journey('the page stands in no cache, no index and no history of words', async (walk) => {
   const { page, visit } = walk
   const path = await apply('member')

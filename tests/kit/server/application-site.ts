@@ -1,5 +1,6 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 import { announce } from '#server/applications/announce.ts'
+import { sendFreshLink } from '#server/applications/fresh-link.ts'
 import { announceAfterMs } from '#server/applications/receive.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
@@ -40,12 +41,12 @@ export async function applicationSite(
     post,
     /** Sends a good application and gives the id of its page. */
     apply,
-    myData: (verb: 'read' | 'correct' | 'withdraw' | 'erase', payload: object) =>
+    myData: (verb: 'read' | 'correct' | 'withdraw' | 'erase' | 'fresh-link', payload: object) =>
       app.inject({ method: 'POST', url: `/api/v1/my-data/${verb}`, payload }),
     /** Lets pass what passes before anybody is written to. */
     settle: () => {
       site.clock.advance(announceAfterMs)
-      return runJobs({ connection: site.connection, deps: site, jobs: [announce] })
+      return runJobs({ connection: site.connection, deps: site, jobs: [announce, sendFreshLink] })
     },
     mails: async () => {
       const outbox = await readOutbox(db, { keys }, { most: 1_000 })

@@ -5,6 +5,7 @@ import {
   eraseMyData,
   type MyData,
   readMyData,
+  sendFreshMyDataLink,
   withdrawMyData,
 } from '#contract/application/my-data.ts'
 import type { Api } from '#web/kit/api.ts'
@@ -18,7 +19,8 @@ export type Outcome =
   | { is: 'open'; phoneEnd: string; held: MyData; news?: string }
   | { is: 'editing'; phoneEnd: string; held: MyData; typed?: Typed; errors: Errors }
   | { is: 'erased' }
-  | { is: 'refused'; errors: Errors; message: string }
+  | { is: 'sent'; message: string }
+  | { is: 'refused'; errors: Errors; message: string; isLocked: boolean }
 
 /** What the buttons of the page do, with script in the browser and without on the server. */
 export async function act(api: Api, { id }: { id: string }, posted: FormData) {
@@ -37,6 +39,10 @@ export async function act(api: Api, { id }: { id: string }, posted: FormData) {
       case 'erase':
         await api(eraseMyData, { body })
         return { is: 'erased' } satisfies Outcome
+      case 'fresh-link': {
+        const { message } = (await api(sendFreshMyDataLink, { body: { _id: id } })).data
+        return { is: 'sent', message } satisfies Outcome
+      }
       case 'edit': {
         const { data: held } = await api(readMyData, { body })
         return { is: 'editing', phoneEnd, held, errors: {} } satisfies Outcome
@@ -48,7 +54,11 @@ export async function act(api: Api, { id }: { id: string }, posted: FormData) {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ is: 'refused', ...refusalOf(error) } satisfies Outcome, error.status ?? 503)
+    const isLocked = error.problem?.code === 'too-many'
+    return data(
+      { is: 'refused', ...refusalOf(error), isLocked } satisfies Outcome,
+      error.status ?? 503,
+    )
   }
 }
 

@@ -1,16 +1,18 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { controlsOf } from '#web/kit/form/controls.ts'
+import { FreshLink } from '#web/kit/form/fresh-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { Outcome } from './act.ts'
 import styles from './my-data.module.css'
 
-type AskProps = { outcome: Extract<Outcome, { is: 'refused' }> | undefined }
+type AskProps = { outcome: Extract<Outcome, { is: 'refused' | 'sent' }> | undefined }
 
 /** The link alone shows nothing: an email may have gone astray. */
 export function Ask({ outcome }: AskProps) {
-  const errors = outcome?.errors ?? {}
+  const refusal = outcome?.is === 'refused' ? outcome : undefined
+  const errors = refusal?.errors ?? {}
   const refused = Object.keys(errors)
   const { text } = controlsOf<{ phoneEnd: string }>({
     id: useId(),
@@ -32,11 +34,17 @@ export function Ask({ outcome }: AskProps) {
           autoComplete="off"
           {...text('phoneEnd')}
         />
-        {outcome && refused.length === 0 && <p role="alert">{outcome.message}</p>}
+        {refusal && refused.length === 0 && <p role="alert">{refusal.message}</p>}
         <Button type="submit" name="intent" value="open" pending={isOpening && 'Opening...'}>
           Open
         </Button>
       </Form>
+      {refusal?.isLocked && (
+        <FreshLink>
+          We can email you a fresh link, if email is a safe way to reach you. It works at once.
+        </FreshLink>
+      )}
+      {outcome?.is === 'sent' && <p role="status">{outcome.message}</p>}
     </>
   )
 }

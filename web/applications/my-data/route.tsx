@@ -25,7 +25,7 @@ export const meta = () => privateMeta('Your form')
 export default function MyDataPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   return (
     <PaperPage>
-      {outcome === undefined || outcome.is === 'refused' ? (
+      {outcome === undefined || outcome.is === 'refused' || outcome.is === 'sent' ? (
         <Ask outcome={outcome} />
       ) : outcome.is === 'open' ? (
         <Held {...outcome} />

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type Receipt, readReceipt } from '#contract/receipt.ts'
+import { type Receipt, readReceipt, sendFreshReceiptLink } from '#contract/receipt.ts'
 import type { Api } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
@@ -7,12 +7,17 @@ import { typedIn } from '#web/kit/form/typed.ts'
 
 export type Outcome =
   | { is: 'open'; receipt: Receipt }
-  | { is: 'refused'; phoneEnd?: string | undefined; message: string }
+  | { is: 'sent'; message: string }
+  | { is: 'refused'; phoneEnd?: string | undefined; message: string; isLocked: boolean }
 
-/** Opens the receipt, with script in the browser and without on the server. */
+/** Opens the receipt or sends a fresh link to it, with script in the browser and without on the server. */
 export async function act(api: Api, { key }: { key: string }, posted: FormData) {
   const body = { key, ...typedIn(posted, { phoneEnd: '' }) }
   try {
+    if (typedIn(posted, { intent: '' }).intent === 'fresh-link') {
+      const { message } = (await api(sendFreshReceiptLink, { body: { key } })).data
+      return { is: 'sent', message } satisfies Outcome
+    }
     return { is: 'open', receipt: (await api(readReceipt, { body })).data } satisfies Outcome
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -23,6 +28,7 @@ export async function act(api: Api, { key }: { key: string }, posted: FormData) 
         is: 'refused',
         phoneEnd: isNoKey ? undefined : errors['phoneEnd'],
         message: isNoKey ? 'There is no receipt at this address.' : message,
+        isLocked: error.problem?.code === 'too-many',
       } satisfies Outcome,
       isNoKey ? 404 : (error.status ?? 503),
     )

@@ -1,15 +1,17 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { FreshLink } from '#web/kit/form/fresh-link.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Lead, Stack } from '#web/ui/section.tsx'
 import { useFocusOn } from '../use-focus-on.ts'
 import type { Outcome } from './act.ts'
 import styles from './ask.module.css'
 
-type AskProps = { refused: Extract<Outcome, { is: 'refused' }> | undefined }
+type AskProps = { outcome: Exclude<Outcome, { is: 'open' }> | undefined }
 
 /** A receipt names whoever gave and where they live, and an email may have gone astray: the link alone shows nothing. */
-export function Ask({ refused }: AskProps) {
+export function Ask({ outcome }: AskProps) {
+  const refused = outcome?.is === 'refused' ? outcome : undefined
   const wrong = useFocusOn<HTMLInputElement>(refused?.phoneEnd && refused)
   const isOpening = useNavigation().state !== 'idle'
   return (
@@ -33,6 +35,12 @@ export function Ask({ refused }: AskProps) {
           Open
         </Button>
       </Form>
+      {refused?.isLocked && (
+        <FreshLink>
+          We can email you a fresh link to the address you gave with your gift. It works at once.
+        </FreshLink>
+      )}
+      {outcome?.is === 'sent' && <p role="status">{outcome.message}</p>}
     </Stack>
   )
 }

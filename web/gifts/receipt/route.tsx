@@ -22,7 +22,7 @@ export default function ReceiptPage({ actionData: outcome }: Route.ComponentProp
       {outcome?.is === 'open' ? (
         <OfficialReceipt receipt={outcome.receipt} />
       ) : (
-        <Ask refused={outcome} />
+        <Ask outcome={outcome} />
       )}
     </PaperPage>
   )

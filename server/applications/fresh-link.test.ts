@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { purge } from '#tests/kit/server/purge.ts'
+
+const phoneEnd = '0163'
+const day = 24 * 3_600_000
+
+/** A volunteer's application whose first link is locked by five wrong answers. */
+async function lockedSite(more: object = {}) {
+  const site = await applicationSite(fakeClock('2026-11-16T09:00:00-07:00'))
+  const first = await site.apply('volunteer', more)
+  await site.settle()
+  const lock = async (_id: string) => {
+    for (let count = 0; count < 5; count += 1) await site.myData('read', { _id, phoneEnd: '0000' })
+  }
+  await lock(first)
+  const links = async () =>
+    (await site.mails()).filter(({ purpose }) => purpose === 'application link')
+  return {
+    ...site,
+    first,
+    lock,
+    links,
+    status: async (_id: string) => (await site.myData('read', { _id, phoneEnd })).statusCode,
+    request: async (_id: string) => {
+      const response = await site.myData('fresh-link', { _id })
+      await site.settle()
+      return response
+    },
+    newest: async () => /\/my-data\/([\w-]{22})/.exec((await links())[0]?.text ?? '')?.[1] ?? '',
+  }
+}
+
+test('a fresh link works at once, and the locked one stays locked until its time', async () => {
+  const site = await lockedSite()
+  expect((await site.request(site.first)).statusCode).toBe(200)
+  const fresh = await site.newest()
+  expect(fresh).not.toBe(site.first)
+  expect([await site.status(fresh), await site.status(site.first)]).toEqual([200, 429])
+  await site.lock(site.first)
+  expect(await site.status(fresh)).toBe(200)
+  site.clock.advance(day + 1_000)
+  expect(await site.status(site.first)).toBe(200)
+})
+
+test('a fresh link counts its own wrong answers, and the next one replaces it', async () => {
+  const site = await lockedSite()
+  await site.request(site.first)
+  const fresh = await site.newest()
+  await site.lock(fresh)
+  expect(await site.status(fresh)).toBe(429)
+  await site.request(fresh)
+  expect(await site.status(await site.newest())).toBe(200)
+  expect(await site.status(fresh)).toBe(404)
+})
+
+test('the fresh key goes to the mailbox alone: the response and the database do not hold it', async () => {
+  const site = await lockedSite()
+  const response = await site.request(site.first)
+  const fresh = await site.newest()
+  const { rows } = await sql<{ all: string }>`
+    select (select string_agg(application::text, '') from application)
+      || (select string_agg(mail_outbox::text, '') from mail_outbox)
+      || coalesce((select string_agg(wrong_answer::text, '') from wrong_answer), '') as all
+  `.execute(site.db)
+  for (const text of [response.body, rows[0]?.all ?? '']) expect(text).not.toContain(fresh)
+  const [email] = await site.links()
+  expect(email?.subject).toBe('Your fresh link')
+  expect(`${email?.text}${email?.html}`).not.toMatch(/Okonkwo|Zuri|volunteer|0163/i)
+})
+
+test('one mailbox gets two fresh links a day, so guesses stay few', async () => {
+  const site = await lockedSite()
+  for (let count = 0; count < 5; count += 1) await site.request(site.first)
+  expect(await site.links()).toHaveLength(2)
+  site.clock.advance(day)
+  await site.request(site.first)
+  expect(await site.links()).toHaveLength(3)
+})
+
+test('an applicant who wants no email gets none, and the response does not tell', async () => {
+  const [open, ...others] = [
+    await lockedSite({ safeContact: 'email' }),
+    await lockedSite({ safeContact: 'none' }),
+    await lockedSite({ safeContact: 'text' }),
+  ]
+  const expected = await open.request(open.first)
+  expect(await open.links()).toHaveLength(1)
+  for (const site of others) {
+    const response = await site.request(site.first)
+    expect([response.statusCode, response.body]).toEqual([expected.statusCode, expected.body])
+    expect(await site.links()).toEqual([])
+  }
+  expect((await open.request('A'.repeat(22))).statusCode).toBe(404)
+})
+
+test('counts of wrong answers are deleted once they lock nothing', async () => {
+  const site = await lockedSite()
+  const counts = () => site.db.selectFrom('wrong_answer').selectAll().execute()
+  expect(await counts()).toHaveLength(1)
+  site.clock.advance(2 * day + 1_000)
+  await purge(site)
+  expect(await counts()).toEqual([])
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { ApplicationKind } from '#contract/application/application.ts'
+import { freshMyDataLinkSent } from '#contract/application/my-data.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { queueFreshLink } from './emails.ts'
+import { reachOf } from './kinds.ts'
+import { nothingHere } from './my-data.ts'
+import { findByKey, lockApplication, mailboxWantsNone, setFreshLink } from './queries.ts'
+import { openParts } from './sealed.ts'
+
+/**
+ * A few a day for one mailbox, so that a person who reads the mailbox without knowing the number has few guesses: five
+ * for each fresh link, and five a day for the first link and the newest one.
+ */
+const perMailbox = { action: 'fresh link to a form', burst: 2, perHour: 2 / 24 }
+
+/** The response is the same whether or not an email may be sent: how to reach the applicant stays private. */
+export async function requestFreshLink(deps: Deps, key: string): Promise<{ message: string }> {
+  const row = await findByKey(deps.db, keyHash(key))
+  if (!row) throw nothingHere()
+  await addJob(deps.db, sendFreshLink, { id: row.id })
+  return { message: freshMyDataLinkSent }
+}
+
+/** Sends a link with a new key. Wrong answers at other links do not lock it. */
+export const sendFreshLink = defineJob('send-fresh-form-link', z.object({ id: z.uuid() }), run)
+
+async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await finish(tx)
+    const row = await lockApplication(tx, id)
+    if (!row || row.trapped) return
+    const { vault_key, kind, contact, mailbox } = row
+    const opened = await openParts(tx, deps, { id, vault_key, contact })
+    if (!opened.contact) return
+    const { email, way = 'email' } = reachOf(kind as ApplicationKind, opened.contact)
+    if (way !== 'email' || (await mailboxWantsNone(tx, mailbox))) return
+    const limit = { ...perMailbox, who: mailbox.toString('base64url') }
+    if ((await tryToken(tx, deps.clock, limit)) > 0) return
+    const key = newKey()
+    await setFreshLink(tx, id, keyHash(key))
+    await queueFreshLink(tx, deps, { id, email, key })
+  })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { freshReceiptLinkSent } from '#contract/receipt.ts'
+import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { sendReceiptLink } from './emails.ts'
+import { mailboxLookup } from './mailbox.ts'
+import { findGift } from './queries.ts'
+import { noReceiptHere } from './read-receipt.ts'
+import { changeReceipt, findReceiptByKey, lockReceipt } from './receipt-queries.ts'
+import { openGift } from './sealed.ts'
+
+/**
+ * A few a day for one mailbox, so that a person who reads the mailbox without knowing the number has few guesses: five
+ * for each fresh link, and five a day for the first link and the newest one.
+ */
+const perMailbox = { action: 'fresh link to a receipt', burst: 2, perHour: 2 / 24 }
+
+export async function requestReceiptLink(deps: Deps, key: string): Promise<{ message: string }> {
+  const receipt = await findReceiptByKey(deps.db, keyHash(key))
+  if (!receipt) throw noReceiptHere()
+  await addJob(deps.db, sendFreshReceiptLink, { serial: receipt.serial })
+  return { message: freshReceiptLinkSent }
+}
+
+const Payload = z.object({ serial: z.int() })
+
+/** Sends a link with a new key to the donor. Wrong answers at other links do not lock it. */
+export const sendFreshReceiptLink = defineJob('send-fresh-receipt-link', Payload, run)
+
+async function run({ serial }: { serial: number }, { deps, finish }: JobRun): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await finish(tx)
+    const receipt = await lockReceipt(tx, serial)
+    const gift = receipt && (await findGift(tx, receipt.gift))
+    if (!gift) return
+    const { id, vault_key, donor: sealed } = gift
+    const { donor } = await openGift(tx, deps, { id, vault_key, donor: sealed })
+    if (!donor) return
+    const who = (await mailboxLookup(tx, deps, donor.email)).toString('base64url')
+    if ((await tryToken(tx, deps.clock, { ...perMailbox, who })) > 0) return
+    const key = newKey()
+    await changeReceipt(tx, serial, { fresh_hash: keyHash(key) })
+    await sendReceiptLink(tx, deps, { gift, key })
+  })
+}

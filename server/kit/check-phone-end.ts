@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { phoneEndOf } from '#contract/phone-end.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from './clock.ts'
+import { keyHash } from './link-key.ts'
+import type { PurgeRule } from './purge-rule.ts'
+import { Refusal } from './refuse.ts'
+import { isSameText } from './signed.ts'
+
+/** A link stops answering for a day after this many wrong answers. */
+const maxTries = 5
+const dayMs = 86_400_000
+
+type PhoneCheck = {
+  /** The key of the link that the visitor opened. Wrong answers count per link. */
+  key: string
+  given: string
+  /** The whole number on record. */
+  phone: string
+  /** The message beside the field when the answer is wrong. */
+  wrong: string
+}
+
+/**
+ * Checks the last four digits of a phone number for receipts, applications and recurring gifts. The caller locks the
+ * record first, and commits also when a refusal is returned: a wrong answer must stay counted.
+ */
+export async function checkPhoneEnd(
+  tx: Db,
+  clock: Clock,
+  { key, given, phone, wrong }: PhoneCheck,
+): Promise<Refusal | undefined> {
+  const now = clock.now()
+  const hash = keyHash(key)
+  const known = await tx
+    .selectFrom('wrong_answer')
+    .select(['tries', 'last_at'])
+    .where('key_hash', '=', hash)
+    .executeTakeFirst()
+  const isRecent = known !== undefined && known.last_at.getTime() > now.getTime() - dayMs
+  if (isRecent && known.tries >= maxTries) return lockedForToday()
+  if (isSameText(given, phoneEndOf(phone))) {
+    if (known) await tx.deleteFrom('wrong_answer').where('key_hash', '=', hash).execute()
+    return undefined
+  }
+  const tries = ((known?.tries ?? 0) % maxTries) + 1
+  await tx
+    .insertInto('wrong_answer')
+    .values({ key_hash: hash, tries, last_at: now })
+    .onConflict((row) => row.column('key_hash').doUpdateSet({ tries, last_at: now }))
+    .execute()
+  return new Refusal('invalid', wrong, { fields: { phoneEnd: wrong } })
+}
+
+const lockedForToday = () =>
+  new Refusal('too-many', 'Too many wrong numbers. Try again tomorrow, or write to us.', {
+    retryAfterSeconds: dayMs / 1_000,
+  })
+
+/** A count older than a day locks nothing. */
+export const oldWrongAnswers: PurgeRule = {
+  kind: 'wrong answers',
+  keptMs: 2 * dayMs,
+  async forget(tx, _deps, { before, most }) {
+    const { numAffectedRows } = await sql`
+      delete from wrong_answer where ctid = any(array(
+        select ctid from wrong_answer where last_at < ${before} limit ${most}
+      ))
+    `.execute(tx)
+    return Number(numAffectedRows)
+  },
+}
