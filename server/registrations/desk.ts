@@ -40,6 +40,7 @@ export async function releaseBooking(deps: Deps, actor: Actor, code: string): Pr
       proven_at: row.proven_at ?? deps.clock.now(),
       released_by: actor.name,
     }
+    await writeAudit(tx, deps, actor, { action: 'released', subject: row.id })
     await changeRegistration(tx, row.id, released)
     if (row.state !== 'asked') return
     const event = await rowOf(tx, row.event_id)
@@ -53,12 +54,13 @@ export async function releaseBooking(deps: Deps, actor: Actor, code: string): Pr
 
 /** Somebody of the staff has written the text. */
 export async function markTexted(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   code: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { id } = await lockByCode(tx, code)
+    await writeAudit(tx, deps, actor, { action: 'texted', subject: id })
     await changeRegistration(tx, id, { text_due: null, texted_by: actor.name })
   })
 }

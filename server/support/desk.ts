@@ -1,9 +1,6 @@
 import { writeAudit } from '#server/audit/audit.ts'
-import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
-import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { Keys } from '#server/kit/secret.ts'
 import { listMessages, type MessageRow, putAnswer } from './queries.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
@@ -32,19 +29,21 @@ export const readDesk = (
   })
 
 /** Puts an answer where the visitor's code finds it. False when no message, or more than one, has such an id. */
-export async function answerAtDesk(
-  db: Db,
-  { keys, clock }: { keys: Keys; clock: Clock },
+export const answerAtDesk = (
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  actor: Actor,
   { idStart, answer }: { idStart: string; answer: string },
-): Promise<boolean> {
-  const rows = (await listMessages(db, 10_000)).filter((row) => idOf(row).startsWith(idStart))
-  const [row, another] = rows
-  if (!row || another) return false
-  const { code_hash, vault_key: vaultKey } = row
-  const record = { kind: messageRecord, row: rowOf(code_hash), vaultKey, values: { answer } }
-  const sealed = await resealRecord(db, { keys }, record)
-  await putAnswer(db, code_hash, { ...sealed, answered_at: clock.now() })
-  return true
-}
+): Promise<boolean> =>
+  deps.db.transaction().execute(async (tx) => {
+    const rows = (await listMessages(tx, 10_000)).filter((row) => idOf(row).startsWith(idStart))
+    const [row, another] = rows
+    if (!row || another) return false
+    const { code_hash, vault_key: vaultKey } = row
+    const record = { kind: messageRecord, row: rowOf(code_hash), vaultKey, values: { answer } }
+    const sealed = await resealRecord(tx, deps, record)
+    await writeAudit(tx, deps, actor, { action: 'answered', subject: vaultKey })
+    await putAnswer(tx, code_hash, { ...sealed, answered_at: deps.clock.now() })
+    return true
+  })
 
 const idOf = ({ vault_key }: MessageRow) => vault_key.slice(0, 8)

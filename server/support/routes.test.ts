@@ -60,9 +60,20 @@ test('the code reads the answer, spelled as it was shown or as people type it', 
   await leave(test, sent)
   expect((await ask(test, sent.code)).json().data).toMatchObject({ answer: null })
   const [waiting] = await readDesk(test, staff)
-  await answerAtDesk(test.db, test, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
+  await answerAtDesk(test, staff, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
   for (const typed of [spellCode(sent.code), sent.code.toLowerCase().replaceAll('0', 'o')])
     expect((await ask(test, typed)).json().data).toMatchObject({ answer: 'We are with you.' })
+})
+
+test('answering a message is audited, without a word of the answer', async () => {
+  const test = await site()
+  await leave(test, message())
+  const [waiting] = await readDesk(test, staff)
+  await answerAtDesk(test, staff, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
+  const [row] = await rows(test)
+  const [entry] = await readAuditAbout(test.db, row?.vault_key ?? '')
+  expect(entry).toMatchObject({ actor: 'amara', role: 'staff', action: 'answered', reason: '' })
+  expect(JSON.stringify(entry)).not.toContain('with you')
 })
 
 test('Delete it all now leaves neither the message nor what could open it', async () => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readAuditAbout } from '#server/audit/audit.ts'
+import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
+import { markTexted, readDesk, releaseBooking } from './desk.ts'
+
+const staff = { name: 'amara', role: 'staff' }
+
+test('releasing a guest and marking a text as sent are audited, without a word about the guest', async () => {
+  const site = await bookingSite({ exactAddress: '17 Placeholder Close NW', intakeRequired: true })
+  const { _id } = await site.register('a@example.ca', {
+    safeContact: { way: 'text', phone: '403-555-0199' },
+  })
+  const { code } = booked(await site.page(_id))
+  await releaseBooking(site, staff, code)
+  await markTexted(site, staff, code)
+  const { id } = await site.db.selectFrom('registration').select('id').executeTakeFirstOrThrow()
+  const entries = await readAuditAbout(site.db, id)
+  expect(entries).toMatchObject([
+    { actor: 'amara', role: 'staff', action: 'texted', subject: id },
+    { actor: 'amara', role: 'staff', action: 'released', subject: id },
+  ])
+  const stored = JSON.stringify(entries)
+  for (const personal of ['Zuri', 'a@example.ca', '403-555-0199', 'Placeholder', code, _id])
+    expect(stored).not.toContain(personal)
+})
+
+test('a release or a text that cannot be audited does not happen', async () => {
+  const site = await bookingSite({ intakeRequired: true })
+  await site.register('a@example.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
+  const [waiting] = await readDesk(site, staff)
+  const code = waiting?.row.code ?? ''
+  await site.db.schema.alterTable('audit').renameTo('audit_elsewhere').execute()
+  await expect(releaseBooking(site, staff, code)).rejects.toThrow()
+  await expect(markTexted(site, staff, code)).rejects.toThrow()
+  const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
+  expect([row.state, row.released_by, row.texted_by]).toEqual(['asked', null, null])
+})
