@@ -45,7 +45,7 @@ export async function describeBooking(db: Db, deps: Deps, row: RegistrationRow):
   return {
     stage: 'booked',
     state: state as Booking['state'],
-    position: state === 'waiting' ? await countWaiting(db, row.event_id, row.queue_number) : null,
+    position: state === 'waiting' ? await countWaiting(db, row) : null,
     offerEnds: ends && { at: ends.toISOString(), words: whenOffered(ends) },
     code,
     name,

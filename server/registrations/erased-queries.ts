@@ -8,10 +8,10 @@ export async function deleteRegistrationsByKeys(
 ): Promise<void> {
   await sql`
     with gone as (
-      delete from registration where vault_key = any(${vaultKeys}::uuid[]) returning event_id, state
+      delete from registration where vault_key = any(${vaultKeys}::uuid[]) returning event_id, state, trapped
     ), freed as (
       select event_id, count(*) as places from gone
-      where state in ('asked', 'confirmed', 'offered') group by event_id
+      where state in ('asked', 'confirmed', 'offered') and not trapped group by event_id
     )
     update event set taken = taken - places from freed where event.id = event_id
   `.execute(tx)

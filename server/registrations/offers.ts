@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
-import { rowOf } from '#server/events/events.ts'
+import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeRegistration } from './queries.ts'
 import { firstInQueue, givePlaceBack, takePlace } from './seat-queries.ts'
 import { tellGuest } from './tell-guest.ts'
+import { waitingTrapped, wouldHavePlace } from './trapped-seats.ts'
 
 const heldMs = 24 * 3_600_000
 const beforeStartMs = 2 * 3_600_000
@@ -19,6 +20,7 @@ export async function offerFreePlaces(tx: Db, deps: Deps, eventId: string): Prom
   const event = await rowOf(tx, eventId)
   const now = deps.clock.now()
   if (event.starts_at <= now) return
+  await offerToTrapped(tx, event, now)
   for (;;) {
     const next = await firstInQueue(tx, eventId)
     const queueNumber = next?.queue_number ?? null
@@ -26,6 +28,16 @@ export async function offerFreePlaces(tx: Db, deps: Deps, eventId: string): Prom
     const offered = { state: 'offered', offer_ends_at: endOfOffer(now, event.starts_at) }
     await changeRegistration(tx, next.id, offered)
     await tellGuest(tx, deps, { kind: 'offered', event, row: { ...next, ...offered } })
+  }
+}
+
+/** Keeps the page of a trapped registration like that of a guest who waits. No place is taken and nobody is notified. */
+async function offerToTrapped(tx: Db, { id, starts_at }: EventRow, now: Date): Promise<void> {
+  for (const row of await waitingTrapped(tx, id)) {
+    const ask = { eventId: id, queueNumber: row.queue_number, now }
+    if (!(await wouldHavePlace(tx, ask))) return
+    const offer_ends_at = endOfOffer(now, starts_at)
+    await changeRegistration(tx, row.id, { state: 'offered', offer_ends_at })
   }
 }
 

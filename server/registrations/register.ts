@@ -84,12 +84,12 @@ async function keepOnPage(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
     given.safeContact.way === 'none' && !isTrapped
       ? await mailboxLookup(tx, deps, given.email)
       : null
-  if (!isTrapped) await lockEvent(tx, event.id)
-  const state = isTrapped ? 'confirmed' : await newSeatState(tx, deps, event)
+  await lockEvent(tx, event.id)
+  const state = await newSeatState(tx, deps, { event, isTrapped })
   await insertRegistration(tx, { ...row, state, no_contact_mailbox }, [
     { hash: keyHash(owner), kind: 'owner' },
   ])
-  const kept = isTrapped ? undefined : await findRegistration(tx, row.id)
+  const kept = await findRegistration(tx, row.id)
   if (kept) await tellGuest(tx, deps, { kind: state, event, row: kept })
   return { _id: owner, stage: 'booked' }
 }

@@ -38,7 +38,7 @@ async function lapseOffer(tx: Db, deps: Deps, id: string): Promise<void> {
   const isLapsed = row?.offer_ends_at && row.offer_ends_at <= deps.clock.now()
   if (row?.state !== 'offered' || !isLapsed) return
   await changeRegistration(tx, id, { state: 'expired', offer_ends_at: null })
-  await passOn(tx, deps, row.event_id)
+  if (!row.trapped) await passOn(tx, deps, row.event_id)
 }
 
 async function expireUnproven(tx: Db, deps: Deps, id: string): Promise<void> {

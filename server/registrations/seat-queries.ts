@@ -54,14 +54,17 @@ export async function firstInQueue(tx: Db, eventId: string): Promise<Registratio
     .executeTakeFirst()
 }
 
-/** How many wait, up to this number in the queue. */
-export async function countWaiting(db: Db, eventId: string, upTo: number): Promise<number> {
+/** How many wait, up to this one in the queue. A trapped registration counts itself and the others like it. */
+export async function countWaiting(
+  db: Db,
+  { event_id: eventId, queue_number: upTo, trapped }: RegistrationRow,
+): Promise<number> {
   const { count } = await db
     .selectFrom('registration')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
-    .where('trapped', '=', false)
+    .$if(!trapped, (query) => query.where('trapped', '=', false))
     .where('queue_number', '<=', upTo)
     .executeTakeFirstOrThrow()
   return count

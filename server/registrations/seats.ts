@@ -5,6 +5,7 @@ import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { roomForUnvouched, takePlace } from './seat-queries.ts'
+import { wouldHavePlace } from './trapped-seats.ts'
 
 type Places = Reply<typeof readPlaces>['data']
 
@@ -24,14 +25,16 @@ export function availabilityOf(capacity: number, taken: number): 'room' | 'few' 
   return left <= Math.max(2, capacity / 5) ? 'few' : 'room'
 }
 
-/** For somebody without a mailbox. */
+/** For somebody without a mailbox. A trapped registration gets the state of a real one and takes no place. */
 export async function newSeatState(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  event: EventRow,
+  { event, isTrapped }: { event: EventRow; isTrapped: boolean },
 ): Promise<'asked' | 'confirmed' | 'waiting'> {
   const ask = { eventId: event.id, queueNumber: null, now: clock.now() }
-  const has = (await roomForUnvouched(tx, event.id)) > 0 && (await takePlace(tx, ask))
+  const has = isTrapped
+    ? await wouldHavePlace(tx, ask)
+    : (await roomForUnvouched(tx, event.id)) > 0 && (await takePlace(tx, ask))
   return has ? seatedState(event) : 'waiting'
 }
 

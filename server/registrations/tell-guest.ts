@@ -14,6 +14,7 @@ type News = { kind: EmailKind; event: EventRow; row: RegistrationRow }
 /** The way they chose: a mail to a proven mailbox, a note to staff that somebody waits for a text, or nothing at all. */
 export async function tellGuest(tx: Db, deps: Deps, news: News): Promise<void> {
   const { kind, row } = news
+  if (row.trapped) return
   const details = await openDetails(tx, deps, row)
   const way = details?.safeContact.way
   if (details && way === 'email' && row.person !== null)
