@@ -36,7 +36,8 @@ type Options = {
 export function openConverterPool({
   converter = ours,
   size = 2,
-  mostMs = { now: 10_000, patient: 30_000 },
+  // Generous: on a busy machine a slow conversion is better than a missing picture.
+  mostMs = { now: 30_000, patient: 60_000 },
   idleMs = 20_000,
   mostWaiting = 60,
 }: Options = {}): ConverterPool {
