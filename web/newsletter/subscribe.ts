@@ -7,6 +7,6 @@ export const form = publicForm({
   name: 'newsletter-subscribe',
   empty: nothingTyped,
   schema: subscribe.body,
-  toBody: ({ page, ...subscriber }) => ({ ...subscriber, ...(page && { page }) }),
+  toBody: ({ page, ...subscriber }) => ({ ...subscriber, page: page || undefined }),
   send: async (api, body, { key }) => void (await api(subscribe, { body }, key)),
 })

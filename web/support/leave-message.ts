@@ -14,8 +14,8 @@ export const form = publicForm({
     message,
     answerBy,
     // Only the address of the chosen way goes along.
-    ...(answerBy === 'text' && { phone }),
-    ...(answerBy === 'email' && { email }),
+    phone: answerBy === 'text' ? phone : undefined,
+    email: answerBy === 'email' ? email : undefined,
   }),
   send: async (api, body, { key }) => {
     await api(leaveMessage, { body }, key)

@@ -1,7 +1,6 @@
 import { createCollaborator } from '#contract/application/application.ts'
 import { CollaboratorForm, collaboratorFrom } from '#contract/application/collaborator.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { safeContactFrom } from '../form/safe-contact-from.ts'
 import { splitGuard } from '#contract/form-guard.ts'
 import { truthFrom } from '../form/truth-from.ts'
 import { nothingTyped } from './collaborator-fields.ts'
@@ -15,7 +14,7 @@ export const form = publicForm({
     ...typed,
     areYouAvailable: truthFrom(areYouAvailable),
     doYou: truthFrom(doYou),
-    ...safeContactFrom(safeContact),
+    safeContact: safeContact || undefined,
   }),
   send: async (api, filled, { key }) => {
     const { guard, said } = splitGuard(filled)

@@ -2,7 +2,6 @@ import { createMember } from '#contract/application/application.ts'
 import { MemberForm, memberFrom } from '#contract/application/member.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { splitGuard } from '#contract/form-guard.ts'
-import { safeContactFrom } from '../form/safe-contact-from.ts'
 import { truthFrom } from '../form/truth-from.ts'
 import { nothingTyped } from './member-fields.ts'
 
@@ -15,7 +14,7 @@ export const form = publicForm({
     ...typed,
     postalCode: tidyPostalCode(postalCode),
     isBlack2SLGBTQ: truthFrom(isBlack2SLGBTQ),
-    ...safeContactFrom(safeContact),
+    safeContact: safeContact || undefined,
   }),
   send: async (api, filled, { key }) => {
     const { guard, said } = splitGuard(filled)

@@ -1,7 +1,6 @@
 import { createPartnership } from '#contract/application/application.ts'
 import { PartnershipAnswers, withProtocol } from '#contract/application/partnership.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { safeContactFrom } from '../form/safe-contact-from.ts'
 import { nothingTyped } from './partnership-fields.ts'
 
 /** An organisation that wants to act with us. */
@@ -12,7 +11,7 @@ export const form = publicForm({
   toBody: ({ website, safeContact, ...typed }) => ({
     ...typed,
     website: withProtocol(website),
-    ...safeContactFrom(safeContact),
+    safeContact: safeContact || undefined,
   }),
   send: async (api, body, { key }) => (await api(createPartnership, { body }, key)).data,
   // The specification has none for this form; the server always gives a reason.

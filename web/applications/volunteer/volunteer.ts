@@ -2,7 +2,6 @@ import { createVolunteer } from '#contract/application/application.ts'
 import { VolunteerAnswers } from '#contract/application/volunteer.ts'
 import { dayOf } from '#contract/dates.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { safeContactFrom } from '../form/safe-contact-from.ts'
 import { listsFrom, nothingTyped } from './volunteer-fields.ts'
 
 /** Somebody who wants to help. */
@@ -25,7 +24,7 @@ export const form = publicForm({
     agreement: typed.agreement,
     signature: typed.signature,
     date: dayOf(new Date()),
-    ...safeContactFrom(typed.safeContact),
+    safeContact: typed.safeContact || undefined,
   }),
   send: async (api, body, { key }) => (await api(createVolunteer, { body }, key)).data,
 })

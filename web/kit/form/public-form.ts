@@ -11,12 +11,17 @@ export type PublicForm<T extends Typed, Body, Reply> = {
   empty: T
   /** Of the contract; its messages stand by the fields. */
   schema: z.ZodMiniType<Body>
-  /** What was typed, as the API wants it. A field has the same name here and there. */
-  toBody: (typed: T) => unknown
+  /**
+   * The typed values as the API takes them. A field has the same name here and there. Every key of the body has to
+   * be returned, so that a new field of the contract does not compile until the form sends it.
+   */
+  toBody: (typed: T) => Record<BodyKey<Body>, unknown>
   send: (api: Api, body: Body & FormGuard, sending: Sending) => Promise<Reply>
   /** What is said where the server gave no reason; the usual words unless told. */
   fallback?: string
 }
+
+export type BodyKey<Body> = Exclude<keyof Body, keyof FormGuard>
 
 export type Sending = {
   /** Of the page's address. */

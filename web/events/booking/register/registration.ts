@@ -10,8 +10,8 @@ export const form = publicForm({
   toBody: ({ email, isYouth, intakeNote, ...details }) => ({
     ...detailsFrom(details),
     email,
-    ...(isYouth && { isYouth }),
-    ...(intakeNote && { intakeNote }),
+    isYouth: isYouth || undefined,
+    intakeNote: intakeNote || undefined,
   }),
   send: async (api, body, { params: { id = '' }, key }) => {
     const { data } = await api(register, { params: { id }, body }, key)

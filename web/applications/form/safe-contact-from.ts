@@ -1,2 +1,0 @@
-/** As the API wants it: left out where nothing was chosen. */
-export const safeContactFrom = (safeContact: string) => (safeContact ? { safeContact } : {})
