@@ -6,10 +6,8 @@ type Answers<Kind extends ApplicationKind> = Extract<Application, { kind: Kind }
 type KindOf<Kind extends ApplicationKind> = {
   /** Before the number that staff call it by. */
   letter: string
-  /** The answers that say who somebody is and where they are found. */
-  contact: readonly (keyof Answers<Kind>)[]
-  /** The answers that could out somebody. All the others are words. */
-  identity: readonly (keyof Answers<Kind>)[]
+  /** Decides who may read each answer: contact for reaching a person, identity for answers that could out them. */
+  parts: Readonly<Record<keyof Answers<Kind>, Part>>
   phone: keyof Answers<Kind>
   name: readonly (keyof Answers<Kind>)[]
   /** Kept for as long as the person belongs, and only then on the clock. */
@@ -20,59 +18,99 @@ type KindOf<Kind extends ApplicationKind> = {
 export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
   volunteer: {
     letter: 'V',
-    contact: [
-      'firstName',
-      'lastName',
-      'pronouns',
-      'email',
-      'phone',
-      'livesInCalgary',
-      'preferredContact',
-      'signature',
-      'safeContact',
-    ],
-    identity: ['sexualOrientation', 'genderIdentity', 'raceEthnicity'],
+    parts: {
+      firstName: 'contact',
+      lastName: 'contact',
+      pronouns: 'contact',
+      email: 'contact',
+      phone: 'contact',
+      sexualOrientation: 'identity',
+      genderIdentity: 'identity',
+      availability: 'words',
+      skills: 'words',
+      raceEthnicity: 'identity',
+      volunteerReasons: 'words',
+      heardAbout: 'words',
+      currentlyVolunteering: 'words',
+      otherOrganizations: 'words',
+      livesInCalgary: 'contact',
+      preferredContact: 'contact',
+      agreement: 'words',
+      signature: 'contact',
+      date: 'words',
+      safeContact: 'contact',
+    },
     phone: 'phone',
     name: ['firstName', 'lastName'],
   },
   member: {
     letter: 'M',
-    contact: [
-      'firstName',
-      'lastName',
-      'pronouns',
-      'email',
-      'phoneNumbers',
-      'fullAddress',
-      'address',
-      'preferredContactMethod',
-      'safeContact',
-    ],
-    identity: ['isBlack2SLGBTQ'],
+    parts: {
+      firstName: 'contact',
+      lastName: 'contact',
+      pronouns: 'contact',
+      email: 'contact',
+      phoneNumbers: 'contact',
+      fullAddress: 'contact',
+      address: 'contact',
+      whyMember: 'words',
+      isBlack2SLGBTQ: 'identity',
+      preferredContactMethod: 'contact',
+      safeContact: 'contact',
+    },
     phone: 'phoneNumbers',
     name: ['firstName', 'lastName'],
     isKeptWhileWelcome: true,
   },
   partnership: {
     letter: 'P',
-    contact: [
-      'companyName',
-      'fullname',
-      'title',
-      'pronouns',
-      'email',
-      'phone',
-      'website',
-      'safeContact',
-    ],
-    identity: [],
+    parts: {
+      companyName: 'contact',
+      fullname: 'contact',
+      title: 'contact',
+      pronouns: 'contact',
+      email: 'contact',
+      phone: 'contact',
+      website: 'contact',
+      mission: 'words',
+      description: 'words',
+      geographicalArea: 'words',
+      partnershipType: 'words',
+      offer: 'words',
+      demographic: 'words',
+      collaborationExperience: 'words',
+      dei: 'words',
+      equityPolicy: 'words',
+      pastPartnerships: 'words',
+      references: 'words',
+      restrictions: 'words',
+      communication: 'words',
+      meetingAvailability: 'words',
+      consent: 'words',
+      comments: 'words',
+      agreement: 'words',
+      safeContact: 'contact',
+    },
     phone: 'phone',
     name: ['fullname'],
   },
   collaborator: {
     letter: 'C',
-    contact: ['fullName', 'pronouns', 'email', 'phone', 'organizationName', 'safeContact'],
-    identity: [],
+    parts: {
+      fullName: 'contact',
+      pronouns: 'contact',
+      email: 'contact',
+      phone: 'contact',
+      organizationName: 'contact',
+      collaborationDetails: 'words',
+      valuesAndGoals: 'words',
+      availability: 'words',
+      deiCommitment: 'words',
+      previousExperience: 'words',
+      additionalInformation: 'words',
+      consent: 'words',
+      safeContact: 'contact',
+    },
     phone: 'phone',
     name: ['fullName'],
   },
@@ -83,13 +121,11 @@ export type Cell = Record<string, unknown>
 
 /** The answers in the parts they are sealed in. */
 export function splitAnswers({ kind, answers }: Application): Record<Part, Cell> {
-  const { contact, identity } = kinds[kind]
-  const partOf = (name: string): Part => {
-    if ((contact as readonly string[]).includes(name)) return 'contact'
-    return (identity as readonly string[]).includes(name) ? 'identity' : 'words'
-  }
+  const partOf: Readonly<Record<string, Part>> = kinds[kind].parts
+  // The contract refuses unknown answers; were one stored all the same, only few staff members may read it.
   const parts: Record<Part, Cell> = { contact: {}, words: {}, identity: {} }
-  for (const [name, answer] of Object.entries(answers)) parts[partOf(name)][name] = answer
+  for (const [name, answer] of Object.entries(answers))
+    parts[partOf[name] ?? 'identity'][name] = answer
   return parts
 }
 

@@ -1,4 +1,4 @@
-import { labels } from './labels.ts'
+import { labelOf } from './labels.ts'
 import styles from './my-data.module.css'
 
 /** Every answer of a form, whichever it is. */
@@ -6,7 +6,7 @@ export const AnswerList = ({ answers }: { answers: object }) => (
   <dl className={styles.answers}>
     {flatten(answers).map(([name, words]) => (
       <div key={name}>
-        <dt>{labels[name] ?? name}</dt>
+        <dt>{labelOf.get(name) ?? name}</dt>
         <dd>{words || 'Left empty'}</dd>
       </div>
     ))}

@@ -1,5 +1,19 @@
-/** What the answers are called, by the names of their fields. Some fields have the same name in several forms. */
-export const labels: Readonly<Record<string, string>> = {
+import type { Application } from '#contract/application/application.ts'
+
+/** The names of all answers, those inside a group too, of every kind of application. */
+type AnswerName<Answers> = Answers extends readonly unknown[]
+  ? never
+  : {
+      [Name in keyof Answers & string]-?: NonNullable<Answers[Name]> extends
+        | string
+        | boolean
+        | readonly unknown[]
+        ? Name
+        : AnswerName<NonNullable<Answers[Name]>>
+    }[keyof Answers & string]
+
+/** The labels of the answers by field name. Some fields have the same name in several forms. */
+const labels = {
   firstName: 'First name',
   lastName: 'Last name',
   fullName: 'Full name',
@@ -68,4 +82,6 @@ export const labels: Readonly<Record<string, string>> = {
   contactForOpportunities: 'May be contacted',
   alignWithMission: 'Abides by the mission',
   responsibilityAgreement: 'Agrees to the terms',
-}
+} satisfies Record<AnswerName<Application['answers']>, string>
+
+export const labelOf: ReadonlyMap<string, string> = new Map(Object.entries(labels))
