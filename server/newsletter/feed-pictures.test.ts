@@ -29,7 +29,10 @@ async function follower() {
       { deps: site, log: jobLog(), signal: new AbortController().signal },
       async (address: string, road: Road, signal: AbortSignal) => {
         if (address === newsletterFeed)
-          return { bytes: Buffer.from(`<rss>${items}</rss>`), contentType: 'text/xml' }
+          return {
+            bytes: Buffer.from(`<rss><channel>${items}</channel></rss>`),
+            contentType: 'text/xml',
+          }
         asked.push(address)
         return pictures.get(address) ?? fetchFeed(address, road, signal)
       },

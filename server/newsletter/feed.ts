@@ -4,10 +4,10 @@ import { datePart, instantOf } from '#contract/dates.ts'
 import type { Issue } from '#contract/newsletter-issue.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
+import { escapeXml } from '#server/kit/escape-xml.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { findCopy, hasAnyIssue, insertIssues, listIssues } from './feed-queries.ts'
 import { FeedItem, mostItems } from './feed/feed-item.ts'
-import { writeFeed } from './feed/write-feed.ts'
 
 /** What the proxy answers: the last good copy of the feed that is set, or the issues of our own. It never waits for anybody. */
 export async function readFeed(db: Db): Promise<{ contents: string; asOf: string | null }> {
@@ -54,3 +54,32 @@ export async function addIssues(tx: Db, issues: readonly Issue[]): Promise<void>
   )
   await bumpNoun(tx, 'newsletter')
 }
+
+/** RSS of our own making: whatever the words are, they arrive as text. */
+function writeFeed(
+  channel: { title: string; link: string },
+  items: readonly FeedItem[],
+  asOf: Date | null,
+): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>',
+    element('title', channel.title),
+    element('link', channel.link),
+    ...(asOf ? [element('lastBuildDate', asOf.toUTCString())] : []),
+    ...items.map(itemXml),
+    '</channel></rss>\n',
+  ].join('')
+}
+
+const itemXml = ({ title, link, published, description, image }: FeedItem) =>
+  [
+    '<item>',
+    element('title', title),
+    element('link', link),
+    ...(published ? [element('pubDate', new Date(published).toUTCString())] : []),
+    element('description', description),
+    `<image>${element('url', image)}</image>`,
+    '</item>',
+  ].join('')
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -8,10 +8,9 @@ import {
   registerPicture,
   removeOriginals,
 } from '#server/pictures/pictures.ts'
-import { decodeFeed } from './feed/decode-feed.ts'
 import { FeedItem, FeedRefused } from './feed/feed-item.ts'
 import { type Fetched, fetchFeed, pictureRoad, publicRoad, type Road } from './feed/fetch-feed.ts'
-import { parseFeed } from './feed/parse-feed.ts'
+import { decodeFeed, parseFeed } from './feed/parse-feed.ts'
 import { droppedPictures, withPictures } from './feed-pictures.ts'
 import { findCopy, putCopy } from './feed-queries.ts'
 

@@ -79,6 +79,7 @@ test.each([
   ['400,000 numeric entities', feedOf(issue(megabytes('&#65;')))],
   ['a deep nest', feedOf(`<item>${megabytes('<a>')}</item>`)],
   ['one tag of attributes', feedOf(`<item ${megabytes('a="1" ')}></item>`)],
+  ['one instruction of attributes', feedOf(`<?x ${megabytes('a="1" ')}?>`)],
   ['brackets alone', feedOf(`<item><title>${megabytes('<')}</title></item>`)],
   ['open sections', feedOf(`<item><title>${megabytes('<![CDATA[')}</title></item>`)],
   ['open comments', feedOf(megabytes('<!--'))],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodeFeed } from './decode-feed.ts'
 import { FeedRefused } from './feed-item.ts'
-import { parseFeed } from './parse-feed.ts'
+import { decodeFeed, parseFeed } from './parse-feed.ts'
 
 const feed = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${items}</channel></rss>`
@@ -73,6 +72,16 @@ test('[D35] types and entities are refused wherever they are declared', () => {
 test('a page that an issue quotes may have a doctype of its own', () => {
   const more = '<content:encoded><![CDATA[<!DOCTYPE html><p>x</p>]]></content:encoded>'
   expect(parseFeed(feed(item('A', more)))).toHaveLength(1)
+})
+
+test('an issue that quotes the end of an item is read whole', () => {
+  const more = '<description><![CDATA[Write </item> at its end]]></description>'
+  expect(parseFeed(feed(item('A', more) + item('B')))).toHaveLength(2)
+})
+
+test('issues of an RDF feed are read', () => {
+  const rdf = `<rdf:RDF xmlns="http://purl.org/rss/1.0/"><channel><title>x</title></channel>${item('A')}</rdf:RDF>`
+  expect(parseFeed(rdf)).toMatchObject([{ title: 'A' }])
 })
 
 test('[D35] fifty issues are read, however many there are', () => {
