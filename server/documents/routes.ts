@@ -1,15 +1,11 @@
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { readOwnDocuments } from './documents.ts'
+import { fileRoutes } from '#server/kit/file-routes.ts'
 
-/** The policies and the toolkit. Each has its own route, so an address that is not one of them is not found. */
+/** The policies, the surveys and the toolkit. */
 export function documentRoutes(app: FastifyInstance): void {
-  for (const { address, etag, bytes } of readOwnDocuments())
-    app.get(address, (request, reply) => {
-      void reply
-        .header('etag', etag)
-        .header('cache-control', 'public, max-age=3600')
-        .header('content-disposition', 'inline')
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      return reply.type('application/pdf').send(bytes)
-    })
+  fileRoutes(app, '/documents/', {
+    folder: resolve(import.meta.dirname, '../../content/documents/out'),
+    types: { '.pdf': 'application/pdf' },
+  })
 }

@@ -27,6 +27,27 @@ test('[S2.203] [S2.205] every video of the gallery is there in two formats, with
     }
 })
 
+test('the captions of a video are the words that the gallery tells, and last as long', async () => {
+  for (const item of campaign.gallery.items) {
+    if (!('words' in item)) continue
+    const { payload } = await app.inject(String(item.src).replace(/mp4$/, 'vtt'))
+    const cues = [...payload.matchAll(/--> 00:00:(\d\d\.\d{3}) .*\n(.+)/g)]
+    expect(cues.map(([, , words]) => words)).toEqual(item.words)
+    expect(Math.round(Number(cues.at(-1)?.[1]))).toBe(item.seconds)
+    expect(item.words?.at(-1)).toMatch(/^A sample film/)
+  }
+})
+
+test('a video is small, and tells a player all it must know before its pictures', async () => {
+  for (const { src, type } of campaign.gallery.items) {
+    if (type !== 'video') continue
+    const { rawPayload } = await app.inject(src)
+    expect(rawPayload.length).toBeLessThan(1_500_000)
+    expect(rawPayload.indexOf('moov')).toBeGreaterThan(0)
+    expect(rawPayload.indexOf('moov')).toBeLessThan(rawPayload.indexOf('mdat'))
+  }
+})
+
 test.each([
   ['the first bytes', 'bytes=0-99', 0, 100],
   ['some from the middle', 'bytes=1000-1999', 1000, 2000],
@@ -94,7 +115,7 @@ test.each([
   '/videos/',
   '/videos/this-is-my-name',
   '/videos/this-is-my-name.json',
-  '/videos/out/this-is-my-name.mp4',
+  '/videos/README.md',
   '/videos/..%2forganisation.json',
   '/videos/%2e%2e/organisation.json',
 ])('%s is not found', async (path) => {
