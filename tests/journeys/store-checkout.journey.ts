@@ -1,13 +1,13 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import {
   bag,
   buyer,
-  chooseSize,
   figure,
   kept,
   lineOf,
+  openCheckout,
   payNow,
   putInBag,
   summary,
@@ -17,23 +17,35 @@ import {
 } from '#tests/kit/journey/store.ts'
 
 journey(
-  '[S1.28] [S2.21] [S2.22] [S2.172] [S2.173] [S2.174] [S2.175] [S2.176] [S2.177] [S2.178] [S2.179] [S2.180] [S2.181] [S2.182] [S2.183] [S2.184] [S2.186] [S2.187] [S2.188] [S2.189] [S3.13] [S3.50] [S4.80] [S4.81] [S4.82] [S4.83] [S4.84] [S4.85] [S4.86] [S5.77] [S9.7] [S9.8] [S9.10] two sizes with a code, outside Calgary, declined, given up and paid',
+  '[S2.21] [S2.172] the checkout has a head that leads home and names who takes the payment',
   async ({ page, visit, axe }) => {
-    await visit('/merch-store/woven-baobab-tee')
-    await chooseSize(page, 'M')
-    await page.getByRole('button', { name: 'Add To Bag' }).click()
-    await expect(toast(page, 'added to cart')).toBeVisible()
-    await chooseSize(page, 'L')
-    await page.getByRole('button', { name: 'Buy Now' }).click()
-    await expect(lineOf(page, 'Size L')).toBeVisible()
-    await toCheckout(page)
-
+    await openCheckout(page, visit)
     const head = page.getByRole('main')
-    await expect(head.getByRole('link', { name: 'Baobab Pride, home' })).toHaveAttribute(
-      'href',
-      '/',
-    )
+    const home = head.getByRole('link', { name: 'Baobab Pride, home' })
+    await expect(home).toHaveAttribute('href', '/')
     await expect(head.getByRole('img', { name: 'Payments by a test page' })).toBeVisible()
+    await axe()
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.173] [S2.174] [S2.176] [S2.178] it asks whom to write to and where to send, and writes no news unasked',
+  async ({ page, visit }) => {
+    await openCheckout(page, visit)
+    for (const label of ['Email', ...Object.keys(buyer)])
+      await expect(page.getByLabel(label, { exact: true })).toBeEditable()
+    await expect(page.getByLabel('Apartment or suite')).toBeEditable()
+    const news = page.getByRole('checkbox', { name: 'Email me with news and offers' })
+    await expect(news).not.toBeChecked()
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.175] [S2.177] [S3.13] [S5.77] [S9.7] it sends to Canada alone, to ten provinces, and has a line for the territories',
+  async ({ page, visit }) => {
+    await openCheckout(page, visit)
     await expect(page.getByLabel('Country').locator('option')).toHaveText(['Canada'])
     const provinces = page.getByLabel('Province').locator('option')
     await expect(provinces).toHaveText([
@@ -52,18 +64,29 @@ journey(
     expect(await provinces.evaluateAll(differing)).toEqual(['Choose one'])
     const elsewhere = 'In Yukon, NWT or Nunavut? Write to us and we will send it'
     await expect(page.getByText(elsewhere)).toBeVisible()
-    const news = page.getByRole('checkbox', { name: 'Email me with news and offers' })
-    await expect(news).not.toBeChecked()
+  },
+  { fromElsewhere: true },
+)
 
+journey(
+  '[S2.181] [S2.183] [S9.10] the order is listed with picture, number and price, and summed up',
+  async ({ page, visit }) => {
+    await openCheckout(page, visit)
     const line = summary(page).getByRole('listitem').filter({ hasText: 'Size L' })
     await expect(line.locator('img')).toBeVisible()
     await expect(line).toHaveText(/^1 ofWoven Baobab TeeSize LCA\$35\.00$/)
     await expect(figure(page, 'Subtotal')).toHaveText('CA$70.00')
     await expect(figure(page, 'Shipping')).toHaveText('CA$8.00')
-    await expect(figure(page, 'Discount')).toHaveCount(0)
     await expect(figure(page, 'Total')).toHaveText('CA$78.00')
-    const within = page.getByRole('radio', { name: 'Standard shipping (within Calgary)' })
-    const outside = page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' })
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.179] [S3.50] [S4.80] [S9.8] shipping is within Calgary or outside, never both, at the price that is listed first',
+  async ({ page, visit }) => {
+    await openCheckout(page, visit)
+    const { within, outside } = areas(page)
     await expect(within).toBeChecked()
     const asked = page.waitForRequest(/\/shippingOption\/all\?area=outside/)
     await outside.check()
@@ -71,49 +94,38 @@ journey(
     await expect(within).not.toBeChecked()
     await expect(figure(page, 'Shipping')).toHaveText('CA$15.00')
     await expect(figure(page, 'Total')).toHaveText('CA$85.00')
+  },
+  { fromElsewhere: true },
+)
 
+journey(
+  '[S2.182] [S4.85] Apply turns and cannot be pressed again while a code is looked up',
+  async ({ page, visit }) => {
+    await openCheckout(page, visit)
     const letThrough = await holdBack(page, '**/discount/apply')
-    const code = page.getByLabel('Discount code')
-    await code.fill('rainbow10')
+    await page.getByLabel('Discount code').fill('rainbow10')
     const apply = page.getByRole('button', { name: 'Apply' })
     await apply.click()
     await expect(apply).toBeDisabled()
     await expect(apply.locator('svg')).toBeVisible()
     letThrough()
+    await expect(apply).toBeEnabled()
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.184] [S4.82] [S4.83] [S4.84] [S9.10] a code that applies is said, leaves its field empty and is taken off the total',
+  async ({ page, visit }) => {
+    await openCheckout(page, visit)
+    await expect(figure(page, 'Discount')).toHaveCount(0)
+    const code = page.getByLabel('Discount code')
+    await code.fill('rainbow10')
+    await page.getByRole('button', { name: 'Apply' }).click()
     await expect(toast(page, 'Discount Applied')).toBeVisible()
     await expect(code).toHaveValue('')
     await expect(figure(page, 'Discount')).toHaveText('−CA$7.00')
-    await expect(figure(page, 'Total')).toHaveText('CA$78.00')
-
-    await tellWhere(page)
-    await axe()
-    await payNow(page).click()
-    await page.waitForURL(/\/test-payment\//)
-    await page.getByRole('button', { name: 'Decline' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL(/\/merch-store\/checkout/)
-    await expect(page.getByText('Nothing was taken.')).toBeVisible()
-    for (const [label, value] of Object.entries(buyer))
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
-    await expect(outside).toBeChecked()
-    await expect(figure(page, 'Total')).toHaveText('CA$78.00')
-    await axe()
-    await page.getByRole('button', { name: 'Go on to the payment' }).click()
-    await page.waitForURL(/\/test-payment\//)
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-
-    await page.waitForURL(/\/merch-order-complete/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
-    const thanks =
-      'Thank you for your purchase! Your order has been successfully processed. Please check your email for details about your order.'
-    await expect(page.getByText(thanks, { exact: true })).toBeVisible()
-    for (const key of ['bagId', 'noteId', 'draft order'])
-      await expect.poll(() => kept(page, key)).toBeNull()
-    await axe()
-    await page.getByRole('link', { name: 'Go to Homepage' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Bag/ })).toHaveCount(0)
+    await expect(figure(page, 'Total')).toHaveText('CA$71.00')
   },
   { fromElsewhere: true },
 )
@@ -150,34 +162,6 @@ journey(
     await context.setOffline(false)
     await payNow(page).click()
     await page.waitForURL(/\/test-payment\//)
-  },
-  { width: 390, phone: true, fromElsewhere: true },
-)
-
-journey(
-  '[S2.189] an order that is not paid yet says so, and gives its bag back',
-  async ({ page, visit, axe }) => {
-    await putInBag(page, visit)
-    await toCheckout(page)
-    await tellWhere(page)
-    await payNow(page).click()
-    await page.waitForURL(/\/test-payment\//)
-    await visit(`/merch-order-complete?order=${await kept(page, 'orderId')}`)
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Payment not confirmed yet' }),
-    ).toBeVisible()
-    for (const key of ['bagId', 'noteId']) await expect.poll(() => kept(page, key)).toBeNull()
-    await axe()
-    await page.getByRole('button', { name: 'Bring my bag back' }).click()
-    await page.waitForURL('**/merch-store/checkout')
-    await expect(summary(page).getByText('Sticker Set of Five')).toBeVisible()
-    await expect(page.getByLabel('City')).toHaveValue(buyer.City)
-    for (const key of ['bagId', 'noteId']) expect(await kept(page, key)).not.toBeNull()
-    await page.getByLabel('City').fill('Airdrie')
-    await payNow(page).click()
-    await page.waitForURL(/\/test-payment\//)
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
   },
   { width: 390, phone: true, fromElsewhere: true },
 )
@@ -248,6 +232,11 @@ journey('an empty bag at the checkout is told kindly, with a way back', async (w
   await axe()
   await page.getByRole('link', { name: 'All Products' }).click()
   await expect(page).toHaveURL('/merch-store')
+})
+
+const areas = (page: Page) => ({
+  within: page.getByRole('radio', { name: 'Standard shipping (within Calgary)' }),
+  outside: page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' }),
 })
 
 /** What is not sent as it is read. */

@@ -1,36 +1,66 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { order } from '#tests/kit/make/order.ts'
 import { bag, cart, chooseSize, kept, lineOf, toast } from '#tests/kit/journey/store.ts'
 
+const hoodie = '/merch-store/loom-pocket-hoodie'
+
 journey(
-  '[S2.20] [S2.157] [S2.158] [S2.159] [S2.160] [S2.161] [S2.162] [S2.163] [S2.164] [S2.165] [S2.166] [S2.167] [S4.76] [S4.77] [S4.78] [S4.79] [S5.64] a product is looked at and chosen',
+  '[S2.20] [S2.158] [S2.159] [S2.160] a product shows its name, its price and what it is',
   async ({ page, visit, axe }) => {
-    await visit('/merch-store/loom-pocket-hoodie')
+    await visit(hoodie)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loom Pocket Hoodie')
     await expect(page.getByText('CA$72.00', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Brick red fleece/)).toBeVisible()
-    const pictures = page.getByRole('region', { name: 'Pictures' })
-    await pictures.getByRole('button', { name: /^Picture 3/ }).click()
-    await expect(pictures.getByRole('img', { name: /pocket of the hoodie/ })).toBeVisible()
+    await axe()
+  },
+)
+
+journey('[S2.157] the pictures of a product are looked through', async ({ page, visit }) => {
+  await visit(hoodie)
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await pictures.getByRole('button', { name: /^Picture 3/ }).click()
+  await expect(pictures.getByRole('img', { name: /pocket of the hoodie/ })).toBeVisible()
+})
+
+journey(
+  '[S2.161] [S2.163] [S4.76] [S4.77] the first size is chosen; another begins at one and says how many there are',
+  async ({ page, visit }) => {
+    await visit(hoodie)
     await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked()
-    const quantity = page.getByRole('group', { name: 'Quantity' })
-    const more = quantity.getByRole('button', { name: 'One more' })
-    const fewer = quantity.getByRole('button', { name: 'One fewer' })
-    await expect(fewer).toBeDisabled()
+    const { more, chosen } = quantity(page)
     await more.click()
-    await expect(quantity.getByRole('status')).toHaveText('2')
+    await expect(chosen).toHaveText('2')
     await chooseSize(page, 'L')
-    await expect(quantity.getByRole('status'), 'a size begins at one').toHaveText('1')
+    await expect(chosen).toHaveText('1')
     await expect(page.getByText('14 in stock')).toBeVisible()
+  },
+)
+
+journey(
+  '[S2.162] [S4.78] [S4.79] [S5.64] the quantity stays between one and what is in stock',
+  async ({ page, visit, axe }) => {
+    await visit(hoodie)
+    await chooseSize(page, 'L')
+    const { more, fewer, chosen } = quantity(page)
+    await expect(fewer).toBeDisabled()
     for (let pieces = 1; pieces < 14; pieces += 1) await more.click()
     await more.click({ force: true })
-    await expect(quantity.getByRole('status')).toHaveText('14')
+    await expect(chosen).toHaveText('14')
     await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
     await expect(page.getByText('14 left')).toBeVisible()
+    await axe()
+  },
+)
+
+journey(
+  '[S2.164] [S2.165] [S2.166] [S2.167] from a product one buys, shares, or goes back to all of them',
+  async ({ page, visit }) => {
+    await visit(hoodie)
+    await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
     for (const network of ['X', 'Facebook', 'LinkedIn', 'Pinterest'])
       await expect(page.getByRole('link', { name: `Share on ${network}` })).toBeVisible()
-    await axe()
     await page.getByRole('link', { name: 'All Products' }).click()
     await expect(page).toHaveURL('/merch-store')
   },
@@ -90,6 +120,15 @@ journey(
   },
   { fromElsewhere: true },
 )
+
+function quantity(page: Page) {
+  const group = page.getByRole('group', { name: 'Quantity' })
+  return {
+    more: group.getByRole('button', { name: 'One more' }),
+    fewer: group.getByRole('button', { name: 'One fewer' }),
+    chosen: group.getByRole('status'),
+  }
+}
 
 /** Somebody else orders the same hoodie. */
 async function orderElsewhere(

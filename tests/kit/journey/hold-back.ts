@@ -9,3 +9,14 @@ export async function holdBack(page: Page, what: string): Promise<() => void> {
   })
   return held.resolve
 }
+
+/** Gives a way to wait for the body of an answer. A page that leaves takes its answers along, so it is read before. */
+export async function readAnswer(page: Page, what: string): Promise<() => Promise<unknown>> {
+  const read = Promise.withResolvers<unknown>()
+  await page.route(what, async (route) => {
+    const response = await route.fetch()
+    read.resolve(await response.json())
+    await route.fulfill({ response })
+  })
+  return () => read.promise
+}

@@ -40,6 +40,36 @@ export async function toCheckout(page: Page): Promise<void> {
   await guard
 }
 
+/** A bag with these in it, and straight to the checkout. Filling one by hand is what other journeys do. */
+export async function openCheckout(page: Page, visit: Visit, sizes = ['M', 'L']): Promise<void> {
+  const bagId = crypto.randomUUID()
+  for (const size of sizes) {
+    const item = { merchId: 'woven-baobab-tee', size, quantity: 1 }
+    const answer = await page.request.post('/api/v1/bag', { data: { bagId, item } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await page.goto('/robots.txt')
+  await page.evaluate((id) => localStorage.setItem('bagId', id), bagId)
+  const guard = page.waitForResponse(/form-guard\/order/)
+  await visit('/merch-store/checkout')
+  await guard
+  await expect(summary(page).getByRole('listitem')).toHaveCount(sizes.length)
+}
+
+/** From a filled checkout to the page of the payment. */
+export async function toPayment(page: Page): Promise<void> {
+  await tellWhere(page)
+  await payNow(page).click()
+  await page.waitForURL(/\/test-payment\//)
+}
+
+/** From the checkout to the page that confirms the order. */
+export async function buy(page: Page): Promise<void> {
+  await toPayment(page)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/\/merch-order-complete/)
+}
+
 export const buyer = {
   'First name': 'Niambi',
   'Last name': 'Adeyemi',

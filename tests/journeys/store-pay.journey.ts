@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test'
+import { createOrder } from '#contract/order.ts'
+import { readAnswer } from '#tests/kit/journey/hold-back.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+import {
+  buy,
+  buyer,
+  chooseSize,
+  figure,
+  kept,
+  lineOf,
+  openCheckout,
+  payNow,
+  putInBag,
+  summary,
+  tellWhere,
+  toast,
+  toCheckout,
+  toPayment,
+} from '#tests/kit/journey/store.ts'
+
+journey(
+  '[S1.28] two sizes are chosen, taken to the checkout with a code, and paid',
+  async ({ page, visit }) => {
+    await visit('/merch-store/woven-baobab-tee')
+    await chooseSize(page, 'M')
+    await page.getByRole('button', { name: 'Add To Bag' }).click()
+    await expect(toast(page, 'added to cart')).toBeVisible()
+    await chooseSize(page, 'L')
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await expect(lineOf(page, 'Size L')).toBeVisible()
+    await toCheckout(page)
+    await page.getByLabel('Discount code').fill('rainbow10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(figure(page, 'Total')).toHaveText('CA$71.00')
+    await buy(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.180] [S4.81] Pay now makes the order, and leads to the payment address that it was given',
+  async ({ page, visit, axe }) => {
+    await openCheckout(page, visit)
+    await tellWhere(page)
+    await axe()
+    const made = await readAnswer(page, '**/order/create/*')
+    await payNow(page).click()
+    const { paymentUrl } = createOrder.reply.parse(await made()).data
+    await expect(page).toHaveURL(paymentUrl)
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  'a payment that is declined and given up takes nothing, keeps all that was typed, and can be gone on with',
+  async ({ page, visit, axe }) => {
+    await openCheckout(page, visit)
+    const outside = page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' })
+    await outside.check()
+    await expect(figure(page, 'Total')).toHaveText('CA$85.00')
+    await toPayment(page)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(/\/merch-store\/checkout/)
+    await expect(page.getByText('Nothing was taken.')).toBeVisible()
+    for (const [label, value] of Object.entries(buyer))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(outside).toBeChecked()
+    await expect(figure(page, 'Total')).toHaveText('CA$85.00')
+    await axe()
+    await page.getByRole('button', { name: 'Go on to the payment' }).click()
+    await page.waitForURL(/\/test-payment\//)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.22] [S2.186] [S2.187] [S2.188] a paid order is confirmed and thanked for, and leads home',
+  async ({ page, visit, axe }) => {
+    await openCheckout(page, visit)
+    await buy(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
+    const thanks =
+      'Thank you for your purchase! Your order has been successfully processed. Please check your email for details about your order.'
+    await expect(page.getByText(thanks, { exact: true })).toBeVisible()
+    await axe()
+    await page.getByRole('link', { name: 'Go to Homepage' }).click()
+    await expect(page).toHaveURL('/')
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.189] [S4.86] with the confirmation the bag, its note and the draft are gone',
+  async ({ page, visit }) => {
+    await openCheckout(page, visit)
+    expect(await kept(page, 'bagId')).not.toBeNull()
+    await buy(page)
+    for (const key of ['bagId', 'noteId', 'draft order'])
+      await expect.poll(() => kept(page, key)).toBeNull()
+    await visit('/')
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Bag/ })).toHaveCount(0)
+  },
+  { fromElsewhere: true },
+)
+
+journey(
+  '[S2.189] an order that is not paid yet says so, and gives its bag back',
+  async ({ page, visit, axe }) => {
+    await putInBag(page, visit)
+    await toCheckout(page)
+    await tellWhere(page)
+    await payNow(page).click()
+    await page.waitForURL(/\/test-payment\//)
+    await visit(`/merch-order-complete?order=${await kept(page, 'orderId')}`)
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Payment not confirmed yet' }),
+    ).toBeVisible()
+    for (const key of ['bagId', 'noteId']) await expect.poll(() => kept(page, key)).toBeNull()
+    await axe()
+    await page.getByRole('button', { name: 'Bring my bag back' }).click()
+    await page.waitForURL('**/merch-store/checkout')
+    await expect(summary(page).getByText('Sticker Set of Five')).toBeVisible()
+    await expect(page.getByLabel('City')).toHaveValue(buyer.City)
+    for (const key of ['bagId', 'noteId']) expect(await kept(page, key)).not.toBeNull()
+    await page.getByLabel('City').fill('Airdrie')
+    await payNow(page).click()
+    await page.waitForURL(/\/test-payment\//)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
+  },
+  { width: 390, phone: true, fromElsewhere: true },
+)
