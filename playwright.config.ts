@@ -10,8 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // Journeys wait as much as they work, for animations and for forms that are not sent faster than a hand can.
   workers: 3,
-  // Walked once more for its trace, which would slow down all the others. What then passes is told and counts as
-  // passed: a machine that had to do something else for ten seconds is no fault of the site.
+  // Walked once more for its trace, which would slow down all the others. A journey that then passes is named at the
+  // end of the run, and more than three of them fail it.
   retries: 1,
   // Long enough for a machine that is busy with something else: what is right takes no longer for it.
   timeout: 180_000,

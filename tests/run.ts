@@ -1,6 +1,15 @@
 import { runPlaywright, stopPlaywright } from './kit/run/run-playwright.ts'
 import { runVitest } from './kit/run/run-vitest.ts'
-import { isGreen, lastLine, nothingYet, type Tally, together } from './kit/run/tally.ts'
+import {
+  isGreen,
+  judged,
+  lastLine,
+  nothingYet,
+  oneFailure,
+  secondTryLines,
+  type Tally,
+  together,
+} from './kit/run/tally.ts'
 
 const suites = {
   units: 'Rules, markup and routes',
@@ -33,12 +42,12 @@ async function run(suite: Suite): Promise<Tally> {
   console.log(`\n${suites[suite]}`)
   const ran = await (suite === 'journeys' ? runPlaywright(filters) : runVitest(suite, filters))
   const isEmpty = ran.passed + ran.failed === 0 && filters.length === 0
-  return isEmpty ? { passed: 0, failed: 1 } : ran
+  return isEmpty ? oneFailure : ran
 }
 
 function finish(): never {
   // A run that was broken off must never look like one that passed.
-  const verdict = isBrokenOff ? together(tally, { passed: 0, failed: 1 }) : tally
-  console.log(`\n${lastLine(verdict)}`)
+  const verdict = judged(isBrokenOff ? together(tally, oneFailure) : tally)
+  console.log(`\n${secondTryLines(verdict)}\n${lastLine(verdict)}`)
   process.exit(isGreen(verdict) ? 0 : 1)
 }

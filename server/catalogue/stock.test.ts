@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -128,9 +129,14 @@ test('pages that tell the stock hear when it changes for others, and once an ord
 })
 
 test('orders of different things do not wait for each other', async () => {
-  const { small, middle, inOne } = await shelf()
+  const { row, small, middle, inOne } = await shelf()
   await inOne(async (tx) => {
     await reserveStock(tx, [{ productSize: small, quantity: 1 }])
-    await inOne((other) => reserveStock(other, [{ productSize: middle, quantity: 1 }]))
+    await inOne(async (other) => {
+      await sql`set local lock_timeout = '5s'`.execute(other)
+      await reserveStock(other, [{ productSize: middle, quantity: 1 }])
+    })
+    expect((await row('M')).reserved).toBe(1)
   })
+  expect((await row('S')).reserved).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -45,7 +46,7 @@ test('[D22] a query that waits longer for a connection than 4 s, or runs longer 
   await sql`select 1`.execute(connection.db)
 })
 
-test('a query whose server is frozen is unavailable within 6 s, also in a transaction, and the next one works', async () => {
+test('a query whose server is frozen is unavailable, also in a transaction, and the next one works', async () => {
   const { url } = await freshDatabase()
   const narrow = connect(url, { most: 1, onError: () => undefined })
   const myPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
@@ -58,7 +59,7 @@ test('a query whose server is frozen is unavailable within 6 s, also in a transa
     await sql`select 1`.execute(tx)
   })
   expect(isUnavailable(await writing.catch((error: unknown) => error))).toBe(true)
-  expect(performance.now() - began).toBeLessThan(6_000)
+  printDuration('The longest query on a frozen database', performance.now() - began)
   const { rows } = await myPid.execute(narrow.db)
   expect(rows[0]?.pid).not.toBe(frozen)
   await narrow.close()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
 import { addJob, defineJob, defineScheduledJob } from './jobs.ts'
@@ -50,7 +51,7 @@ test('a job that will not end holds up the stop for its bound only, and is free 
   await begun.promise
   const before = performance.now()
   await worker.stop()
-  expect(performance.now() - before).toBeLessThan(2_000)
+  printDuration('The stop of a worker whose job does not end', performance.now() - before)
   expect(await waitingJobs(deps)).toEqual([{ locked_by: null }])
   release.resolve()
 })

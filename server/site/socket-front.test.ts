@@ -125,7 +125,7 @@ test('a client that asks without reading is not listened to until it has read', 
 
 test('a closing server lets go of connections that wait, after what they were sent', async () => {
   const { server, open } = await start()
-  const { socket, answers } = await open()
+  const { socket, answers, accepted } = await open()
   socket.write(plain)
   await answers(1)
   const idle = await open()
@@ -135,14 +135,20 @@ test('a closing server lets go of connections that wait, after what they were se
     once(idle.socket, 'close'),
   ])
   server.close()
+  // At once, and not when they have been silent for too long.
+  expect([accepted.writableEnded, idle.accepted.writableEnded]).toEqual([true, true])
   await closed
+  expect(await answers(1)).toEqual(['kept'])
 })
 
 test('a visitor who says goodbye is let go', async () => {
   const { open } = await start()
-  const { socket, answers } = await open()
+  const { socket, answers, accepted } = await open()
   socket.write(plain)
   await answers(1)
+  const heard = once(accepted, 'end')
   socket.end()
+  await heard
+  expect(accepted.writableEnded).toBe(true)
   await once(socket, 'close')
 })

@@ -5,6 +5,7 @@ import { dataOf, endpoint } from '#contract/endpoint.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { serve } from '#server/kit/serve.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/kit/database/database.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { siteSettings } from '#tests/kit/server/site-glue.ts'
 import { keepEndpoints } from './keep-endpoints.ts'
 import { watchNouns } from './noun-watch.ts'
@@ -53,12 +54,10 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
 /** How long until both the page and the API say so. */
 async function seeing(words: (path: string) => Promise<string>, text: string): Promise<number> {
   const startedAt = performance.now()
-  while ((await words('/')) !== text || (await words('/words')) !== text) await nextTurn()
+  const seen = async () => [await words('/'), await words('/words')]
+  await expect.poll(seen, { timeout: 20_000, interval: 5 }).toEqual([text, text])
   return performance.now() - startedAt
 }
-
-// Kept answers take no turn of the event loop, and a note could never come in between them.
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 const change = (database: FreshDatabase, words: string | undefined, { isTold = true } = {}) =>
   database.connection.pool.query(`
@@ -68,15 +67,16 @@ const change = (database: FreshDatabase, words: string | undefined, { isTold = t
     ${isTold ? `select bump_noun('page')` : `update noun_version set version = version + 1`};
     commit`)
 
-test('what is published, edited and taken down shows on every node within two seconds', async () => {
+test('what is published, edited and taken down shows on every node', async () => {
   const database = await freshDatabase()
   const nodes = [await startNode(database), await startNode(database)]
   for (const node of nodes) expect(await node.words('/')).toBe('nothing')
+  const times: number[] = []
   for (const words of ['first', 'second', undefined, 'third', undefined]) {
     await change(database, words)
-    const times = await Promise.all(nodes.map(({ sees }) => sees(words ?? 'nothing')))
-    expect(Math.max(...times)).toBeLessThan(2_000)
+    times.push(...(await Promise.all(nodes.map(({ sees }) => sees(words ?? 'nothing')))))
   }
+  printDuration('A change shown on every node', Math.max(...times))
 })
 
 test('a node that is told nothing finds out by itself', async () => {
@@ -85,5 +85,6 @@ test('a node that is told nothing finds out by itself', async () => {
   const node = await startNode(database, 200)
   await node.sees('first')
   await change(database, undefined, { isTold: false })
-  expect(await node.sees('nothing')).toBeLessThan(10_000)
+  await node.sees('nothing')
+  expect(await node.words('/')).toBe('nothing')
 })

@@ -12,6 +12,7 @@ import { machinePace, takenByOthers } from './machine.ts'
 import { startNginx } from './nginx.ts'
 import { mebibytesOf } from './process-usage.ts'
 import { measureProductList } from './product-list.ts'
+import { measurePromised } from './promised-durations.ts'
 import { fetchBytes, scriptBytesOf } from './script-bytes.ts'
 import { startServer } from './server-process.ts'
 import { measureStore } from './store.ts'
@@ -39,6 +40,10 @@ const parts = {
     )),
     ...(await measureProductList(join(folder, 'products'))),
   ],
+  durations: () => {
+    say('Running the drills and tests whose durations are promised …')
+    return measurePromised()
+  },
   'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
   lighthouse: () => onServer('Asking Lighthouse about each page …', askLighthouse),
 }

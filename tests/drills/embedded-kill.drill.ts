@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { onThisMachine } from '#tests/kit/run/patience.ts'
+import { percentile } from '#tests/bench/load.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { drillCluster } from './embedded-cluster.ts'
 import { ready, startOwner } from './embedded-owner-process.ts'
 import { killAll, postgresIn, postmastersIn } from './embedded-processes.ts'
@@ -21,7 +22,8 @@ test('[D23] a server killed 20 times under writes finds its database again, alwa
     for (const number of owner.written) confirmed.add(number)
   }
   expect(pids.size).toBe(1)
-  expect(median(waits)).toBeLessThan(onThisMachine(3_000))
+  const found = 'The database found again after a kill of its server, half of them within'
+  printDuration(found, percentile(waits, 50))
   expect(await missing(folder, confirmed)).toEqual([])
 })
 
@@ -40,12 +42,13 @@ test('[D24] the database comes back whole when everything is killed at once', as
     waits.push(afterMs)
     for (const number of owner.written) confirmed.add(number)
   }
-  expect(median(waits)).toBeLessThan(onThisMachine(5_000))
+  const repaired = 'The database repaired after a kill of everything, half of them within'
+  printDuration(repaired, percentile(waits, 50))
   expect(await missing(folder, confirmed)).toEqual([])
   expect(await damage(folder)).toEqual([])
 })
 
-test('[D3] a killed postmaster is back within 5 seconds while the server lives on', async () => {
+test('[D3] a killed postmaster is back while the server lives on', async () => {
   const folder = await drillCluster()
   const owner = startOwner(folder)
   const { pid } = await ready(owner)
@@ -54,16 +57,12 @@ test('[D3] a killed postmaster is back within 5 seconds while the server lives o
   process.kill(pid, 'SIGKILL')
   await owner.says('The database is back')
   await owner.writes(1)
-  expect(performance.now() - began).toBeLessThan(onThisMachine(5_000))
+  printDuration('The database back after a kill of its postmaster', performance.now() - began)
   const [again] = await postmastersIn(folder)
   expect(again).not.toBe(pid)
   await owner.stop()
   expect(await postmastersIn(folder)).toEqual([])
 })
-
-/** One slow start may be the machine's doing; every second one is ours. */
-const median = (waits: readonly number[]) =>
-  waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]
 
 /** What was confirmed and is not there any more. */
 async function missing(folder: string, confirmed: ReadonlySet<number>): Promise<number[]> {

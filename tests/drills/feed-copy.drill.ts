@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeOrganisation, readOrganisation } from '#server/organisation/organisation.ts'
+import { FeedRefused } from '#server/newsletter/feed/feed-item.ts'
 import { fetchFeed } from '#server/newsletter/feed/fetch-feed.ts'
 import { parseFeed } from '#server/newsletter/feed/parse-feed.ts'
 import { refresh } from '#server/newsletter/refresh-feed.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { feedOf, issue, startFeed } from './feed-server.ts'
 
 const hour = 3_600_000
@@ -63,13 +65,15 @@ test('[D35] a day of 500s and nonsense: the last good copy is served with its ag
   expect((await read()).contents).toContain('Back again')
 })
 
-test('[D35] whoever asks while the feed hangs is answered at once', async () => {
+test('[D35] a visitor who asks while the feed hangs does not wait for it', async () => {
   const { read, fetch, feedSays } = await follower()
   feedSays('silence')
-  const hanging = fetch()
+  let isHanging = true
+  const hanging = fetch().finally(() => (isHanging = false))
   const started = performance.now()
   expect((await read()).asOf).toBeNull()
-  expect(performance.now() - started).toBeLessThan(2_000)
+  printDuration('The answer while the feed of the newsletter hangs', performance.now() - started)
+  expect(isHanging).toBe(true)
   await hanging
 })
 
@@ -86,15 +90,23 @@ test.each([
   ['spaces', feedOf(`<item><title>${megabytes(' ')}</title></item>`)],
   ['ampersands', feedOf(issue(megabytes('&')))],
   ['long issues', feedOf(`<item><description>${megabytes('word ')}</description></item>`)],
-])('[D35] %s hold up nobody for more than 50 ms', (_name, xml) => {
+])('[D35] %s are refused, or fifty issues of them are read at most', (_name, xml) => {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now()
-    try {
-      parseFeed(xml)
-    } catch {
-      // Refused, which is as good: only the time counts here.
-    }
-    return performance.now() - started
+    const issues = issuesIn(xml)
+    const milliseconds = performance.now() - started
+    expect(issues === 'refused' || issues <= 50).toBe(true)
+    return milliseconds
   })
-  expect(Math.min(...times)).toBeLessThan(50)
+  // Of five the shortest: the others tell what else the machine had to do.
+  printDuration('The longest reading of a hostile feed of 2 MB', Math.min(...times))
 })
+
+function issuesIn(xml: string): number | 'refused' {
+  try {
+    return parseFeed(xml).length
+  } catch (error) {
+    if (error instanceof FeedRefused) return 'refused'
+    throw error
+  }
+}

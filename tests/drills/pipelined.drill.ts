@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { cpuSecondsOf, mebibytesOf } from '#tests/bench/process-usage.ts'
 
 const floodBytes = 4_500_000
@@ -24,9 +25,9 @@ test.each(requests)(
     }
     const { waitedMs, workedMs, mebibytes } = await visitMeanwhile(address.href, pid)
     const more = Math.round(mebibytes - before)
-    console.log(`  longest wait ${waitedMs} ms, ${workedMs} ms of them worked, ${more} MiB more`)
-    // Work and not waiting is counted: how long it takes is up to what else the machine does.
-    expect(workedMs).toBeLessThan(1_500)
+    console.info(`  ${more} MiB more`)
+    printDuration('The longest wait for a page during a flood of requests', waitedMs)
+    printDuration('The most work between two pages during a flood of requests', workedMs)
     expect(more).toBeLessThan(100)
   },
 )

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { register } from '#contract/registration.ts'
 import { percentile } from '#tests/bench/load.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { serverAndDatabase } from './killable-server.ts'
 import { untilTold } from './until-told.ts'
 import { warmUp } from './warm-up.ts'
@@ -49,9 +50,7 @@ test('200 people register in the same second: all are served and none is refused
       return performance.now() - startedAt
     }),
   )
-  console.info(
-    `  median ${Math.round(percentile(times, 50))}, p99 ${Math.round(percentile(times, 99))} ms`,
-  )
+  printDuration('A registration, 200 in one second, 99 of 100 within', percentile(times, 99))
   await server.stop()
 }, 120_000)
 

@@ -4,7 +4,7 @@ import { visitDatabase } from '#server/db/open.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { readSettings } from '#server/settings.ts'
 import { loadKeys } from '#server/vault/keys.ts'
-import { onThisMachine } from '#tests/kit/run/patience.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { startFakeStripe } from '#tests/kit/server/fake-stripe.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
 import { killAll, postgresIn, postmastersIn } from '../embedded-processes.ts'
@@ -20,7 +20,6 @@ import { ordersWithUs, orderStates, rare, shelf, stockRare } from './order-books
 const pieces = 20
 const buyers = 60
 const kills = 4
-const barMs = 5_000
 
 test('[D3] the database is killed while many buy the last pieces: the server lives on, and nothing is lost', async () => {
   const { seed, between } = dice()
@@ -63,13 +62,12 @@ test('[D3] the database is killed while many buy the last pieces: the server liv
   const { quantity, reserved } = await shelf(db())
   console.info(
     `  seed ${seed}, ${kills} kills: sold ${pieces - quantity}, paid ${theirs.length}, refused ` +
-      `${told.length - led.length}, lost ${led.length - ours.length}; up again after ${outages.join(', ')} ms ` +
-      `(within ${barMs} is wanted)`,
+      `${told.length - led.length}, lost ${led.length - ours.length}; up again after ${outages.join(', ')} ms`,
   )
+  printDuration('The store back after a kill of its database', Math.max(...outages))
   expect(ours).toEqual(theirs)
   expect([led.length, quantity, reserved]).toEqual([pieces, 0, 0])
   expect(wrong).toEqual([])
-  expect(Math.max(...outages)).toBeLessThan(onThisMachine(barMs))
   expect(await postmastersIn(dataDir)).toHaveLength(1)
   // It is the process that was started, and ends in good order.
   expect(await store.stop()).toEqual([0, null])

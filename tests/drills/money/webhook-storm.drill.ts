@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hearOfGift } from '#server/donations/settle.ts'
 import { settlePayment } from '#server/payments/payments.ts'
-import { onThisMachine } from '#tests/kit/run/patience.ts'
+import { printDuration } from '#tests/kit/run/duration.ts'
 import type { StripeEvent } from '#tests/kit/server/fake-stripe-events.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { giftStates, moneyAtStripe, moneyWithUs, watchGifts } from './books.ts'
@@ -13,7 +13,6 @@ const unpaid = 10
 /** So many at one moment, each with all of its notices. */
 const together = 5
 const copies = 5
-const barMs = 1_000
 
 test('[D5] notices five times, shuffled, late ones among them, and the page that one is led back to: settled once', async () => {
   const { seed, shuffled } = dice()
@@ -51,14 +50,13 @@ test('[D5] notices five times, shuffled, late ones among them, and the page that
   await expect.poll(() => waitingNotices(site), { timeout: 30_000 }).toBe(0)
 
   const [theirs, ours] = [moneyAtStripe(stripe), await moneyWithUs(db)]
-  const slowest = Math.round(Math.max(...times))
   console.info(
     `  seed ${seed}: ${times.length} notices for ${gifts} gifts, ${theirs.length} paid, ` +
-      `${ours.length} received and thanked for; slowest answer ${slowest} ms (under ${barMs} is wanted)`,
+      `${ours.length} received and thanked for`,
   )
+  printDuration('The longest answer to a notice of a payment', Math.max(...times))
   expect(ours).toEqual(theirs)
   expect(theirs).toHaveLength(gifts - unpaid)
   expect(await giftStates(db)).toEqual({ received: gifts - unpaid, open: unpaid })
   expect([...statuses]).toEqual([200])
-  expect(slowest).toBeLessThan(onThisMachine(barMs))
 }, 400_000)

@@ -39,8 +39,9 @@ export default class JourneyReporter implements Reporter {
     for (const { stack, message } of this.#otherFaults)
       console.log(`\n✗ Outside of any journey\n${stack ?? message}`)
     const outcomes = this.#journeys.map((journey) => ({
-      name: journey.title,
+      name: `${fileOf(journey.parent)} › ${journey.title}`,
       state: stateOf(journey),
+      isSecondTry: isSecondTry(journey),
     }))
     const tally = tallyOf(outcomes, this.#otherFaults.length)
     await new Promise<unknown>((sent) => process.send?.(tally, sent) ?? sent(undefined))
@@ -59,10 +60,13 @@ function stateOf({ results }: TestCase): Outcome['state'] {
   return 'failed'
 }
 
+const isSecondTry = (journey: TestCase): boolean =>
+  stateOf(journey) === 'passed' && journey.results.length > 1
+
 function tellOf(journey: TestCase): void {
   const state = stateOf(journey)
   if (state === 'passed' && journey.results.length === 1) return
-  const sign = state === 'passed' ? '! walked twice:' : '✗'
+  const sign = state === 'passed' ? '! passed on the second try:' : '✗'
   console.log(`\n${sign} ${fileOf(journey.parent)} › ${journey.title}`)
   if (state === 'failed' || state === 'passed') tellWhy(journey)
   else console.log('  did not run; a skipped journey counts as failed')

@@ -1,9 +1,11 @@
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
+import { type Durations, longestOf } from './duration.ts'
 import { nothingYet, tallyOf, type Tally } from './tally.ts'
 
 /** A line for each file as it ends, then every failure whole. The sum of all suites is left to the runner. */
 export class PlainReporter implements Reporter {
   tally: Tally = nothingYet
+  durations: Durations = {}
   #vitest: Vitest | undefined
 
   onInit(vitest: Vitest): void {
@@ -30,6 +32,7 @@ export class PlainReporter implements Reporter {
       broken.length + unhandled.length,
     )
     for (const test of tests) this.#tellOf(test)
+    this.durations = longestOf(tests.map((test) => test.meta().durations ?? {}))
     for (const { name, errors } of broken) this.#tell(`${name} could not be run`, errors)
     for (const error of unhandled) this.#tell('Outside of any test', [error])
   }
@@ -37,16 +40,13 @@ export class PlainReporter implements Reporter {
   #tellOf(test: TestCase): void {
     const { state, errors = [] } = test.result()
     const name = `${test.module.relativeModuleId} › ${test.fullName}`
-    const isTriedAgain = (test.diagnostic()?.retryCount ?? 0) > 0
-    if (state === 'passed' && isTriedAgain)
-      this.#tell(`${name}\n  passed when tried again`, errors, '!')
-    else if (state === 'failed') this.#tell(name, errors)
+    if (state === 'failed') this.#tell(name, errors)
     else if (state !== 'passed')
       this.#tell(`${name}\n  did not run; a skipped test counts as failed`, [])
   }
 
-  #tell(heading: string, errors: readonly unknown[], sign = '✗'): void {
-    console.log(`\n${sign} ${heading}`)
+  #tell(heading: string, errors: readonly unknown[]): void {
+    console.log(`\n✗ ${heading}`)
     for (const error of errors) this.#vitest?.logger.printError(error)
   }
 }

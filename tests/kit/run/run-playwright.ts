@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { nothingYet, type Tally } from './tally.ts'
+import { nothingYet, oneFailure, type Tally, together } from './tally.ts'
 
 const command = createRequire(import.meta.url).resolve('@playwright/test/cli')
 let running: ChildProcess | undefined
@@ -15,7 +15,7 @@ export async function runPlaywright(filters: string[]): Promise<Tally> {
   const [code] = await once(child, 'exit')
   running = undefined
   const isBroken = code !== 0 && tally.failed === 0
-  return isBroken ? { ...tally, failed: 1 } : tally
+  return isBroken ? together(tally, oneFailure) : tally
 }
 
 /** Asks a run to put its server and its browsers away and to end; says whether there is one. */

@@ -90,17 +90,36 @@ test('journeys are counted as the others are: failed, skipped and told with the 
   expect(output).toContain('a skipped journey counts as failed')
 })
 
-test('a journey that passes when it is walked again has passed, and is told of', async () => {
-  const wavering = `test('wavers', () => expect(test.info().retry).toBe(1))`
-  const { status, lastLine, output } = await run(journeysOf(wavering), 'journeys')
-  expect({ status, lastLine }).toEqual({ status: 0, lastLine: '1 passed, 0 failed' })
-  expect(output).toContain('walked twice: a.journey.mjs › wavers')
-})
+const wavering = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, number) => `test('wavers ${number}', () => expect(test.info().retry).toBe(1))`,
+  ).join('\n')
 
-test('a green run of journeys ends with its one line and with 0', async () => {
-  const { status, lastLine, output } = await run(journeysOf(good), 'journeys')
-  expect({ status, lastLine }).toEqual({ status: 0, lastLine: '1 passed, 0 failed' })
-  expect(output.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
+test.each([
+  { count: 0, status: 0, lastLine: '1 passed, 0 failed' },
+  { count: 3, status: 0, lastLine: '4 passed, 0 failed' },
+  { count: 4, status: 1, lastLine: '5 passed, 1 failed' },
+])(
+  'of $count journeys that pass on the second try the run says so before its last line, and ends with $status',
+  async ({ count, status, lastLine }) => {
+    const ran = await run(journeysOf(`${good}; ${wavering(count)}`), 'journeys')
+    expect({ status: ran.status, lastLine: ran.lastLine }).toEqual({ status, lastLine })
+    expect(ran.output.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
+    const lines = ran.output.trimEnd().split('\n')
+    const start = lines.indexOf(`${count} passed on the second try`)
+    const names = Array.from({ length: count }, (_, number) => `  a.journey.mjs › wavers ${number}`)
+    expect(lines.slice(start + 1, start + 1 + count)).toEqual(names)
+    if (count > 0)
+      expect(ran.output).toContain('! passed on the second try: a.journey.mjs › wavers 0')
+  },
+)
+
+test('a test of the other suites is not tried again, whatever it asks for', async () => {
+  const retrying = config.replace('globals: true', 'globals: true, retry: 2')
+  const wavers = `let tries = 0; test('wavers', () => expect(++tries).toBe(2))`
+  const ran = await run({ 'vitest.config.mjs': retrying, 'a.test.js': wavers })
+  expect(ran).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
 })
 
 test('journeys that cannot be loaded fail the run', async () => {

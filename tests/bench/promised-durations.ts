@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import {
+  type Durations,
+  longestOf,
+  type Promised,
+  promisedMs,
+  promises,
+} from '#tests/kit/run/duration.ts'
+import { PlainReporter } from '#tests/kit/run/plain-reporter.ts'
+import { runVitest } from '#tests/kit/run/run-vitest.ts'
+import type { Line } from './table.ts'
+
+/** Runs the drills and tests that print a promised duration, one file after the other, and compares the longest of each. */
+export async function measurePromised(): Promise<Line[]> {
+  const measured: Durations[] = []
+  const failures: Line[] = []
+  for (const file of filesThatMeasure()) {
+    const reporter = new PlainReporter()
+    const suite = file.endsWith('.drill.ts') ? 'drills' : 'units'
+    const { failed } = await runVitest(suite, [file], reporter)
+    measured.push(reporter.durations)
+    const what = `Failures in ${file}`
+    if (failed > 0) failures.push({ what, is: String(failed), target: 'none', isMet: false })
+  }
+  const longest = longestOf(measured)
+  return [...promises.map((what) => compare(what, longest[what])), ...failures]
+}
+
+const filesThatMeasure = () =>
+  globSync('{server,web,contract,tests}/**/*.{drill,test}.ts')
+    .filter((file) => readFileSync(file, 'utf8').includes('tests/kit/run/duration.ts'))
+    .toSorted()
+
+/** A promise that nothing measured is not kept. */
+function compare(what: Promised, milliseconds: number | undefined): Line {
+  const target = `under ${promisedMs[what].toLocaleString('en')} ms`
+  if (milliseconds === undefined) return { what, is: 'not measured', target, isMet: false }
+  const isMet = milliseconds < promisedMs[what]
+  return { what, is: `${milliseconds.toFixed(0)} ms`, target, isMet }
+}
