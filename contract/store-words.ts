@@ -2,6 +2,9 @@
 
 export const outOfStock = 'Out of stock'
 
+/** While the provider has not said yet whether a gift or an order is paid. */
+export const confirming = 'Confirming your payment…'
+
 /** What a bag line may hold, however much there is. */
 export const quantityMost = 20
 

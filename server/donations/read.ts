@@ -2,9 +2,11 @@ import { keyHash } from '#server/kit/link-key.ts'
 import type { Frequency, GiftState } from '#contract/donation.ts'
 import { dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { findGiftByKey } from './queries.ts'
+import { settleOnVisit } from '#server/payments/payments.ts'
+import { findGift, findGiftByKey, type GiftRow } from './queries.ts'
+import { hearOfGift } from './settle.ts'
 
 const statusOf: Record<string, GiftState['status']> = {
   pledged: 'being confirmed',
@@ -15,13 +17,21 @@ const statusOf: Record<string, GiftState['status']> = {
 }
 
 /** How a gift stands: nothing about who gives. */
-export async function readGift(db: Db, key: string): Promise<GiftState> {
-  const row = await findGiftByKey(db, keyHash(key))
-  if (!row) throw new Refusal('not-found', 'There is no gift at this address.')
+export async function readGift(deps: Deps, key: string): Promise<GiftState> {
+  const found = await findGiftByKey(deps.db, keyHash(key))
+  if (!found) throw new Refusal('not-found', 'There is no gift at this address.')
+  const row = await settled(deps, found)
   return {
     status: statusOf[row.state] ?? 'being confirmed',
     frequency: row.frequency as Frequency,
     amount: cents(row.amount),
     date: dayOf(row.settled_at ?? row.given_at),
   }
+}
+
+/** While the payment is open, the provider is asked how it stands. */
+async function settled(deps: Deps, gift: GiftRow): Promise<GiftRow> {
+  if (gift.state !== 'open' || gift.payment === null) return gift
+  await settleOnVisit(deps, { gift: hearOfGift }, gift.payment)
+  return (await findGift(deps.db, gift.id)) ?? gift
 }

@@ -20,7 +20,7 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, createDonation, async ({ body }, request) => ({
     data: await give(deps, callerOf(deps, request), body),
   }))
-  serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps.db, params.id) }))
+  serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps, params.id) }))
   // Without limits, as for reading: an id cannot be guessed.
   serve(app, payDonation, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
   // Without limits: a token cannot be guessed.

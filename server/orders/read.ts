@@ -2,9 +2,18 @@ import { dayOf } from '#contract/dates.ts'
 import { dollarsOf } from '#contract/merch.ts'
 import type { OrderState, OrderStatus } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { findOrderByKey, findOrderByStatusKey, linesOf, type OrderRow } from './queries.ts'
+import { settleOnVisit } from '#server/payments/payments.ts'
+import {
+  findOrder,
+  findOrderByKey,
+  findOrderByStatusKey,
+  linesOf,
+  type OrderRow,
+} from './queries.ts'
+import { hearOfOrder } from './settle.ts'
 
 const nothingHere = () => new Refusal('not-found', 'There is nothing at this address.')
 
@@ -26,9 +35,16 @@ export async function findByKey(db: Db, key: string): Promise<OrderRow> {
 }
 
 /** How an order stands: nothing about who ordered, or what. */
-export async function readOrder(db: Db, key: string): Promise<OrderState> {
-  const { state, total, ordered_at } = await findByKey(db, key)
+export async function readOrder(deps: Deps, key: string): Promise<OrderState> {
+  const { state, total, ordered_at } = await settled(deps, await findByKey(deps.db, key))
   return { status: statusOf[state], total: dollarsOf(total), date: dayOf(ordered_at) }
+}
+
+/** While the payment is open, the provider is asked how it stands. */
+async function settled(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (order.state !== 'awaiting-payment' || order.payment === null) return order
+  await settleOnVisit(deps, { order: hearOfOrder }, order.payment)
+  return (await findOrder(deps.db, order.id)) ?? order
 }
 
 const stateOf = {
@@ -41,10 +57,11 @@ const stateOf = {
 } satisfies Record<OrderRow['state'], OrderStatus['state']>
 
 /** What whoever has the link of an email sees: what was ordered and how it stands, nothing about who or where. */
-export async function readOrderStatus(db: Db, key: string): Promise<OrderStatus> {
-  const order = await findOrderByStatusKey(db, keyHash(key))
-  if (!order) throw nothingHere()
-  const lines = await linesOf(db, order.id)
+export async function readOrderStatus(deps: Deps, key: string): Promise<OrderStatus> {
+  const found = await findOrderByStatusKey(deps.db, keyHash(key))
+  if (!found) throw nothingHere()
+  const order = await settled(deps, found)
+  const lines = await linesOf(deps.db, order.id)
   return {
     reference: order.reference,
     state: stateOf[order.state],

@@ -18,13 +18,13 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     data: await placeOrder(deps, callerOf(deps, request), { ...params, body }),
   }))
   serve(app, contract.readOrder, async ({ params }) => ({
-    data: await readOrder(deps.db, params.id),
+    data: await readOrder(deps, params.id),
   }))
   serve(app, contract.payOrder, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
   serve(app, contract.bringBagBack, async ({ params }) => ({
     data: await bringBagBack(deps, params.id),
   }))
   serve(app, contract.readOrderStatus, async ({ params }) => ({
-    data: await readOrderStatus(deps.db, params.key),
+    data: await readOrderStatus(deps, params.key),
   }))
 }

@@ -23,6 +23,7 @@ export {
 } from './queries.ts'
 export { refundPayment } from './refund.ts'
 export { closePayment, settlePayment } from './settle.ts'
+export { settleOnVisit } from './settle-on-visit.ts'
 
 /** Everything that happens to payments after the answers. */
 export const paymentJobs = (listeners: PaymentListeners): readonly Job[] => [

@@ -73,7 +73,9 @@ journey(
     await axe()
     await page.getByRole('button', { name: 'Go on to the payment' }).click()
     await page.waitForURL(/\/test-payment\//)
+    const complete = page.waitForResponse(/\/merch-order-complete/)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    expect(await (await complete).text()).not.toMatch(/Confirming|not confirmed/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
   },
   { fromElsewhere: true },
@@ -117,10 +119,14 @@ journey(
     await tellWhere(page)
     await payNow(page).click()
     await page.waitForURL(/\/test-payment\//)
+    await page.clock.install()
     await visit(`/merch-order-complete?order=${await kept(page, 'orderId')}`)
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Payment not confirmed yet' }),
-    ).toBeVisible()
+    const said = (words: string) => page.getByRole('status').filter({ hasText: words })
+    await expect(said('Confirming your payment…')).toBeVisible()
+    await page.clock.runFor(19_000)
+    await expect(said('Confirming your payment…')).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(said('Payment not confirmed yet')).toBeVisible()
     for (const key of ['bagId', 'noteId']) await expect.poll(() => kept(page, key)).toBeNull()
     await axe()
     await page.getByRole('button', { name: 'Bring my bag back' }).click()

@@ -1,11 +1,21 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 
 const everyMs = 3_000
 const mostTimes = 40
 
-/** Loads the page's data again every few seconds, for two minutes at most, while the tab is looked at. */
-export function useLookAgain(isWaiting: boolean): void {
+const usualMs = 20_000
+
+/** In the address of a page that was loaded again without script. */
+export const lookedAgain = 'looked'
+
+/**
+ * Loads the page's data again every few seconds, for two minutes at most, while the tab is looked at. True once this
+ * takes longer than usual.
+ */
+export function useLookAgain(isWaiting: boolean): boolean {
+  const [params] = useSearchParams()
+  const [isLong, setLong] = useState(params.has(lookedAgain))
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
@@ -18,4 +28,10 @@ export function useLookAgain(isWaiting: boolean): void {
     }, everyMs)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLong(true), usualMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLong
 }

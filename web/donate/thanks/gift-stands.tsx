@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router'
 import { datePart, formatDay } from '#contract/dates.ts'
 import type { GiftState } from '#contract/donation.ts'
 import { referenceOf } from '#contract/donation-words.ts'
+import { confirming } from '#contract/store-words.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import { dropDraft } from '#web/kit/form/draft.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
+import { LookAgainLink } from '#web/kit/look-again-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useLookAgain } from '#web/kit/use-look-again.ts'
@@ -26,7 +28,9 @@ export function GiftStands({ gift, id }: GiftStandsProps) {
   const { status, amount, frequency, date } = gift
   const [params] = useSearchParams()
   const isPledge = params.get('by') === 'e-transfer' && status === 'being confirmed'
-  useLookAgain(status === 'being confirmed' && !isPledge)
+  const isWaiting = status === 'being confirmed' && !isPledge
+  const isLong = useLookAgain(isWaiting)
+  const isConfirming = isWaiting && !isLong
   useEffect(() => {
     if (status !== 'not completed') dropDraft('donation')
   }, [status])
@@ -34,7 +38,7 @@ export function GiftStands({ gift, id }: GiftStandsProps) {
   return (
     <section className={styles.gift} data-ground="light" aria-label="Your gift">
       <p role="status" className={styles[icon]}>
-        <Icon name={icon} size={26} /> {isPledge ? 'Promised' : words}
+        <Icon name={icon} size={26} /> {isPledge ? 'Promised' : isConfirming ? confirming : words}
       </p>
       <dl>
         <dt>Amount</dt>
@@ -46,7 +50,10 @@ export function GiftStands({ gift, id }: GiftStandsProps) {
         <dd>{formatDay(datePart(date))}</dd>
         {isPledge && <SendIt id={id} />}
       </dl>
-      <WhatNext status={status} isPledge={isPledge} isOnce={frequency === 'one-time'} />
+      {!isConfirming && (
+        <WhatNext status={status} isPledge={isPledge} isOnce={frequency === 'one-time'} />
+      )}
+      {isWaiting && <LookAgainLink />}
     </section>
   )
 }

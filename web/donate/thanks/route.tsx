@@ -9,7 +9,10 @@ import type { Route } from './+types/route.ts'
 import { GiftStands } from './gift-stands.tsx'
 import { load } from './load.ts'
 
-export const handle = { header: onNight('field'), query: ['id', 'by'] } satisfies RouteHandle
+export const handle = {
+  header: onNight('field'),
+  query: ['id', 'by', 'looked'],
+} satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))

@@ -48,7 +48,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
     },
   })
   useKeptArea(element, onArea)
-  const isAreaChosen = useAreaOfAddress(element, onArea)
+  const isAreaChosen = useAreaOfAddress(element)
   const errors = inPage(problems.errors)
   const text = (name: Parameters<typeof controls.text>[0]) => ({
     ...controls.text(name),

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderState } from '#contract/order.ts'
+import { confirming } from '#contract/store-words.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
+import { LookAgainLink } from '#web/kit/look-again-link.tsx'
 import { useLookAgain } from '#web/kit/use-look-again.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -13,14 +15,26 @@ type NotPaidProps = { id: string | null; status: Exclude<OrderState['status'], '
 
 /** The provider has not said yet that it is paid, or has said that it is not. */
 export function NotPaid({ id, status }: NotPaidProps) {
-  useLookAgain(status === 'being confirmed')
+  const isConfirming = status === 'being confirmed'
+  const isLong = useLookAgain(isConfirming)
+  if (isConfirming && !isLong)
+    return (
+      <section aria-label="Your payment" data-ground="light" className={styles.bag}>
+        <p role="status">
+          <Icon name="info" size={26} />
+          {confirming}
+        </p>
+        <LookAgainLink />
+      </section>
+    )
   return (
     <section aria-label="Your bag" data-ground="light" className={styles.bag}>
       <p role="status">
-        <Icon name={status === 'being confirmed' ? 'info' : 'warning'} size={26} />
+        <Icon name={isConfirming ? 'info' : 'warning'} size={26} />
         Payment not confirmed yet
       </p>
       <p>{nexts[status]}</p>
+      {isConfirming && <LookAgainLink />}
       {id !== null && <BringBack id={id} />}
     </section>
   )

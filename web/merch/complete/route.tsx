@@ -10,7 +10,7 @@ import { load } from './load.ts'
 import { NotPaid } from './not-paid.tsx'
 import { useForgetBag } from './use-forget-bag.ts'
 
-export const handle = { header: { tone: 'dark' }, query: ['order'] } satisfies RouteHandle
+export const handle = { header: { tone: 'dark' }, query: ['order', 'looked'] } satisfies RouteHandle
 
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
