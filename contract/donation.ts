@@ -80,7 +80,7 @@ export const createDonation = endpoint({
 
 /** How a gift stands; never whose it is. */
 export const GiftState = z.object({
-  status: z.enum(['received', 'being confirmed', 'not completed']),
+  status: z.enum(['received', 'being confirmed', 'not completed', 'under review']),
   frequency: z.enum(frequencies),
   amount: Cents,
   date: z.string(),

@@ -87,7 +87,7 @@ export const createOrder = endpoint({
 
 /** How an order stands; never whose it is. */
 export const OrderState = z.object({
-  status: z.enum(['paid', 'being confirmed', 'not completed']),
+  status: z.enum(['paid', 'being confirmed', 'not completed', 'under review']),
   total: Dollars,
   date: z.string(),
 })
@@ -125,7 +125,7 @@ export const orderStatusPath = (key: string): `/${string}` => `/order/${key}`
 /** What whoever has the link of their order sees: nothing that says who they are or where they live. */
 export const OrderStatus = z.object({
   reference: z.string(),
-  state: z.enum(['being confirmed', 'paid', 'sent', 'cancelled', 'refunded']),
+  state: z.enum(['being confirmed', 'paid', 'sent', 'cancelled', 'refunded', 'under review']),
   date: z.string(),
   sentOn: z.nullable(z.string()),
   lines: z.array(

@@ -55,3 +55,7 @@ export function backInWords({ refunded, asked }: GivenBack): string {
   const still = asked > 0 ? `, ${formatMoney(cents(asked))} still to go back` : ''
   return back + still
 }
+
+/** Mismatched and disputed payments above the list, with a line between; nothing where there are none. */
+export const needsALook = (troubles: readonly string[]): readonly string[] =>
+  troubles.length === 0 ? [] : ['Payments to look at:', ...troubles, '']

@@ -4,6 +4,7 @@ import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import {
   eraseDonor,
+  giftTroubles,
   type Listed,
   listGifts,
   type Opened,
@@ -13,7 +14,7 @@ import { anonymous, exportGifts } from '#server/donations/export.ts'
 import { matchTransfer } from '#server/donations/match-transfer.ts'
 import { refundGift } from '#server/donations/refund-gift.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { backInWords, moneyIn, runDesk } from './desk.ts'
+import { backInWords, moneyIn, needsALook, runDesk } from './desk.ts'
 
 const usage = [
   'See who gave, and say why:   npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
@@ -29,7 +30,8 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
   switch (verb) {
     case 'list': {
       const listed = await listGifts(deps)
-      return [...listed.map(inWords), '', ...usage].join('\n')
+      const troubles = needsALook(await giftTroubles(deps))
+      return [...troubles, ...listed.map(inWords), '', ...usage].join('\n')
     }
     case 'show':
       return shown(await showGift(deps, actor, { reference, reason: rest.join(' ') }))

@@ -1,10 +1,17 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
-import { eraseBuyer, type Listed, listOrders, type Opened, showOrder } from '#server/orders/desk.ts'
+import {
+  eraseBuyer,
+  type Listed,
+  listOrders,
+  type Opened,
+  orderTroubles,
+  showOrder,
+} from '#server/orders/desk.ts'
 import { markSent } from '#server/orders/mark-sent.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
-import { backInWords, moneyIn, runDesk } from './desk.ts'
+import { backInWords, moneyIn, needsALook, runDesk } from './desk.ts'
 
 const usage = [
   'See what goes where, and say why:  npm run orders -- show SHOP-7TM9-2KAB "Packing"',
@@ -18,7 +25,8 @@ await runDesk(async ({ deps, actor, verb, which: reference, rest }) => {
   switch (verb) {
     case 'list': {
       const listed = await listOrders(deps)
-      return [...listed.map(inWords), '', ...usage].join('\n')
+      const troubles = needsALook(await orderTroubles(deps))
+      return [...troubles, ...listed.map(inWords), '', ...usage].join('\n')
     }
     case 'show':
       return shown(await showOrder(deps, actor, { reference, reason: rest.join(' ') }))

@@ -368,6 +368,19 @@ export interface Payment {
   version: Generated<number>;
 }
 
+export interface PaymentDispute {
+  amount: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  evidence_due_at: Timestamp | null;
+  id: string;
+  invoice: string | null;
+  opened_at: Timestamp;
+  payment: string;
+  reason: string;
+  state: string;
+}
+
 export interface PaymentInvoice {
   amount: number;
   created_at: Timestamp;
@@ -379,6 +392,15 @@ export interface PaymentInvoice {
   payment_id: string | null;
   refunded: Generated<number>;
   state: string;
+}
+
+export interface PaymentMismatch {
+  amount: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  found_at: Timestamp;
+  payment: string;
+  refunded: Generated<number>;
 }
 
 export interface PaymentNotice {
@@ -707,7 +729,9 @@ export interface DB {
   organisation: Organisation;
   page: Page;
   payment: Payment;
+  payment_dispute: PaymentDispute;
   payment_invoice: PaymentInvoice;
+  payment_mismatch: PaymentMismatch;
   payment_notice: PaymentNotice;
   payment_refund: PaymentRefund;
   picture: Picture;

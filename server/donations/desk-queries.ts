@@ -30,7 +30,7 @@ export const listGiftRows = (db: Db, most: number): Promise<Pick<Selectable<Gift
       'given_at',
       'settled_at',
     ])
-    .where('state', 'in', ['pledged', 'received', 'refunded'])
+    .where('state', 'in', ['pledged', 'received', 'refunded', 'in-review'])
     .orderBy('given_at', 'desc')
     .limit(most)
     .execute()
@@ -44,3 +44,15 @@ export const lockSeries = (tx: Db, first: string): Promise<Selectable<Gift>[]> =
     .orderBy('given_at')
     .forUpdate()
     .execute()
+
+export async function giftReferences(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('gift')
+    .select(['id', 'reference'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

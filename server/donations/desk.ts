@@ -5,9 +5,10 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { findPayment, type GivenBack, readGivenBack } from '#server/payments/payments.ts'
-import { listGiftRows, lockSeries } from './desk-queries.ts'
+import { giftReferences, listGiftRows, lockSeries } from './desk-queries.ts'
 import { forgetDonor, isLive } from './forget.ts'
 import { type GiftRow, lockGiftByReference } from './queries.ts'
+import { paymentTroubles } from './payment-troubles.ts'
 import { lockReceiptOf } from './receipt-queries.ts'
 import { type Dedication, type Donor, openGift } from './sealed.ts'
 
@@ -32,6 +33,10 @@ export async function listGifts({ db }: Pick<Deps, 'db'>, most = 1_000): Promise
     day: dayOf(settled_at ?? given_at),
   }))
 }
+
+/** Payments of gifts that staff have to look at, a line each. */
+export const giftTroubles = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
+  paymentTroubles(db, 'gift', (ids) => giftReferences(db, ids))
 
 export type Opened = {
   gift: GiftRow

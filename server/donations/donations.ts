@@ -1,1 +1,3 @@
 export { countDecline, workAfterDeclines } from './breaker.ts'
+export { alertDispute, alertMismatch, moneyInWords } from './money-alerts.ts'
+export { paymentTroubles } from './payment-troubles.ts'

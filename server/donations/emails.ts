@@ -6,9 +6,10 @@ import { noReceipt, receiptPath } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
-import type { PaymentNews } from '#server/payments/payments.ts'
+import type { PaymentNews, Received } from '#server/payments/payments.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import * as words from './email-words.ts'
+import { moneyInWords } from './money-alerts.ts'
 import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 import { writeToDonor } from './write-to-donor.ts'
@@ -100,6 +101,22 @@ export const sendReceiptLink = (
     ...words.receiptLink,
     key: keyHash(key).toString('base64url'),
     buttons: receiptButton(deps, key),
+  })
+
+/** All of a payment went back that was not what was asked for, and was never counted as a gift. */
+export const tellMismatchRefunded = (
+  tx: Db,
+  deps: Deps,
+  { gift, received }: { gift: GiftRow; received: Received },
+): Promise<void> =>
+  writeToDonor(tx, deps, gift, {
+    kind: 'refunded',
+    ...words.refunded,
+    key: 'mismatch',
+    facts: [
+      { label: 'Amount', words: moneyInWords(received) },
+      { label: 'Reference', words: gift.reference },
+    ],
   })
 
 /** How to send a promised e-Transfer. */

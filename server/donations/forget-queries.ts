@@ -29,7 +29,7 @@ export const donorsBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
     .selectFrom('gift')
     .select(columns)
     .where('vault_key', 'is not', null)
-    .where('state', 'in', ['received', 'refunded'])
+    .where('state', 'in', ['received', 'refunded', 'in-review'])
     .where(({ fn, eb }) => eb(fn.coalesce('renewed_at', 'settled_at', 'given_at'), '<', before))
     .limit(most)
     .forUpdate()
@@ -40,7 +40,7 @@ export const giftsBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
   tx
     .selectFrom('gift')
     .select(columns)
-    .where('state', 'in', ['received', 'refunded'])
+    .where('state', 'in', ['received', 'refunded', 'in-review'])
     .where(({ fn, eb }) => eb(fn.coalesce('renewed_at', 'settled_at', 'given_at'), '<', before))
     .limit(most)
     .forUpdate()

@@ -14,6 +14,7 @@ const statusOf: Record<string, GiftState['status']> = {
   received: 'received',
   refunded: 'received',
   'not-completed': 'not completed',
+  'in-review': 'under review',
 }
 
 /** How a gift stands: nothing about who gives. */

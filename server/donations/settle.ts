@@ -2,7 +2,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
 import { countDecline } from './breaker.ts'
-import { tellEnded, tellFailed, tellRefunded } from './emails.ts'
+import { tellEnded, tellFailed, tellMismatchRefunded, tellRefunded } from './emails.ts'
+import { alertDispute, alertMismatch } from './money-alerts.ts'
 import { changeGift, type GiftRow, lockGift, lockGiftByInvoice } from './queries.ts'
 import { receiveGift } from './receive.ts'
 import { cancelReceipt } from './receipts.ts'
@@ -36,11 +37,22 @@ export const hearOfGift: PaymentListener = async (tx, deps, news) => {
     case 'subscription-changed':
       if (news.subscription.state === 'cancelled') await tellEnded(tx, deps, gift)
       return
-    case 'processing':
     case 'disputed':
+      return alertDispute(tx, deps, { dispute: news.dispute, ...where(gift) })
+    case 'mismatched': {
+      const { id, amount: asked } = news.payment
+      await changeGift(tx, gift.id, { state: 'in-review' })
+      return alertMismatch(tx, deps, { id, asked, received: news.received, ...where(gift) })
+    }
+    case 'mismatch-refunded':
+      await changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })
+      return tellMismatchRefunded(tx, deps, { gift, received: news.received })
+    case 'processing':
       return
   }
 }
+
+const where = ({ reference }: GiftRow) => ({ reference, command: 'gifts' }) as const
 
 async function giveBack(
   tx: Db,

@@ -18,10 +18,22 @@ export const listOrderRows = (db: Db, most: number): Promise<Shown[]> =>
         .whereRef('order_line.shop_order', '=', 'shop_order.id')
         .as('pieces'),
     )
-    .where('state', 'in', ['paid', 'unfulfillable', 'sent', 'refunded'])
+    .where('state', 'in', ['paid', 'unfulfillable', 'sent', 'refunded', 'in-review'])
     .orderBy(({ eb }) => eb('state', '<>', 'paid'))
     .orderBy(({ eb }) => eb.case().when('state', '=', 'paid').then(eb.ref('ordered_at')).end())
     .orderBy('ordered_at', 'desc')
     .limit(most)
     .$castTo<Shown>()
     .execute()
+
+export async function orderReferences(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['id', 'reference'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

@@ -1,12 +1,13 @@
 import { type Day, dayOf } from '#contract/dates.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import { paymentTroubles } from '#server/donations/donations.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { findPayment, type GivenBack, readGivenBack } from '#server/payments/payments.ts'
 import { openRecord } from '#server/vault/vault.ts'
-import { listOrderRows } from './desk-queries.ts'
+import { listOrderRows, orderReferences } from './desk-queries.ts'
 import { forgetBuyer } from './forget.ts'
 import { findNote } from './note-queries.ts'
 import { type LineRow, linesOf, lockOrderByReference, type OrderRow } from './queries.ts'
@@ -34,6 +35,10 @@ export async function listOrders({ db }: Pick<Deps, 'db'>, most = 1_000): Promis
     day: dayOf(sent_at ?? ordered_at),
   }))
 }
+
+/** Payments of orders that staff have to look at, a line each. */
+export const orderTroubles = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
+  paymentTroubles(db, 'order', (ids) => orderReferences(db, ids))
 
 export type Opened = {
   order: OrderRow
@@ -76,7 +81,7 @@ async function readNote(tx: Db, deps: Means, id: string): Promise<string> {
 export const eraseBuyer = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockByReference(tx, reference)
-    if (order.state === 'paid' || order.state === 'awaiting-payment')
+    if (['paid', 'awaiting-payment', 'in-review'].includes(order.state))
       throw new Refusal(
         'conflict',
         'This order is still to be sent. Send it or give the money back first.',

@@ -2,7 +2,9 @@ import { dayOf, formatDayMonthYear } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import type { Db } from '#server/db/connect.ts'
+import { moneyInWords } from '#server/donations/donations.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import type { Received } from '#server/payments/payments.ts'
 import * as words from './email-words.ts'
 import type { LineRow, OrderRow } from './queries.ts'
 import { writeToBuyer } from './write-to-buyer.ts'
@@ -40,6 +42,19 @@ export async function tellRefunded(tx: Db, deps: Deps, { order, total }: Refunde
   const email = { kind: 'refunded', ...words.refunded, key: String(total), facts }
   await writeToBuyer(tx, deps, order, email)
 }
+
+/** All of a payment went back that was not what was asked for. */
+export const tellMismatchRefunded = (
+  tx: Db,
+  deps: Deps,
+  { order, received }: { order: OrderRow; received: Received },
+): Promise<void> =>
+  writeToBuyer(tx, deps, order, {
+    kind: 'refunded',
+    ...words.refunded,
+    key: 'mismatch',
+    facts: [{ label: 'Amount', words: moneyInWords(received) }, referenceOf(order)],
+  })
 
 const lineFact = ({ name, size, price, quantity }: LineRow) => ({
   label: `${name}, ${size}`,

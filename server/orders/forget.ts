@@ -64,7 +64,7 @@ export const oldOrders: readonly PurgeRule[] = [
   // By then a parcel has come, or somebody has asked where it is.
   buyers('deliveries of orders', ['sent', 'refunded', 'unfulfillable'], 180),
   // Nobody said that it was sent, and nobody has asked.
-  buyers('buyers of orders', ['paid'], 2 * yearDays),
+  buyers('buyers of orders', ['paid', 'in-review'], 2 * yearDays),
   // As long as books are kept: six years from the end of the year.
   purgeOneByOne({
     kind: 'orders in the books',

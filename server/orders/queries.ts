@@ -9,6 +9,8 @@ type OrderStateName =
   | 'sent'
   | 'cancelled'
   | 'refunded'
+  /** Paid otherwise than asked for. What it holds stays held until a staff member has looked at it. */
+  | 'in-review'
 
 /** A row as the checks of its table promise it. */
 export type OrderRow = Omit<Selectable<ShopOrder>, 'state'> & { state: OrderStateName }

@@ -25,6 +25,7 @@ const statusOf = {
   // The money goes back, so nothing came of it.
   unfulfillable: 'not completed',
   cancelled: 'not completed',
+  'in-review': 'under review',
 } satisfies Record<OrderRow['state'], OrderState['status']>
 
 /** By the key of the page after paying. */
@@ -54,6 +55,7 @@ const stateOf = {
   refunded: 'refunded',
   unfulfillable: 'refunded',
   cancelled: 'cancelled',
+  'in-review': 'under review',
 } satisfies Record<OrderRow['state'], OrderStatus['state']>
 
 /** What whoever has the link of an email sees: what was ordered and how it stands, nothing about who or where. */

@@ -1,11 +1,12 @@
-import { returnStock } from '#server/catalogue/catalogue.ts'
+import { releaseStock, returnStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countDecline } from '#server/donations/donations.ts'
+import { giveUseBack } from '#server/discounts/discounts.ts'
+import { alertDispute, alertMismatch, countDecline } from '#server/donations/donations.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { PaymentListener } from '#server/payments/payments.ts'
+import type { PaymentListener, PaymentNews, Received } from '#server/payments/payments.ts'
 import { cancel } from './cancel.ts'
-import { tellRefunded } from './emails.ts'
-import { fulfil } from './fulfil.ts'
+import { tellMismatchRefunded, tellRefunded } from './emails.ts'
+import { fulfil, settledNow } from './fulfil.ts'
 import { piecesOf } from './pieces-of.ts'
 import { changeOrder, linesOf, lockOrder, type OrderRow } from './queries.ts'
 
@@ -26,13 +27,40 @@ export const hearOfOrder: PaymentListener = async (tx, deps, news) => {
       return countDecline(tx, deps)
     case 'refunded':
       return giveBack(tx, deps, order, news.total)
-    case 'processing':
     case 'disputed':
+      return alertDispute(tx, deps, { dispute: news.dispute, ...where(order) })
+    case 'mismatched':
+      return review(tx, deps, order, news)
+    case 'mismatch-refunded':
+      return endReview(tx, deps, order, news.received)
+    case 'processing':
     case 'renewed':
     case 'renewal-failed':
     case 'subscription-changed':
       return
   }
+}
+
+const where = ({ reference }: OrderRow) => ({ reference, command: 'orders' }) as const
+
+type Mismatched = Extract<PaymentNews, { received: Received }>
+
+/** What is held stays held, so that it can still be sent; staff are told, and see it in their list until it ends. */
+async function review(tx: Db, deps: Deps, order: OrderRow, news: Mismatched): Promise<void> {
+  const { id, amount: asked } = news.payment
+  // A late payment found the hold released. Then nothing is held, and nothing is released again.
+  if (order.state === 'awaiting-payment')
+    await changeOrder(tx, order.id, { state: 'in-review', ...settledNow(deps) })
+  await alertMismatch(tx, deps, { id, asked, received: news.received, ...where(order) })
+}
+
+/** All of the money went back: what was held is for sale again. */
+async function endReview(tx: Db, deps: Deps, order: OrderRow, received: Received): Promise<void> {
+  await tellMismatchRefunded(tx, deps, { order, received })
+  if (order.state !== 'in-review') return
+  await changeOrder(tx, order.id, { state: 'cancelled' })
+  await giveUseBack(tx, order.id)
+  await releaseStock(tx, piecesOf(await linesOf(tx, order.id)))
 }
 
 /** What was given back whole and never left the house is for sale again. */

@@ -51,5 +51,5 @@ test('money given back that several hear of at one moment is told once', async (
   const { listeners, told } = slowListener()
   const truth = { id: charge, reference: id, refunded: 2_000, isDisputed: true }
   await atOnce(() => settleCharge(site, listeners, truth))
-  expect(told()).toEqual(['refunded', 'disputed'])
+  expect(told()).toEqual(['refunded'])
 })

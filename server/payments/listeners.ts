@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { Invoice, Purpose, Subscription } from './provider.ts'
+import type { Dispute, Invoice, Purpose, Subscription } from './provider.ts'
 import type { PaymentRow } from './queries.ts'
+
+/** In the smallest unit of the currency, which is written in small letters. */
+export type Received = { amount: number; currency: string }
 
 /** What became of a payment. Each is told once, in the transaction that makes it so. */
 export type PaymentNews =
@@ -14,7 +17,10 @@ export type PaymentNews =
   | { is: 'subscription-changed'; payment: PaymentRow; subscription: Subscription }
   /** `total` is what has been given back by now, of the payment or of that one invoice. */
   | { is: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
-  | { is: 'disputed'; payment: PaymentRow; invoiceId: string | null }
+  /** Told once when a dispute opens and once when it closes. */
+  | { is: 'disputed'; payment: PaymentRow; dispute: Dispute }
+  /** The provider took other money than asked for, or has refunded all of that. */
+  | { is: 'mismatched' | 'mismatch-refunded'; payment: PaymentRow; received: Received }
 
 export type PaymentListener = (tx: Db, deps: Deps, news: PaymentNews) => Promise<void>
 

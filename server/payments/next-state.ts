@@ -8,6 +8,8 @@ const finality = {
   processing: 2,
   expired: 3,
   failed: 3,
+  // Stays so until a staff member has dealt with it.
+  mismatched: 4,
   paid: 4,
 } satisfies Record<PaymentState, number>
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { PaymentNotice } from '#server/db/tables.ts'
 
 export type NoticeRow = Omit<Selectable<PaymentNotice>, 'about_kind'> & {
-  about_kind: 'checkout' | 'subscription' | 'charge' | null
+  about_kind: 'checkout' | 'subscription' | 'charge' | 'dispute' | null
 }
 
 type Name = { provider: string; eventId: string }

@@ -16,6 +16,7 @@ import {
 import { BadSignature, type Charge } from './provider.ts'
 import { changePayment, findBy, lockPayment } from './queries.ts'
 import { settleCharge } from './settle-charge.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { referredTo, settleSubscription } from './settle-subscription.ts'
 import { settleCheckout, settlePayment } from './settle.ts'
 
@@ -86,13 +87,26 @@ async function settleAbout(
     }
     case 'subscription':
       return settleSubscription(deps, listeners, about_id)
-    case 'charge': {
-      const charge = await callProvider(deps, (provider) => provider.readCharge(about_id))
-      if (await settleCharge(deps, listeners, charge)) return
-      await catchUp(deps, listeners, charge)
-      await settleCharge(deps, listeners, charge)
+    case 'charge':
+      return settleChargeById(deps, listeners, about_id)
+    case 'dispute': {
+      const dispute = await callProvider(deps, (provider) => provider.readDispute(about_id))
+      // First, so that the payment is known also where its own webhook is late.
+      if (dispute.paymentId !== null) await settleChargeById(deps, listeners, dispute.paymentId)
+      return settleDispute(deps, listeners, dispute)
     }
   }
+}
+
+async function settleChargeById(
+  deps: Deps,
+  listeners: PaymentListeners,
+  id: string,
+): Promise<void> {
+  const charge = await callProvider(deps, (provider) => provider.readCharge(id))
+  if (await settleCharge(deps, listeners, charge)) return
+  await catchUp(deps, listeners, charge)
+  await settleCharge(deps, listeners, charge)
 }
 
 /** Of money that went back before we heard that it had come. */

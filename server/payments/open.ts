@@ -35,7 +35,8 @@ export async function openPayment(deps: Deps, id: string, visit: Visit): Promise
 function addressFor({ settings }: Deps, row: PaymentRow, { returnPath }: Visit): string | null {
   // One that was given up while the provider was slow: nobody has its page's address, and it closes by itself.
   if (row.state === 'expired' || row.state === 'failed') throw tooLate()
-  return row.state === 'paid' ? settings.siteUrl + returnPath : row.url
+  const isPaid = row.state === 'paid' || row.state === 'mismatched'
+  return isPaid ? settings.siteUrl + returnPath : row.url
 }
 
 async function obtainCheckout(deps: Deps, row: PaymentRow, visit: Visit): Promise<Checkout> {

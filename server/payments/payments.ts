@@ -9,11 +9,11 @@ import { settleSubscriptionJob } from './subscription-job.ts'
 export { providerKind } from './call-provider.ts'
 export { cardPortal, changeSubscription, type SubscriptionChange } from './change-subscription.ts'
 export { type GivenBack, readGivenBack } from './given-back-queries.ts'
-export type { PaymentListener, PaymentListeners, PaymentNews } from './listeners.ts'
+export type { PaymentListener, PaymentListeners, PaymentNews, Received } from './listeners.ts'
 export { oldNotices } from './notices.ts'
 export { openPayment } from './open.ts'
 export { type PaymentWish, preparePayment } from './prepare.ts'
-export type { Interval } from './provider.ts'
+export type { Dispute, Interval } from './provider.ts'
 export {
   deleteUnpaid,
   findPayment,
@@ -22,6 +22,7 @@ export {
   renewingBetween,
 } from './queries.ts'
 export { refundPayment } from './refund.ts'
+export { listDisputes, openMismatches } from './trouble-queries.ts'
 export { closePayment, settlePayment } from './settle.ts'
 export { settleOnVisit } from './settle-on-visit.ts'
 

@@ -25,6 +25,10 @@ export type Checkout = {
   url: string | null
   state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
   amount: number
+  /** In small letters. */
+  currency: string
+  /** As it was asked for; null where the provider does not store it. */
+  purpose: string | null
   paymentId: string | null
   subscriptionId: string | null
   customerId: string | null
@@ -60,6 +64,19 @@ export type Charge = {
   isDisputed: boolean
 }
 
+/** A buyer or donor asked their bank to take the money back. */
+export type Dispute = {
+  id: string
+  paymentId: string | null
+  amount: number
+  currency: string
+  /** The provider's own word for it. */
+  reason: string
+  state: 'open' | 'won' | 'lost' | 'closed'
+  /** Until when the provider takes an answer. */
+  evidenceDueAt: Date | null
+}
+
 export type RefundAsk = {
   paymentId: string
   amount: number
@@ -72,7 +89,7 @@ export type RefundAsk = {
 export type Notice = {
   id: string
   type: string
-  about: { kind: 'checkout' | 'subscription' | 'charge'; id: string } | null
+  about: { kind: 'checkout' | 'subscription' | 'charge' | 'dispute'; id: string } | null
   /** Whether it tells that a bank said no while somebody was paying. */
   isDecline: boolean
 }
@@ -89,6 +106,7 @@ export type PaymentProvider = {
   /** A refund whose answer we never saw. */
   findRefund: (ask: Pick<RefundAsk, 'paymentId' | 'reference'>) => Promise<{ id: string } | null>
   readCharge: (paymentId: string) => Promise<Charge>
+  readDispute: (id: string) => Promise<Dispute>
   readSubscription: (id: string) => Promise<Subscription>
   listInvoices: (subscriptionId: string) => Promise<Invoice[]>
   /** From the next time on. Nothing is charged or given back for the time until then. */

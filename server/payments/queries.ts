@@ -2,7 +2,14 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Payment } from '#server/db/tables.ts'
 
-export type PaymentState = 'created' | 'open' | 'processing' | 'paid' | 'expired' | 'failed'
+export type PaymentState =
+  | 'created'
+  | 'open'
+  | 'processing'
+  | 'paid'
+  | 'expired'
+  | 'failed'
+  | 'mismatched'
 
 /** A row as the checks of its table promise it. */
 export type PaymentRow = Omit<
@@ -132,7 +139,7 @@ export async function deleteUnpaid(tx: Db, purpose: string, subject: string): Pr
     .select('id')
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
-    .where('state', 'not in', ['processing', 'paid'])
+    .where('state', 'not in', ['processing', 'paid', 'mismatched'])
   // A card that was declined on the page may have left an invoice that nobody paid.
   await tx.deleteFrom('payment_invoice').where('payment', 'in', unpaid).execute()
   await tx.deleteFrom('payment').where('id', 'in', unpaid).execute()

@@ -2,12 +2,13 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeInvoice, findInvoice, findInvoiceByCharge } from './invoice-queries.ts'
 import { type PaymentListeners, tell } from './listeners.ts'
+import { settleMismatchRefund } from './mismatch.ts'
 import type { Charge } from './provider.ts'
 import { changePayment, findBy, lockPayment, type PaymentRow } from './queries.ts'
 
 /**
- * Money given back or disputed, here or in the provider's own console: told once, and only ever more of it. False when
- * we have not heard that it came.
+ * Money given back or disputed, here or in the provider's own console: stored once, and only ever more of it. False
+ * when we have not heard that it came.
  */
 export async function settleCharge(
   deps: Deps,
@@ -15,7 +16,7 @@ export async function settleCharge(
   charge: Charge,
 ): Promise<boolean> {
   const owner = await ownerOf(deps.db, charge.id)
-  if (!owner) return false
+  if (!owner) return settleMismatchRefund(deps, listeners, charge)
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, owner.paymentId)
     if (!payment) return
@@ -23,6 +24,7 @@ export async function settleCharge(
     const before = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
     if (!before) return
     const isRefunded = charge.refunded > before.refunded
+    // A webhook of its own brings what there is to know about it.
     const isDisputed = charge.isDisputed && before.disputed_at === null
     if (!isRefunded && !isDisputed) return
     const changes = {
@@ -32,10 +34,8 @@ export async function settleCharge(
     if (invoiceId !== null) await changeInvoice(tx, invoiceId, changes)
     // The payment's version counts all that happens to it, so that nobody acts on an old view.
     const changed = await changePayment(tx, payment.id, invoiceId === null ? changes : {})
-    const means = { deps, listeners }
-    const about = { payment: changed, invoiceId }
-    if (isRefunded) await tell(tx, means, { is: 'refunded', ...about, total: charge.refunded })
-    if (isDisputed) await tell(tx, means, { is: 'disputed', ...about })
+    const refund = { payment: changed, invoiceId, total: charge.refunded }
+    if (isRefunded) await tell(tx, { deps, listeners }, { is: 'refunded', ...refund })
   })
   return true
 }

@@ -29,6 +29,8 @@ export async function settleSubscription(
       const row = await lockPayment(tx, seen.id)
       // Changed since we began to look, so what we saw may be older than what is known.
       if (row?.version !== seen.version) return false
+      // None of its money is received before a staff member has looked at the first.
+      if (row.state === 'mismatched') return true
       await settleInvoices(tx, { deps, listeners }, row, invoices)
       await applySubscription(tx, { deps, listeners }, row, subscription)
       return true

@@ -3,6 +3,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, inWords } from './call-provider.ts'
 import { type PaymentListeners, tell } from './listeners.ts'
+import { isMismatch, recordMismatch } from './mismatch.ts'
 import { isOver, nextState } from './next-state.ts'
 import type { Checkout } from './provider.ts'
 import { changePayment, findPayment, lockPayment, markChecked, type PaymentRow } from './queries.ts'
@@ -72,10 +73,9 @@ export const settleCheckout = (
     const isItsPage = row.checkout_id === null || row.checkout_id === checkout.id
     // A page that was made twice by a provider that broke: of the one nobody saw, only money counts.
     if (!isItsPage && checkout.state !== 'paid') return row
-    const state = nextState(row.state, checkout.state)
-    if (state === row.state) return row
-    if (state === 'paid' && checkout.amount !== row.amount)
-      throw new Error('The provider took another amount than was asked for.')
+    const next = nextState(row.state, checkout.state)
+    if (next === row.state) return row
+    const state = next === 'paid' && isMismatch(row, checkout) ? 'mismatched' : next
     const payment = await changePayment(tx, id, {
       state,
       checkout_id: checkout.id,
@@ -87,6 +87,10 @@ export const settleCheckout = (
       opened_at: row.opened_at ?? deps.clock.now(),
       ...(isOver(state) && { settled_at: deps.clock.now() }),
     })
+    if (state === 'mismatched') {
+      await recordMismatch(tx, { deps, listeners }, { payment, checkout })
+      return payment
+    }
     if (state === 'paid' && payment.subscription_id !== null)
       await addJob(tx, settleSubscriptionJob({}), { subscriptionId: payment.subscription_id })
     if (state !== 'open' && state !== 'created')

@@ -6,6 +6,7 @@ import { checkoutParams } from './stripe-params.ts'
 import {
   chargeOf,
   checkoutOf,
+  disputeOf,
   idOf,
   invoicesOf,
   noticeOf,
@@ -75,6 +76,7 @@ export function createStripeProvider(
       const intent = await heard(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
       return chargeOf(intent, intent.metadata['reference'] ?? (await invoiceReference(stripe, id)))
     },
+    readDispute: async (id) => disputeOf(await heard(stripe.disputes.retrieve(id))),
     readSubscription,
     listInvoices: async (subscription) => {
       const asked = { subscription, limit: 100, expand: ['data.payments'] }

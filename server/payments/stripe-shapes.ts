@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Charge, Checkout, Invoice, Notice, Subscription } from './provider.ts'
+import type { Charge, Checkout, Dispute, Invoice, Notice, Subscription } from './provider.ts'
 
 /** Stripe gives a thing or its name, as it was asked for. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
@@ -17,6 +17,9 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
     url,
     state: stateOf(session),
     amount: amount_total ?? 0,
+    currency: session.currency ?? '',
+    // Every page of ours has one.
+    purpose: session.metadata?.['purpose'] ?? '',
     paymentId: idOf(session.payment_intent) ?? ofInvoice,
     subscriptionId: idOf(subscription),
     customerId: idOf(customer),
@@ -95,6 +98,24 @@ export function chargeOf(intent: Stripe.PaymentIntent, reference: string | null)
   }
 }
 
+/** All others wait for an answer of ours or for the bank, and so does a word that Stripe adds later. */
+const closedDisputes: Readonly<Partial<Record<string, Dispute['state']>>> = {
+  won: 'won',
+  lost: 'lost',
+  prevented: 'closed',
+  warning_closed: 'closed',
+}
+
+export const disputeOf = (dispute: Stripe.Dispute): Dispute => ({
+  id: dispute.id,
+  paymentId: idOf(dispute.payment_intent),
+  amount: dispute.amount,
+  currency: dispute.currency,
+  reason: dispute.reason,
+  state: closedDisputes[dispute.status] ?? 'open',
+  evidenceDueAt: momentOf(dispute.evidence_details.due_by),
+})
+
 /** Where to look. Of all else that Stripe tells, nothing concerns us. */
 export function noticeOf(event: Stripe.Event): Notice {
   const { id, type } = event
@@ -122,9 +143,11 @@ function aboutOf(event: Stripe.Event): Notice['about'] {
     case 'payment_intent.payment_failed':
       return about('charge', event.data.object.id)
     case 'charge.refunded':
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed':
       return about('charge', event.data.object.payment_intent)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return { kind: 'dispute', id: event.data.object.id }
     default:
       return null
   }

@@ -20,7 +20,10 @@ export const testSecret = ({ keys }: Pick<Deps, 'keys'>): KeyObject =>
 export const TestNotice = z.object({
   id: z.string(),
   type: z.string(),
-  about: z.object({ kind: z.enum(['checkout', 'subscription', 'charge']), id: z.string() }),
+  about: z.object({
+    kind: z.enum(['checkout', 'subscription', 'charge', 'dispute']),
+    id: z.string(),
+  }),
 })
 export type TestNotice = z.infer<typeof TestNotice>
 

@@ -4,6 +4,7 @@ import { isSigned } from './notice-signature.ts'
 import {
   BadSignature,
   type Checkout,
+  type Dispute,
   type Invoice,
   type Notice,
   type PaymentProvider,
@@ -95,6 +96,8 @@ export function createTestProvider(deps: Deps): PaymentProvider {
       const { reference, refunded } = found(await findTestCharge(db, id))
       return { id, reference, refunded, isDisputed: false }
     },
+    // Nobody disputes money that does not move.
+    readDispute: async () => found<Dispute>(undefined),
     readSubscription: async (id) => subscriptionOf(found(await findTestSubscription(db, id))),
     listInvoices: async (id) => (await testInvoices(db, id)).map(invoiceOf),
     changeAmount: ({ subscriptionId, amount }) => changed(subscriptionId, { amount }),
@@ -124,6 +127,8 @@ const checkoutOf = (row: TestCheckoutRow, siteUrl: string): Checkout => ({
   url: `${siteUrl}/test-payment/${row.id}`,
   state: row.state,
   amount: row.amount,
+  currency: 'cad',
+  purpose: null,
   paymentId: row.payment_id,
   subscriptionId: row.subscription_id,
   customerId: null,

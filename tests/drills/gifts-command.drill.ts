@@ -7,6 +7,7 @@ import { keepGift } from '#server/donations/keep.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { staffCommand } from './staff-command.ts'
 
 test('staff list gifts, match an e-Transfer, give it back and take a table with them', async () => {
@@ -44,4 +45,19 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   expect(await run('export', path, 'Year end')).toContain(`Written to ${path}`)
   expect(await readFile(path, 'utf8')).toContain('"CA$60.00","one-time","e-transfer","refunded"')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('staff see a payment that is not what was asked for above the list of gifts', async () => {
+  const site = await giftSite()
+  const run = staffCommand('gifts', site)
+  await site.post(gift)
+  const [payment] = await site.payments()
+  const page = payment?.checkout_id ?? ''
+  site.stripe.books.get(page)['currency'] = 'usd'
+  site.stripe.pay(page)
+  await site.settle()
+  const list = await run('list')
+  expect(list).toMatch(/^Payments to look at:\nGIVE-\w{3}-\w{3} {2}payment does not match: /)
+  expect(list).toContain(' in-review ')
+  expect(list).not.toContain('Niambi')
 })

@@ -27,6 +27,15 @@ test('staff list orders, open one, mark it sent, give money back and forget who 
   expect(await run('refund', reference, 'all', payment, 'It was torn')).toContain('Say how much')
   expect(await run('refund', reference, '8', payment, 'It was late')).toBe('Given back.\n')
   expect(await run('list')).toContain(', CA$8.00 given back')
+  const { payment_id } = await site.db
+    .selectFrom('payment')
+    .select('payment_id')
+    .executeTakeFirstOrThrow()
+  site.stripe.dispute(payment_id ?? '')
+  await site.settle()
+  expect(await run('list')).toMatch(
+    new RegExp(`^Payments to look at:\\n${reference}  disputed: CA\\$48.00, .*answer by`),
+  )
   expect(await run('erase', reference, 'They asked us to')).toContain('Forgotten.')
   expect(await run('show', reference, 'Looking again')).toContain('Who ordered is forgotten.')
   expect(await run('help')).toContain('npm run orders -- show')

@@ -75,6 +75,10 @@ export const calls: Record<string, Call> = {
     params: ['PaymentIntents', 'PaymentIntentRetrieveParams'],
     run: (books, _params, id) => known(books, id, 'payment_intent'),
   },
+  'GET /v1/disputes/:id': {
+    params: ['Disputes', 'DisputeRetrieveParams'],
+    run: (books, _params, id) => known(books, id, 'dispute'),
+  },
   'GET /v1/invoice_payments': {
     params: ['InvoicePayments', 'InvoicePaymentListParams'],
     run: (books, params) => {

@@ -160,12 +160,20 @@ export function createDriver(books: Books, emit: Emit) {
       emit('invoice.paid', made)
     },
     /** Somebody asks their bank for the money back. */
-    dispute(intentId: string): void {
+    dispute(intentId: string): StripeObject {
       const made = books.get(books.get(intentId)['latest_charge'])
       made['disputed'] = true
       const { amount } = made
       const about = { charge: made.id, payment_intent: intentId, amount, status: 'needs_response' }
-      emit('charge.dispute.created', books.make('dispute', about))
+      const due_by = books.seconds(14 * 86_400_000)
+      const more = { currency: 'cad', reason: 'fraudulent', evidence_details: { due_by } }
+      const dispute = books.make('dispute', { ...about, ...more })
+      emit('charge.dispute.created', dispute)
+      return dispute
+    },
+    /** The bank decides. */
+    closeDispute(dispute: StripeObject, status: 'won' | 'lost'): void {
+      emit('charge.dispute.closed', Object.assign(dispute, { status }))
     },
     /** Staff give money back in Stripe's own console. */
     refundThere(intentId: string, amount: number): void {

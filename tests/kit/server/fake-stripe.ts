@@ -158,7 +158,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** The call by its pattern, and the id that stands in its address. */
 function callOf(method: string, path: string): [call: string, id: string] {
   const [, start = '', id = '', rest = ''] =
-    /^(\/v1\/.*?)\/((?:cs_test|pi|sub|in)_\w+)(.*)$/.exec(path) ?? []
+    /^(\/v1\/.*?)\/((?:cs_test|pi|sub|in|du)_\w+)(.*)$/.exec(path) ?? []
   return id === '' ? [`${method} ${path}`, ''] : [`${method} ${start}/:id${rest}`, id]
 }
 

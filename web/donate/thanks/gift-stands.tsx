@@ -21,6 +21,7 @@ const states: Record<GiftState['status'], { words: string; icon: IconName }> = {
   received: { words: 'Received', icon: 'success' },
   'being confirmed': { words: 'Being confirmed', icon: 'info' },
   'not completed': { words: 'Not completed, nothing was taken', icon: 'warning' },
+  'under review': { words: 'A person is looking at this', icon: 'info' },
 }
 
 /** The true state of a gift, also when the provider tells us late. */
@@ -72,6 +73,18 @@ function SendIt({ id }: { id: string }) {
   )
 }
 
+/** The provider took other money than we asked for. */
+function UnderReview() {
+  const email = useRootData()?.organisation.email ?? ''
+  return (
+    <p>
+      Your payment reached us differently from what we asked for, so somebody on our team checks it
+      before it counts. You need to do nothing. Do you have a question? Write to{' '}
+      <a href={`mailto:${email}`}>{email}</a>.
+    </p>
+  )
+}
+
 type Next = { status: GiftState['status']; isPledge: boolean; isOnce: boolean }
 
 function WhatNext({ status, isPledge, isOnce }: Next) {
@@ -83,6 +96,7 @@ function WhatNext({ status, isPledge, isOnce }: Next) {
         come.
       </p>
     )
+  if (status === 'under review') return <UnderReview />
   if (status === 'not completed')
     return (
       <p>

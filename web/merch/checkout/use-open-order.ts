@@ -16,7 +16,8 @@ export function useOpenOrder(): string | undefined {
     const look = async () => {
       const status = await stateOf(known)
       if (!isWanted || status === undefined) return
-      if (status === 'paid') return navigate(`/merch-order-complete?order=${known}`)
+      if (status === 'paid' || status === 'under review')
+        return navigate(`/merch-order-complete?order=${known}`)
       theBag.noteOrder(status === 'being confirmed' ? known : undefined)
       setId(status === 'being confirmed' ? known : undefined)
     }

@@ -11,7 +11,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { theBag } from '../bag/the-bag.ts'
 import styles from './not-paid.module.css'
 
-type NotPaidProps = { id: string | null; status: Exclude<OrderState['status'], 'paid'> }
+type NotPaidProps = {
+  id: string | null
+  status: Exclude<OrderState['status'], 'paid' | 'under review'>
+}
 
 /** The provider has not said yet that it is paid, or has said that it is not. */
 export function NotPaid({ id, status }: NotPaidProps) {

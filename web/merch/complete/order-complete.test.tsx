@@ -41,3 +41,10 @@ test('loaded again and still open, it says so and does not load itself any more'
 test('a paid order has no word about waiting', () => {
   expect(pageOf('paid')).not.toMatch(/Confirming|not confirmed|Look again/)
 })
+
+test('a payment that differs from what was asked for is told calmly, and is not called confirmed', () => {
+  const page = pageOf('under review')
+  expect(page).toContain('A person is looking at your payment')
+  expect(page).toContain('mailto:')
+  expect(page).not.toMatch(/Order Confirmed!|Confirming|successfully processed/)
+})

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ScenePage } from '#web/ui/scene-page.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
+import { UnderReview } from './under-review.tsx'
 import { load } from './load.ts'
 import { NotPaid } from './not-paid.tsx'
 import { useForgetBag } from './use-forget-bag.ts'
@@ -33,7 +34,9 @@ const scene = {
 
 /** The end of an order. While its payment is not known, a note says so; what was not paid is not called confirmed. */
 export default function OrderComplete({ loaderData: { id, order } }: Route.ComponentProps) {
-  const unpaid = order?.status === 'paid' ? undefined : order?.status
+  const status = order?.status ?? 'paid'
+  const isReviewed = status === 'under review'
+  const unpaid = status === 'paid' || isReviewed ? undefined : status
   useForgetBag(unpaid === undefined)
   return (
     <ScenePage
@@ -41,7 +44,9 @@ export default function OrderComplete({ loaderData: { id, order } }: Route.Compo
       pattern="dawn"
       beside={unpaid !== undefined && <NotPaid id={id} status={unpaid} />}
     >
-      {unpaid === 'not completed' ? (
+      {isReviewed ? (
+        <UnderReview />
+      ) : unpaid === 'not completed' ? (
         <>
           <h1>Not paid</h1>
           <Lead>The payment did not go through, and nothing was taken.</Lead>

@@ -43,7 +43,14 @@ test('without a discount there is no line for one', () => {
 })
 
 test('each state has its own words, and none that is not true', () => {
-  const states = ['being confirmed', 'paid', 'sent', 'cancelled', 'refunded'] as const
+  const states = [
+    'being confirmed',
+    'paid',
+    'sent',
+    'cancelled',
+    'refunded',
+    'under review',
+  ] as const
   expect(new Set(states.map((state) => pageOf({ ...order, state }))).size).toBe(states.length)
   expect(pageOf({ ...order, state: 'cancelled' })).toContain('nothing was taken')
 })

@@ -46,5 +46,7 @@ function stateInWords({ state, sentOn }: OrderStatus): string {
     sent: sentOn ? `It was sent on ${formatDay(sentOn as Day)}.` : 'It was sent.',
     cancelled: 'It was not paid, and nothing was taken.',
     refunded: 'The money is on its way back to you.',
+    'under review':
+      'The payment differs from what we asked for. A person is looking at it, and you need to do nothing.',
   }[state]
 }

@@ -1,0 +1,35 @@
+import { dayOf, formatDay } from '#contract/dates.ts'
+import { cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/money-text.ts'
+import type { Db } from '#server/db/connect.ts'
+import { listDisputes, openMismatches } from '#server/payments/payments.ts'
+import { moneyInWords } from './money-alerts.ts'
+
+type References = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** Mismatched payments and disputes for the staff commands, a line each. They name no donor and no buyer. */
+export async function paymentTroubles(
+  db: Db,
+  purpose: 'gift' | 'order',
+  referencesOf: References,
+): Promise<string[]> {
+  const [mismatches, disputes] = [
+    await openMismatches(db, purpose),
+    await listDisputes(db, purpose),
+  ]
+  if (mismatches.length + disputes.length === 0) return []
+  const references = await referencesOf([...mismatches, ...disputes].map(({ subject }) => subject))
+  const named = (subject: string) => references.get(subject) ?? 'forgotten'
+  return [
+    ...mismatches.map(
+      ({ subject, asked, ...received }) =>
+        `${named(subject)}  payment does not match: asked for ${formatMoney(cents(asked))}, received ${moneyInWords(received)}`,
+    ),
+    ...disputes.map(({ subject, state, reason, evidence_due_at, closed_at, ...money }) => {
+      const due = evidence_due_at ? `, answer by ${formatDay(dayOf(evidence_due_at))}` : ''
+      const closed = closed_at ? ` on ${formatDay(dayOf(closed_at))}` : ''
+      const how = state === 'open' ? `${reason.replaceAll('_', ' ')}${due}` : `${state}${closed}`
+      return `${named(subject)}  disputed: ${moneyInWords(money)}, ${how}`
+    }),
+  ]
+}

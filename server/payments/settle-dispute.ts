@@ -1,0 +1,46 @@
+import type { Deps } from '#server/kit/deps.ts'
+import { findInvoiceByCharge } from './invoice-queries.ts'
+import { type PaymentListeners, tell } from './listeners.ts'
+import type { Dispute } from './provider.ts'
+import { findBy, lockPayment } from './queries.ts'
+import { findDispute, putDispute } from './trouble-queries.ts'
+
+/**
+ * Stores a dispute as the provider reports it now, and notifies the owner of the payment once when it opens and once when
+ * it closes. A closed dispute stays closed, so the order in which webhooks arrive does not matter. Disputes of payments
+ * that are not ours are ignored: the account may be used for more than this site.
+ */
+export async function settleDispute(
+  deps: Deps,
+  listeners: PaymentListeners,
+  dispute: Dispute,
+): Promise<void> {
+  const { id, paymentId, amount, currency, reason, state, evidenceDueAt } = dispute
+  if (paymentId === null) return
+  const invoice = await findInvoiceByCharge(deps.db, paymentId)
+  const renewal = invoice && !invoice.is_first ? invoice : undefined
+  const owner = renewal?.payment ?? (await findBy(deps.db, 'payment_id', paymentId))?.id
+  if (owner === undefined) return
+  await deps.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, owner)
+    if (!payment) return
+    const known = await findDispute(tx, id)
+    if (known && known.state !== 'open') return
+    const now = deps.clock.now()
+    const isClosed = state !== 'open'
+    await putDispute(tx, {
+      id,
+      payment: owner,
+      invoice: renewal?.id ?? null,
+      amount,
+      currency,
+      reason,
+      state,
+      evidence_due_at: evidenceDueAt,
+      opened_at: known?.opened_at ?? now,
+      closed_at: isClosed ? now : null,
+    })
+    if (known && !isClosed) return
+    await tell(tx, { deps, listeners }, { is: 'disputed', payment, dispute })
+  })
+}

@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { PaymentDispute, PaymentMismatch } from '#server/db/tables.ts'
+
+export type DisputeRow = Omit<Selectable<PaymentDispute>, 'state'> & {
+  state: 'open' | 'won' | 'lost' | 'closed'
+}
+export type MismatchRow = Selectable<PaymentMismatch>
+
+export async function insertMismatch(tx: Db, row: Insertable<PaymentMismatch>): Promise<void> {
+  await tx.insertInto('payment_mismatch').values(row).execute()
+}
+
+export const lockMismatch = (tx: Db, payment: string): Promise<MismatchRow | undefined> =>
+  tx
+    .selectFrom('payment_mismatch')
+    .selectAll()
+    .where('payment', '=', payment)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function changeMismatch(
+  tx: Db,
+  payment: string,
+  changes: Pick<MismatchRow, 'refunded' | 'closed_at'>,
+): Promise<void> {
+  await tx.updateTable('payment_mismatch').set(changes).where('payment', '=', payment).execute()
+}
+
+export const findDispute = (tx: Db, id: string): Promise<DisputeRow | undefined> =>
+  tx
+    .selectFrom('payment_dispute')
+    .selectAll()
+    .where('id', '=', id)
+    .$castTo<DisputeRow>()
+    .executeTakeFirst()
+
+export async function putDispute(tx: Db, row: Insertable<PaymentDispute>): Promise<void> {
+  const { amount, reason, state, evidence_due_at, closed_at } = row
+  await tx
+    .insertInto('payment_dispute')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ amount, reason, state, evidence_due_at, closed_at }),
+    )
+    .execute()
+}
+
+/** `subject` is the id of the gift or order. */
+type OfSubject = { subject: string }
+
+/** Mismatches that are not refunded yet, the oldest first. */
+export const openMismatches = (
+  db: Db,
+  purpose: 'gift' | 'order',
+): Promise<(OfSubject & Pick<MismatchRow, 'amount' | 'currency'> & { asked: number })[]> =>
+  db
+    .selectFrom('payment_mismatch')
+    .innerJoin('payment', 'payment.id', 'payment_mismatch.payment')
+    .select(['subject', 'payment_mismatch.amount', 'currency', 'payment.amount as asked'])
+    .where('purpose', '=', purpose)
+    .where('closed_at', 'is', null)
+    .orderBy('found_at')
+    .execute()
+
+type Listed = 'amount' | 'currency' | 'reason' | 'state' | 'evidence_due_at' | 'closed_at'
+
+/** Open ones first, by their deadline; then closed ones, the newest first. */
+export const listDisputes = (
+  db: Db,
+  purpose: 'gift' | 'order',
+): Promise<(OfSubject & Pick<DisputeRow, Listed>)[]> =>
+  db
+    .selectFrom('payment_dispute')
+    .innerJoin('payment', 'payment.id', 'payment_dispute.payment')
+    .select(['subject', 'payment_dispute.amount', 'currency', 'reason', 'evidence_due_at'])
+    .select(['payment_dispute.state', 'closed_at'])
+    .where('purpose', '=', purpose)
+    .orderBy(({ eb }) => eb('payment_dispute.state', '<>', 'open'))
+    .orderBy('closed_at', 'desc')
+    .orderBy('evidence_due_at')
+    .$castTo<OfSubject & Pick<DisputeRow, Listed>>()
+    .execute()

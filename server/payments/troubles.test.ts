@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { giftTroubles } from '#server/donations/desk.ts'
+import { hearOfGift } from '#server/donations/settle.ts'
+import { orderTroubles } from '#server/orders/desk.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
+import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
+import { settlePayment } from './payments.ts'
+
+const payment = ({ db }: Pick<OrderSite, 'db'>) =>
+  db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+const alerts = async (site: Pick<OrderSite, 'mails'>) =>
+  (await site.mails()).filter(({ purpose }) => purpose === 'payment alert')
+
+test('a dispute is stored, listed and emailed to staff once, with amount and deadline and no buyer', async () => {
+  const site = await orderSite()
+  await site.pay()
+  const dispute = site.stripe.dispute((await payment(site)).payment_id ?? '')
+  await site.stripe.events.release(site.postNotice, { times: 3 })
+  await site.settle()
+  const [row, ...others] = await site.db.selectFrom('payment_dispute').selectAll().execute()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ id: dispute.id, amount: 2_800, reason: 'fraudulent', state: 'open' })
+  const [mail, ...more] = await alerts(site)
+  expect(more).toEqual([])
+  expect(mail?.text).toMatch(/A payment is disputed[\s\S]*Answer by[\s\S]*CA\$28\.00[\s\S]*SHOP-/)
+  expect(JSON.stringify(mail)).not.toMatch(/Niambi|Adeyemi|nia@/)
+  expect(await orderTroubles(site)).toEqual([
+    expect.stringMatching(/^SHOP-\w{4}-\w{4} {2}disputed: CA\$28\.00, fraudulent, answer by .+\d$/),
+  ])
+})
+
+test.each([1, 2, 3, 4])(
+  'however webhooks of a dispute are repeated and reordered (%s), it ends closed, with one email on closing',
+  async (seed) => {
+    const site = await orderSite()
+    await site.pay()
+    const dispute = site.stripe.dispute((await payment(site)).payment_id ?? '')
+    if (seed > 2) await site.settle()
+    site.stripe.closeDispute(dispute, 'lost')
+    await site.stripe.events.release(site.postNotice, { times: 3, seed })
+    await site.settle()
+    const [row] = await site.db.selectFrom('payment_dispute').selectAll().execute()
+    expect(row).toMatchObject({ state: 'lost', closed_at: expect.any(Date) })
+    const closing = (await alerts(site)).filter(({ text }) => text.includes('decided against us'))
+    expect(closing).toHaveLength(1)
+    expect(await alerts(site)).toHaveLength(seed > 2 ? 2 : 1)
+    expect(await orderTroubles(site)).toEqual([expect.stringContaining('CA$28.00, lost on ')])
+  },
+)
+
+test('a dispute about one renewal of a gift is that of the gift', async () => {
+  const site = await giftSite()
+  await site.pay({ frequency: 'monthly' })
+  const renewed = site.stripe.renew((await payment(site)).subscription_id ?? '')
+  await site.settle()
+  const invoice = await site.db
+    .selectFrom('payment_invoice')
+    .selectAll()
+    .where('id', '=', renewed.id)
+    .executeTakeFirstOrThrow()
+  site.stripe.dispute(invoice.payment_id ?? '')
+  await site.settle()
+  expect(await alerts(site)).toHaveLength(1)
+  expect(await giftTroubles(site)).toEqual([expect.stringMatching(/^GIVE-.*disputed: /)])
+  const [row] = await site.db.selectFrom('payment_dispute').selectAll().execute()
+  expect(row?.invoice).toBe(renewed.id)
+})
+
+test('a dispute about a payment of another system in the same account is ignored', async () => {
+  const site = await orderSite()
+  const intent = site.stripe.books.make('payment_intent', { amount: 500, metadata: {} })
+  const charge = site.stripe.books.make('charge', { amount: 500, amount_refunded: 0 })
+  Object.assign(intent, { latest_charge: charge.id })
+  site.stripe.dispute(intent.id)
+  await site.settle()
+  expect(await site.db.selectFrom('payment_dispute').selectAll().execute()).toEqual([])
+  expect(await alerts(site)).toEqual([])
+})
+
+test.each([
+  ['amount', { amount_total: 100 }, 'CA$1.00'],
+  ['currency', { currency: 'usd' }, '28.00 USD'],
+  ['purpose', { metadata: { purpose: 'gift' } }, 'CA$28.00'],
+])(
+  'an order paid with another %s is not paid: staff get one email, and what it holds stays held',
+  async (_what, other, received) => {
+    const site = await orderSite()
+    const { id, page } = await site.open()
+    Object.assign(site.stripe.books.get(page), other)
+    site.stripe.pay(page)
+    await site.stripe.events.release(site.postNotice, { times: 3 })
+    await site.settle()
+    expect(await site.state(id)).toMatchObject({ status: 'under review' })
+    expect((await payment(site)).state).toBe('mismatched')
+    expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
+    const [mail, ...more] = await site.mails()
+    expect([mail?.purpose, more]).toEqual(['payment alert', []])
+    expect(mail?.text).toContain(received)
+    expect(JSON.stringify(mail)).not.toMatch(/Niambi|Adeyemi|nia@/)
+    expect(await orderTroubles(site)).toEqual([
+      expect.stringMatching(/^SHOP-.*does not match: asked for CA\$28\.00, received /),
+    ])
+  },
+)
+
+test('an order under review is neither paid again, nor reminded, nor expired, nor forgotten', async () => {
+  const site = await orderSite()
+  const { id, page } = await site.open()
+  site.stripe.books.get(page)['amount_total'] = 100
+  site.stripe.pay(page)
+  await site.settle()
+  expect((await site.post(`/order/${id}/pay`, {})).statusCode).toBe(409)
+  expect((await site.post(`/order/${id}/bag`, {})).statusCode).toBe(409)
+  await site.expire()
+  await site.reconcile()
+  expect(await site.state(id)).toMatchObject({ status: 'under review' })
+  expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['payment alert'])
+})
+
+test('once all of a mismatched payment was refunded, what was held is for sale again and the buyer is told', async () => {
+  const site = await orderSite()
+  const { id, page } = await site.open()
+  site.stripe.books.get(page)['amount_total'] = 5_000
+  site.stripe.pay(page)
+  await site.settle()
+  const intent = (await payment(site)).payment_id ?? ''
+  site.stripe.refundThere(intent, 2_000)
+  await site.settle()
+  expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
+  site.stripe.refundThere(intent, 3_000)
+  await site.stripe.events.release(site.postNotice, { times: 2 })
+  await site.settle()
+  expect(await site.stock()).toEqual({ quantity: 30, reserved: 0 })
+  expect(await site.state(id)).toMatchObject({ status: 'not completed' })
+  const told = (await site.mails()).filter(({ purpose }) => purpose === 'order refunded')
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('CA$50.00')])
+  expect(await orderTroubles(site)).toEqual([])
+})
+
+test('a gift paid with another amount is not received, has no receipt and no thanks, and ends with its refund', async () => {
+  const site = await giftSite()
+  const { _id } = (await site.post(gift)).json().data
+  const { id, checkout_id } = await payment(site)
+  site.stripe.books.get(checkout_id ?? '')['amount_total'] = 100
+  site.stripe.pay(checkout_id ?? '')
+  await settlePayment(site, { gift: hearOfGift }, id)
+  await site.settle()
+  expect(await site.state(_id)).toMatchObject({ status: 'under review' })
+  expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['payment alert'])
+  expect(await giftTroubles(site)).toEqual([expect.stringMatching(/^GIVE-.*received CA\$1\.00$/)])
+  site.stripe.refundThere((await payment(site)).payment_id ?? '', 100)
+  await site.settle()
+  expect(await site.state(_id)).toMatchObject({ status: 'not completed' })
+  expect(await giftTroubles(site)).toEqual([])
+})
