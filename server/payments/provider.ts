@@ -119,7 +119,7 @@ export type PaymentProvider = {
   resumeSubscription: (id: string) => Promise<Subscription>
   /** Ends it. Ended before, it is so. */
   cancelSubscription: (id: string) => Promise<Subscription>
-  /** Where somebody changes their card; null where there is no such place. */
+  /** A page that changes the card and nothing else; null where there is no such page. */
   portalUrl: (ask: { customerId: string; returnUrl: string }) => Promise<string | null>
   /** Throws `BadSignature` unless the provider wrote these very bytes within the last minutes. */
   readNotice: (raw: Buffer, signature: string | undefined) => Notice

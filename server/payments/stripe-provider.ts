@@ -113,8 +113,15 @@ export function createStripeProvider(
         return subscription
       }
     },
-    portalUrl: async ({ customerId: customer, returnUrl: return_url }) =>
-      (await heard(stripe.billingPortal.sessions.create({ customer, return_url }))).url,
+    portalUrl: async ({ customerId: customer, returnUrl: return_url }) => {
+      // The card alone: the portal's homepage names the donor and ends subscriptions, so the flow never leads there.
+      const flow_data = {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url } },
+      } as const
+      const asked = { customer, return_url, flow_data }
+      return (await heard(stripe.billingPortal.sessions.create(asked))).url
+    },
     readNotice: (raw, signature) => {
       const secret = settings.stripeWebhookSecret ?? ''
       const at = clock.now().getTime()

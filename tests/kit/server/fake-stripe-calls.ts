@@ -121,6 +121,11 @@ export const calls: Record<string, Call> = {
     params: ['BillingPortal/Sessions', 'BillingPortal.SessionCreateParams'],
     run: (books, params) => {
       known(books, text(params['customer']) ?? '', 'customer')
+      // Without a flow the whole portal would open, which shows more than a donor's link may.
+      const flow = group(params['flow_data'])
+      const after = group(flow['after_completion'])
+      if (text(flow['type']) !== 'payment_method_update' || text(after['type']) !== 'redirect')
+        throw new StripeRefusal(400, 'parameter_invalid')
       const values = { ...params, url: 'https://billing.stripe.com/p/session/test_1' }
       return books.make('billing_portal.session', values)
     },
