@@ -35,6 +35,7 @@ test('the checkout is never taken for a product of that name', () => {
 test('a lost link is asked for where no key is given', () => {
   expect(routeAt('/my-gift')).toBe('gifts/link/route.tsx')
   expect(routeAt(`/my-gift/${'k'.repeat(22)}`)).toBe('gifts/my-gift/route.tsx')
+  expect(routeAt(`/my-gift/undo/${'k'.repeat(22)}`)).toBe('gifts/undo/route.tsx')
 })
 
 test('an address that is none of ours leads to the page that says so', () => {

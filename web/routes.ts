@@ -14,6 +14,7 @@ export default [
   route('donationcompleted', 'donate/thanks/route.tsx'),
   route('my-gift', 'gifts/link/route.tsx'),
   route('my-gift/:key', 'gifts/my-gift/route.tsx'),
+  route('my-gift/undo/:key', 'gifts/undo/route.tsx'),
   route('receipt/:key', 'gifts/receipt/route.tsx'),
   route('no-cards/:token', 'gifts/no-cards/route.tsx'),
   route('newsletter', 'newsletter/route.tsx'),

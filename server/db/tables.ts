@@ -175,6 +175,21 @@ export interface GiftCardSuppression {
   since: Timestamp;
 }
 
+export interface GiftChange {
+  amount: number | null;
+  amount_before: number | null;
+  applied_at: Timestamp | null;
+  gift: string;
+  id: string;
+  is_confirmed: boolean;
+  kind: string;
+  number: Generated<number>;
+  requested_at: Timestamp;
+  undo_hash: Buffer | null;
+  undoes: string | null;
+  undone_at: Timestamp | null;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -709,6 +724,7 @@ export interface DB {
   gift: Gift;
   gift_breaker: GiftBreaker;
   gift_card_suppression: GiftCardSuppression;
+  gift_change: GiftChange;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

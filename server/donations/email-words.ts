@@ -29,7 +29,38 @@ export const ended = {
   heading: 'Your gift has ended',
   text: 'Nothing more will be asked of your card. Thank you for every time.',
   small:
-    'Was that not you, or would you like to begin again? Write to us, or give anew on our site.',
+    'A gift that has ended cannot be taken up again, but a new one can begin at any time. Was it not you who ended it? Write to us.',
+}
+
+const subject = 'A change was made'
+
+/** By the kind of change. */
+export const changed = {
+  amount: {
+    subject,
+    heading: 'The amount has changed',
+    text: 'From the next time on, your gift is what stands below.',
+  },
+  pause: {
+    subject,
+    heading: 'Your gift is paused',
+    text: 'Nothing is taken from your card until it goes on.',
+  },
+  resume: {
+    subject,
+    heading: 'Your gift goes on',
+    text: 'Your card is asked again from the next time on.',
+  },
+}
+
+export const undoUntil = (day: string): string =>
+  `If this was you, you need to do nothing. If it was not, or you changed your mind, undo it on the page behind the button. That works until ${day}. Write to us if it was not you.`
+
+export const undone = {
+  subject: 'A change was undone',
+  heading: 'It is as it was',
+  text: 'A change to your gift was undone. It now stands as below.',
+  small: 'Was that not you? Write to us.',
 }
 
 export const refunded = {

@@ -59,7 +59,11 @@ export async function tellFailed(
 
 /** Whoever ended it: the donor, somebody with their link, or the provider after too many tries. */
 export const tellEnded = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
-  writeToDonor(tx, deps, gift, { kind: 'ended', ...words.ended })
+  writeToDonor(tx, deps, gift, {
+    kind: 'ended',
+    ...words.ended,
+    buttons: [{ label: 'Give again', href: `${deps.settings.siteUrl}/donate` }],
+  })
 
 type Refunded = {
   gift: GiftRow

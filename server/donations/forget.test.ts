@@ -85,7 +85,10 @@ test('whoever still gives is known, also after a long pause; whoever ended it is
   site.stripe.renew(subscription)
   await site.settle()
   expect(await site.gifts()).toHaveLength(2)
-  expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['gift thanks'])
+  expect((await site.mails()).map(({ purpose }) => purpose)).toEqual([
+    'gift thanks',
+    'gift changed',
+  ])
   await site.myGift(page, 'cancel')
   expect((await site.after(4 * year)).map(({ donor }) => donor)).toEqual([null, null])
   expect((await site.myGift(page)).statusCode).toBe(404)

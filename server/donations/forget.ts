@@ -12,6 +12,7 @@ import {
   type Kept,
   unpaidBefore,
 } from './forget-queries.ts'
+import { deleteChangesBefore } from './change-queries.ts'
 import { changeGift } from './queries.ts'
 
 async function forgetGift(tx: Db, deps: Deps, gift: Kept): Promise<void> {
@@ -49,8 +50,16 @@ const unpaid = (kind: string, states: readonly string[], keptDays: number): Purg
     forget: forgetGift,
   })
 
+/** Longer than an undo works, so that its page can say that the time is over. */
+const oldChanges: PurgeRule = {
+  kind: 'changes to recurring gifts',
+  keptMs: 30 * 86_400_000,
+  forget: (tx, _deps, { before, most }) => deleteChangesBefore(tx, before, most),
+}
+
 /** Each kind has its own clock. */
 export const oldGifts: readonly PurgeRule[] = [
+  oldChanges,
   unpaid('gifts not completed', ['open', 'not-completed'], 30),
   // A transfer may be late.
   unpaid('promised gifts', ['pledged'], 90),

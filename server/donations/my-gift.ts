@@ -1,18 +1,20 @@
 import { dayOf } from '#contract/dates.ts'
 import type { Frequency } from '#contract/donation.ts'
 import { type MyGift, myGiftPath } from '#contract/my-gift.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
   cardPortal,
-  changeSubscription,
   findPayment,
   type PaymentRow,
   type SubscriptionChange,
 } from '#server/payments/payments.ts'
+import { throughGiftLink } from './apply-change.ts'
+import { confirmRaise } from './confirm-raise.ts'
 import { findGiftByPage, type GiftRow, lastRounds } from './queries.ts'
-import { hearOfGift } from './settle.ts'
+import { makeChange } from './request-change.ts'
 
 const shownGifts = 4
 
@@ -22,21 +24,37 @@ export async function readMyGift(deps: Deps, key: string): Promise<MyGift> {
   return describe(deps, gift, payment)
 }
 
-/** Asked for twice, it is so; what was ended stays ended. */
+/** Idempotent; a gift that has ended stays ended. `phoneEnd` is needed for a large raise. */
 export async function changeMyGift(
   deps: Deps,
   key: string,
   change: SubscriptionChange,
+  phoneEnd?: string,
 ): Promise<MyGift> {
   const { gift, payment } = await find(deps, key)
-  const changed = await changeSubscription(deps, { gift: hearOfGift }, { id: payment.id, change })
+  const changed = await makeChange(deps, {
+    gift,
+    payment,
+    change,
+    ...(change.to === 'amount' && {
+      check: async (tx) => {
+        const locked = await findPayment(tx, payment.id)
+        const present = locked?.subscription_amount ?? gift.amount
+        return confirmRaise(tx, deps, { gift, present, amount: change.amount, key, phoneEnd })
+      },
+    }),
+  })
   return describe(deps, gift, changed)
 }
 
 /** Where the card is changed: on the provider's page, since we never see it. */
 export async function openCardPage(deps: Deps, key: string): Promise<{ url: string | null }> {
-  const { payment } = await find(deps, key)
-  return { url: await cardPortal(deps, payment.id, { returnPath: myGiftPath(key) }) }
+  const { gift, payment } = await find(deps, key)
+  const url = await cardPortal(deps, payment.id, { returnPath: myGiftPath(key) })
+  const act = { action: 'card page opened', subject: gift.id, part: 'recurring gift' }
+  if (url !== null)
+    await deps.db.transaction().execute((tx) => writeAudit(tx, deps, throughGiftLink, act))
+  return { url }
 }
 
 async function find({ db }: Deps, key: string) {

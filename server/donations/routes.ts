@@ -15,6 +15,7 @@ import { payAgain } from './pay-again.ts'
 import { readGift } from './read.ts'
 import { readReceipt } from './read-receipt.ts'
 import { stopCards } from './stop-cards.ts'
+import { readUndo, undoChange } from './undo-change.ts'
 
 export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, createDonation, async ({ body }, request) => ({
@@ -39,7 +40,8 @@ function myGiftRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, own.readMyGift, async ({ params }) => ({ data: await readMyGift(deps, params.key) }))
   serve(app, own.changeMyGiftAmount, async ({ params, body }) => {
     const amount = cents(centsFrom(body.amount) ?? 0)
-    return { data: await changeMyGift(deps, params.key, { to: 'amount', amount }) }
+    const change = { to: 'amount', amount } as const
+    return { data: await changeMyGift(deps, params.key, change, body.phoneEnd) }
   })
   serve(app, own.pauseMyGift, async ({ params }) => ({
     data: await changeMyGift(deps, params.key, { to: 'paused' }),
@@ -52,6 +54,10 @@ function myGiftRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   serve(app, own.openCardPage, async ({ params }) => ({
     data: await openCardPage(deps, params.key),
+  }))
+  serve(app, own.readGiftUndo, async ({ params }) => ({ data: await readUndo(deps, params.key) }))
+  serve(app, own.undoGiftChange, async ({ params }) => ({
+    data: await undoChange(deps, params.key),
   }))
   serve(app, own.sendMyGiftLink, async ({ body }, request) => ({
     data: await askForLink(deps, callerOf(deps, request), body),

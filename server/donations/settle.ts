@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
+import { applyChanges } from './apply-change.ts'
 import { countDecline } from './breaker.ts'
 import { tellEnded, tellFailed, tellMismatchRefunded, tellRefunded } from './emails.ts'
 import { alertDispute, alertMismatch } from './money-alerts.ts'
@@ -35,6 +36,7 @@ export const hearOfGift: PaymentListener = async (tx, deps, news) => {
     case 'refunded':
       return giveBack(tx, deps, gift, news)
     case 'subscription-changed':
+      await applyChanges(tx, deps, gift, news)
       if (news.subscription.state === 'cancelled') await tellEnded(tx, deps, gift)
       return
     case 'disputed':

@@ -31,9 +31,9 @@ export async function changeSubscription(
     ask(provider, { row, subscriptionId, change }),
   ).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    const mayHaveHappened = error.trouble === 'silent' || error.trouble === 'broken'
-    if (mayHaveHappened) await addJob(deps.db, settleSubscriptionJob({}), { subscriptionId })
-    throw failed(mayHaveHappened ? notHeard : notChanged, error)
+    const isOpen = isUnknown(error)
+    if (isOpen) await addJob(deps.db, settleSubscriptionJob({}), { subscriptionId })
+    throw failed(isOpen ? notHeard : notChanged, error)
   })
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, id)
@@ -44,6 +44,13 @@ export async function changeSubscription(
     return applySubscription(tx, { deps, listeners }, locked, subscription)
   })
 }
+
+/** Whether a change that was refused may have been made by the provider all the same. */
+export const mayHaveHappened = (refusal: unknown): boolean =>
+  refusal instanceof Refusal && refusal.cause instanceof ProviderError && isUnknown(refusal.cause)
+
+const isUnknown = ({ trouble }: ProviderError): boolean =>
+  trouble === 'silent' || trouble === 'broken'
 
 type Asked = { row: PaymentRow; subscriptionId: string; change: SubscriptionChange }
 

@@ -14,7 +14,13 @@ export type PaymentNews =
   | { is: 'declined'; payment: PaymentRow }
   /** A failed renewal is told the first time that it fails; one that is paid later is 'renewed' then. */
   | { is: 'renewed' | 'renewal-failed'; payment: PaymentRow; invoice: Invoice }
-  | { is: 'subscription-changed'; payment: PaymentRow; subscription: Subscription }
+  /** `was` is the payment before the change. */
+  | {
+      is: 'subscription-changed'
+      payment: PaymentRow
+      was: PaymentRow
+      subscription: Subscription
+    }
   /** `total` is what has been given back by now, of the payment or of that one invoice. */
   | { is: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
   /** Told once when a dispute opens and once when it closes. */

@@ -7,7 +7,12 @@ import { reconcilePayments, reconcileSubscriptions } from './reconcile.ts'
 import { settleSubscriptionJob } from './subscription-job.ts'
 
 export { providerKind } from './call-provider.ts'
-export { cardPortal, changeSubscription, type SubscriptionChange } from './change-subscription.ts'
+export {
+  cardPortal,
+  changeSubscription,
+  mayHaveHappened,
+  type SubscriptionChange,
+} from './change-subscription.ts'
 export { type GivenBack, readGivenBack } from './given-back-queries.ts'
 export type { PaymentListener, PaymentListeners, PaymentNews, Received } from './listeners.ts'
 export { oldNotices } from './notices.ts'

@@ -71,7 +71,7 @@ export async function applySubscription(
     row.renews_at?.getTime() === changes.renews_at?.getTime()
   if (isSame) return row
   const payment = await changePayment(tx, row.id, changes)
-  await tell(tx, means, { is: 'subscription-changed', payment, subscription })
+  await tell(tx, means, { is: 'subscription-changed', payment, was: row, subscription })
   return payment
 }
 

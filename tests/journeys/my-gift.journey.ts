@@ -57,23 +57,26 @@ for (const { javaScript, width, mine } of [
       await look()
       await page.getByLabel('$100', { exact: true }).check()
       await press(page, 'Save the amount')
-      await news(page, 'The amount is changed, from the next time on.')
+      await news(
+        page,
+        'The amount is changed, from the next time on. We emailed you a way to undo it.',
+      )
       await expect(page.getByText('CA$100.00')).toHaveCount(1)
 
       await press(page, 'Change my card')
       await expect(page.getByText('This card cannot be changed from here.')).toBeVisible()
 
       await press(page, 'Pause my gift')
-      await news(page, 'Your gift is paused.')
+      await news(page, 'Your gift is paused. We emailed you a way to undo it.')
       await expect(page.getByText('It is paused. Nothing is taken')).toBeVisible()
       await look()
       await press(page, 'Go on giving')
-      await news(page, 'Your gift goes on.')
+      await news(page, 'Your gift goes on. We emailed you a way to undo it.')
       await expect(page.getByText('It is running.')).toBeVisible()
 
       await unfold(page, 'Stop my gift')
       await press(page, 'Yes, stop my gift')
-      await news(page, 'Your gift is stopped.')
+      await news(page, 'Your gift is stopped. An email about it is on its way to you.')
       await expect(page.getByText('It has ended. Nothing more is taken.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Change my card' })).toHaveCount(0)
       await look()

@@ -30,12 +30,23 @@ test('the card is changed on the page of the provider', async () => {
 
 test('a refusal comes back in its own words, with what was typed', async () => {
   const error = { message: 'Try again in a minute.', code: 'provider-failed', requestId: 'r' }
-  const typed = { chosen: 'other', amount: '75' }
+  const typed = { chosen: 'other', amount: '75', phoneEnd: '' }
   const { outcome } = await press({ intent: 'amount', ...typed }, { status: 502, body: { error } })
   expect(outcome).toMatchObject({
     data: { is: 'refused', typed, errors: {}, message: 'Try again in a minute.' },
     init: { status: 502 },
   })
+})
+
+test('digits are sent where they were typed, and an empty field is not', async () => {
+  const reply = { status: 200, body: { data: {} } }
+  for (const [phoneEnd, body] of [
+    ['0188', { amount: '600', phoneEnd: '0188' }],
+    ['', { amount: '600' }],
+  ] as const) {
+    const typed = { intent: 'amount', chosen: 'other', amount: '600', phoneEnd }
+    expect((await press(typed, reply)).sent).toEqual([[`/api/v1/my-gift/${key}/amount`, body]])
+  }
 })
 
 test('what is no button of the page does nothing', async () => {

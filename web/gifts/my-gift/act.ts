@@ -24,7 +24,11 @@ export async function act(api: Api, params: { key: string }, posted: FormData) {
   try {
     switch (typedIn(posted, { intent: '' }).intent) {
       case 'amount':
-        await api(changeMyGiftAmount, { params, body: { amount: amountIn(typed) } })
+        await api(changeMyGiftAmount, {
+          params,
+          // Digits are needed for a large raise only, which the server decides.
+          body: { amount: amountIn(typed), ...(typed.phoneEnd && { phoneEnd: typed.phoneEnd }) },
+        })
         return done('changed')
       case 'card': {
         const { url } = (await api(openCardPage, { params, body: {} })).data

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { amountIn, typedFrom } from './amount-fields.ts'
 
 test('the amount of today stands in the form, to the cent', () => {
-  expect(typedFrom(25_000)).toEqual({ chosen: '250', amount: '' })
-  expect(typedFrom(5_025)).toEqual({ chosen: 'other', amount: '50.25' })
-  expect(typedFrom(100)).toEqual({ chosen: 'other', amount: '1.00' })
+  expect(typedFrom(25_000)).toEqual({ chosen: '250', amount: '', phoneEnd: '' })
+  expect(typedFrom(5_025)).toEqual({ chosen: 'other', amount: '50.25', phoneEnd: '' })
+  expect(typedFrom(100)).toEqual({ chosen: 'other', amount: '1.00', phoneEnd: '' })
 })
 
 test.each([

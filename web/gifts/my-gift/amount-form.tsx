@@ -16,12 +16,14 @@ type AmountFormProps = {
 }
 
 export function AmountForm({ amount, outcome }: AmountFormProps) {
-  const refused = outcome?.is === 'refused' && outcome.errors['amount'] ? outcome : undefined
+  const hasErrors = outcome?.is === 'refused' && Object.keys(outcome.errors).length > 0
+  const refused = hasErrors ? outcome : undefined
+  const errors = refused?.errors ?? {}
   const wrong = useFocusOn<HTMLInputElement>(refused)
   const { group, choice, text } = controlsOf<typeof noAmount>({
     id: useId(),
     typed: refused?.typed ?? typedFrom(amount),
-    state: { errors: refused?.errors ?? {}, refused: refused ? ['amount'] : [] },
+    state: { errors, refused: Object.keys(errors) },
   })
   return (
     <Unfolding
@@ -43,7 +45,7 @@ export function AmountForm({ amount, outcome }: AmountFormProps) {
           <Choice type="radio" label="Another amount" {...choice('chosen', other)} />
         </ChoiceGroup>
         <TextField
-          ref={wrong}
+          {...(!errors['phoneEnd'] && { ref: wrong })}
           className={styles.other}
           label="Amount"
           hint="Dollars and cents, like 75 or 75.50."
@@ -51,6 +53,16 @@ export function AmountForm({ amount, outcome }: AmountFormProps) {
           autoComplete="off"
           {...text('amount')}
         />
+        {refused?.errors['phoneEnd'] && (
+          <TextField
+            ref={wrong}
+            label="Last four digits of your phone number"
+            hint="The number you gave with your gift. Needed above CA$500, or for more than double."
+            inputMode="numeric"
+            autoComplete="off"
+            {...text('phoneEnd')}
+          />
+        )}
       </div>
     </Unfolding>
   )

@@ -12,7 +12,10 @@ export const Changes = ({ gift: { amount, state, isFailing }, outcome }: Changes
   <div className={styles.changes}>
     <section>
       <h2>Another amount</h2>
-      <p>More or less, from the next time on.</p>
+      <p>
+        More or less, from the next time on. More than double, or above CA$500, needs the last four
+        digits of your phone number.
+      </p>
       {/* A change that was accepted closes its form: the key makes it a new one. */}
       <AmountForm key={amount} amount={amount} outcome={outcome} />
     </section>

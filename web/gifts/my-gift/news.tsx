@@ -7,7 +7,7 @@ import styles from './my-gift.module.css'
 /** What became of the last press; what is wrong with a field stands there. */
 export function News({ outcome }: { outcome: Outcome | undefined }) {
   const place = useFocusOn<HTMLDivElement>(outcome)
-  if (!outcome || (outcome.is === 'refused' && outcome.errors['amount'])) return null
+  if (!outcome || (outcome.is === 'refused' && Object.keys(outcome.errors).length > 0)) return null
   return (
     <div
       ref={place}
@@ -29,10 +29,10 @@ export function News({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 const words = {
-  changed: 'The amount is changed, from the next time on.',
-  paused: 'Your gift is paused.',
-  resumed: 'Your gift goes on.',
-  stopped: 'Your gift is stopped.',
+  changed: 'The amount is changed, from the next time on. We emailed you a way to undo it.',
+  paused: 'Your gift is paused. We emailed you a way to undo it.',
+  resumed: 'Your gift goes on. We emailed you a way to undo it.',
+  stopped: 'Your gift is stopped. An email about it is on its way to you.',
 }
 
 function WithoutCardPage() {

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { changingSite } from '#tests/kit/server/changing-site.ts'
+
+const day = 86_400_000
+
+test('every change emails the donor what changed, with a key that only undoes', async () => {
+  const { myGift, key, changes, undoIn } = await changingSite()
+  await myGift(key, 'amount', { amount: '75.50' })
+  await myGift(key, 'pause')
+  await myGift(key, 'resume')
+  const emails = (await changes()).toReversed()
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual(
+    Array(3).fill(['nia@example.org', 'A change was made']),
+  )
+  const [amount, pause, resume] = emails
+  for (const part of [amount?.text, amount?.html])
+    for (const words of ['The amount has changed', 'CA$50.25', 'CA$75.50'])
+      expect(part).toContain(words)
+  expect(pause?.text).toContain('Your gift is paused')
+  expect(resume?.text).toContain('Your gift goes on')
+  expect(new Set(emails.map(undoIn)).size).toBe(3)
+  for (const { text, html } of emails) {
+    expect(text + html).not.toMatch(/Niambi|Adeyemi|0188/)
+    expect(text + html).not.toContain(key)
+  }
+})
+
+test('a change that is pressed twice is emailed once', async () => {
+  const { myGift, key, changes } = await changingSite()
+  for (const _ of [1, 2]) await myGift(key, 'amount', { amount: '60' })
+  for (const _ of [1, 2]) await myGift(key, 'pause')
+  await Promise.all([1, 2].map(() => myGift(key, 'resume')))
+  expect(await changes()).toHaveLength(3)
+})
+
+test('an end is emailed once, with a link to give again and no undo', async () => {
+  const { myGift, key, mails, settle, changes } = await changingSite()
+  for (const _ of [1, 2]) await myGift(key, 'cancel')
+  await settle()
+  const ended = (await mails()).filter(({ purpose }) => purpose === 'gift ended')
+  expect(ended).toHaveLength(1)
+  expect(ended[0]?.text).toMatch(/Give again.*\/donate/s)
+  expect(ended[0]?.text).not.toContain('/my-gift/')
+  expect(await changes()).toEqual([])
+})
+
+test('an end that the provider reports is emailed once too, and is no act of the donor', async () => {
+  const { changeAtProvider, settle, mails, audit, myGift, key } = await changingSite()
+  for (const _ of [1, 2]) {
+    changeAtProvider({ status: 'canceled' })
+    await settle()
+  }
+  await myGift(key, 'cancel')
+  const ended = (await mails()).filter(({ purpose }) => purpose === 'gift ended')
+  expect(ended.map(({ text }) => text.includes('Give again'))).toEqual([true])
+  expect(await audit()).toEqual([])
+})
+
+test('a change whose response was lost is emailed with its undo once the provider reports it', async () => {
+  const { myGift, key, stripe, settle, changes, undo, undoIn, amount, clock } = await changingSite()
+  stripe.fail('POST /v1/subscriptions/:id', '500-after-commit')
+  expect((await myGift(key, 'amount', { amount: '70' })).statusCode).toBe(502)
+  expect(await changes()).toEqual([])
+  // The donor tries again before the job has looked.
+  clock.advance(60_000)
+  stripe.fail('POST /v1/subscriptions/:id', '500-after-commit')
+  await myGift(key, 'amount', { amount: '70' })
+  await settle()
+  expect(await changes()).toHaveLength(1)
+  const [email] = await changes()
+  expect(email?.text).toContain('CA$70.00')
+  expect((await undo(undoIn(email))).json().data.state).toBe('undone')
+  expect(await amount()).toBe(5_025)
+})
+
+test('a change that the provider refused is neither emailed nor waited for', async () => {
+  const { myGift, key, stripe, changes, db } = await changingSite()
+  stripe.fail('POST /v1/subscriptions/:id', 402)
+  expect((await myGift(key, 'pause')).statusCode).toBe(502)
+  expect(await db.selectFrom('gift_change').selectAll().execute()).toEqual([])
+  expect(await changes()).toEqual([])
+})
+
+test('a large raise needs the last four digits, and five wrong ones end it for a day', async () => {
+  const { myGift, key, amount, clock } = await changingSite()
+  const raise = (dollars: string, phoneEnd?: string) =>
+    myGift(key, 'amount', { amount: dollars, ...(phoneEnd && { phoneEnd }) })
+  const without = await raise('100.51')
+  expect([without.statusCode, without.json().error.fields]).toEqual([
+    422,
+    { phoneEnd: 'For this amount, enter the last four digits of your phone number' },
+  ])
+  expect(await amount()).toBe(5_025)
+  expect((await raise('100.50')).statusCode).toBe(200)
+  // Doubling again within seven days does not get around it, nor does lowering first.
+  expect((await raise('201')).statusCode).toBe(422)
+  expect((await raise('1')).statusCode).toBe(200)
+  expect((await raise('50')).statusCode).toBe(422)
+  expect((await raise('600', '0188')).statusCode).toBe(200)
+  for (let count = 0; count < 5; count += 1)
+    expect((await raise('100000', '0000')).json().error.fields).toEqual({
+      phoneEnd: 'These are not the last four digits of the number you gave',
+    })
+  expect((await raise('100000', '0188')).statusCode).toBe(429)
+  expect((await raise('10')).statusCode).toBe(200)
+  expect((await myGift(key, 'pause')).statusCode).toBe(200)
+  clock.advance(day + 1_000)
+  expect((await raise('100000', '0188')).statusCode).toBe(200)
+})
+
+test('a donor without a phone number is told to write to us, and can set a smaller amount', async () => {
+  const { myGift, key } = await changingSite({ phone_number: '-' })
+  const refused = await myGift(key, 'amount', { amount: '600', phoneEnd: '0188' })
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    409,
+    expect.stringContaining('Write to us'),
+  ])
+  expect((await myGift(key, 'amount', { amount: '60' })).statusCode).toBe(200)
+})
+
+test('a link changes a gift ten times a day; ending it always works', async () => {
+  const { myGift, key, changes } = await changingSite()
+  for (let count = 0; count < 10; count += 1)
+    expect((await myGift(key, 'amount', { amount: String(50 - count) })).statusCode).toBe(200)
+  expect((await myGift(key, 'pause')).statusCode).toBe(429)
+  expect(await changes()).toHaveLength(10)
+  expect((await myGift(key, 'cancel')).statusCode).toBe(200)
+})
+
+test('changes through the link are in the audit log, without a word about the donor', async () => {
+  const { myGift, key, audit, changes, undo, undoIn } = await changingSite()
+  await myGift(key, 'amount', { amount: '75.50' })
+  await undo(undoIn((await changes())[0]))
+  await myGift(key, 'amount', { amount: '600', phoneEnd: '0188' })
+  await myGift(key, 'pause')
+  await myGift(key, 'resume')
+  await myGift(key, 'card')
+  await myGift(key, 'cancel')
+  const link = ['donor', 'gift link']
+  expect(
+    (await audit()).map(({ actor, role, action, reason }) => [actor, role, action, reason]),
+  ).toEqual([
+    [...link, 'amount 5025 to 7550 cents', ''],
+    ['donor', 'undo link', 'undo: amount 7550 to 5025 cents', ''],
+    [...link, 'amount 5025 to 60000 cents', 'Last four digits checked'],
+    [...link, 'paused', ''],
+    [...link, 'resumed', ''],
+    [...link, 'card page opened', ''],
+    [...link, 'ended', ''],
+  ])
+  expect(JSON.stringify(await audit())).not.toMatch(/Niambi|Adeyemi|nia@|0188/)
+})
+
+test('a change that no link requested, as by staff at the provider, sends no undo', async () => {
+  const { changeAtProvider, settle, changes, audit, myGift, key } = await changingSite()
+  changeAtProvider({ pause_collection: { behavior: 'void' } })
+  await settle()
+  expect((await myGift(key)).json().data.state).toBe('paused')
+  expect([await changes(), await audit()]).toEqual([[], []])
+})

@@ -1,0 +1,73 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { GiftChange } from '#server/db/tables.ts'
+
+export type ChangeKind = 'amount' | 'pause' | 'resume' | 'end'
+
+/** A row as the checks of its table guarantee it. */
+export type GiftChangeRow = Omit<Selectable<GiftChange>, 'kind'> & { kind: ChangeKind }
+
+export async function insertChange(
+  tx: Db,
+  row: Insertable<GiftChange> & { kind: ChangeKind },
+): Promise<void> {
+  await tx.insertInto('gift_change').values(row).execute()
+}
+
+export const findChangeByUndo = (db: Db, undoHash: Buffer): Promise<GiftChangeRow | undefined> =>
+  db
+    .selectFrom('gift_change')
+    .selectAll()
+    .where('undo_hash', '=', undoHash)
+    .$castTo<GiftChangeRow>()
+    .executeTakeFirst()
+
+/** A change whose response was lost is found by the daily look at all subscriptions at the latest. */
+const pendingMs = 2 * 86_400_000
+
+/** Requested and not yet reported by the provider, the oldest first. */
+export const pendingChanges = (db: Db, gift: string, now: Date): Promise<GiftChangeRow[]> =>
+  db
+    .selectFrom('gift_change')
+    .selectAll()
+    .where('gift', '=', gift)
+    .where('applied_at', 'is', null)
+    .where('requested_at', '>', new Date(now.getTime() - pendingMs))
+    .orderBy('number')
+    .$castTo<GiftChangeRow>()
+    .execute()
+
+/** Applied since a moment and not undone, the newest first. An undo is no change of its own. */
+export const appliedChanges = (db: Db, gift: string, since: Date): Promise<GiftChangeRow[]> =>
+  db
+    .selectFrom('gift_change')
+    .selectAll()
+    .where('gift', '=', gift)
+    .where('applied_at', '>', since)
+    .where('undone_at', 'is', null)
+    .where('undoes', 'is', null)
+    .orderBy('number', 'desc')
+    .$castTo<GiftChangeRow>()
+    .execute()
+
+export async function updateChange(
+  tx: Db,
+  id: string,
+  change: Updateable<GiftChange>,
+): Promise<void> {
+  await tx.updateTable('gift_change').set(change).where('id', '=', id).execute()
+}
+
+/** Of a change that did not happen. One that was applied meanwhile stays. */
+export async function deletePending(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('gift_change').where('id', '=', id).where('applied_at', 'is', null).execute()
+}
+
+export async function deleteChangesBefore(tx: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from gift_change where id = any(array(
+      select id from gift_change where requested_at < ${before} limit ${limit}
+    ))
+  `.execute(tx)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import {
+  changeSubscription,
+  mayHaveHappened,
+  type PaymentRow,
+  type SubscriptionChange,
+} from '#server/payments/payments.ts'
+import { type ChangeKind, deletePending, insertChange, pendingChanges } from './change-queries.ts'
+import { type GiftRow, lockGift } from './queries.ts'
+import { hearOfGift } from './settle.ts'
+
+/** Each change sends an email, so a link cannot flood a mailbox. Ending and undoing have no limit. */
+const perGift = { action: 'gift change', burst: 10, perHour: 10 / 24 }
+
+/** Longer than a call to the provider may take. */
+const inFlightMs = 30_000
+
+const kindOf = {
+  amount: 'amount',
+  paused: 'pause',
+  active: 'resume',
+  cancelled: 'end',
+} as const satisfies Record<SubscriptionChange['to'], ChangeKind>
+
+type ChangeRequest = {
+  gift: GiftRow
+  payment: PaymentRow
+  change: SubscriptionChange
+  /** Runs under the lock of the gift. True when the donor confirmed the change with the digits. */
+  check?: (tx: Db) => Promise<boolean | Refusal>
+  /** The id of the change that this one takes back. */
+  undoes?: string
+}
+
+/**
+ * Writes the request first, then calls the provider. The listener to payments applies the row in the transaction that
+ * records the change (`apply-change.ts`), also when the response of the provider was lost.
+ */
+export async function makeChange(deps: Deps, request: ChangeRequest): Promise<PaymentRow> {
+  const { payment, change } = request
+  const ask = { id: payment.id, change }
+  // It answers without the provider.
+  if (payment.subscription_state === 'cancelled')
+    return changeSubscription(deps, { gift: hearOfGift }, ask)
+  if (isSo(payment, change)) return payment
+  const { id, isNew } = await requestChange(deps, request)
+  try {
+    const changed = await changeSubscription(deps, { gift: hearOfGift }, ask)
+    // Left over where the provider had made the change before, and nothing was new to us.
+    await deletePending(deps.db, id)
+    return changed
+  } catch (error) {
+    // Otherwise the row waits for the request that wrote it, or for the job that asks the provider what happened.
+    if (isNew && !mayHaveHappened(error)) await deletePending(deps.db, id)
+    throw error
+  }
+}
+
+/** Whether the gift already is what is requested. A gift whose last payment failed is not paused. */
+function isSo(payment: PaymentRow, change: SubscriptionChange): boolean {
+  const isPaused = payment.subscription_state === 'paused'
+  switch (change.to) {
+    case 'amount':
+      return payment.subscription_amount === change.amount
+    case 'paused':
+      return isPaused
+    case 'active':
+      return !isPaused
+    case 'cancelled':
+      return false
+  }
+}
+
+/** A request that is repeated, also after a lost response, shares one row and so one email. */
+async function requestChange(deps: Deps, request: ChangeRequest) {
+  const { gift, change, check, undoes = null } = request
+  const kind = kindOf[change.to]
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    await lockGift(tx, gift.id)
+    const checked = (await check?.(tx)) ?? false
+    if (checked instanceof Refusal) return checked
+    const row = { kind, amount: change.to === 'amount' ? change.amount : null, undoes }
+    const now = deps.clock.now()
+    const pending = await pendingChanges(tx, gift.id, now)
+    const same = pending.find(
+      (other) => other.kind === kind && other.amount === row.amount && other.undoes === row.undoes,
+    )
+    if (same) return { id: same.id, isNew: false }
+    const flying = new Date(now.getTime() - inFlightMs)
+    // Ending must always work.
+    if (kind !== 'end' && pending.some(({ requested_at }) => requested_at > flying))
+      return inFlight()
+    const isLimited = kind !== 'end' && undoes === null
+    const waitSeconds = isLimited ? await tryToken(tx, deps.clock, { ...perGift, who: gift.id }) : 0
+    if (waitSeconds > 0) return tooOften(waitSeconds)
+    const id = randomUUID()
+    const rest = { id, gift: gift.id, is_confirmed: checked, requested_at: now }
+    await insertChange(tx, { ...row, ...rest })
+    return { id, isNew: true }
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+const inFlight = () =>
+  new Refusal('conflict', 'Another change is being made right now. Look again in a minute.', {
+    retryAfterSeconds: 60,
+  })
+
+const tooOften = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too-many',
+    'This gift was changed many times today. Try again tomorrow. It can be ended at any time.',
+    { retryAfterSeconds },
+  )
