@@ -4,7 +4,8 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { email, optionalSingleLine, optionalText, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 import { Dollars } from './merch.ts'
-import { deliveryProvinces, noteMost } from './store-words.ts'
+import { provinces } from './provinces.ts'
+import { noteMost } from './store-words.ts'
 
 export const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -25,7 +26,7 @@ export const Delivery = z.strictObject({
   address: singleLine('Address is required', 200),
   apartmentOrSuite: optionalSingleLine(),
   city: singleLine('City is required'),
-  state: z.enum(deliveryProvinces, 'State is required'),
+  state: z.enum(provinces, 'State is required'),
   postalCode: singleLine('Postal code is required', 20),
   phone: singleLine('Phone number is required', 50),
 })

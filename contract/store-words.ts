@@ -11,19 +11,5 @@ export const quantityMost = 20
 /** In characters. */
 export const noteMost = 1_000
 
-/** Where a parcel can go, as the select lists them. To the territories we send by agreement. */
-export const deliveryProvinces = [
-  'Alberta',
-  'British Columbia',
-  'Manitoba',
-  'New Brunswick',
-  'Newfoundland and Labrador',
-  'Nova Scotia',
-  'Ontario',
-  'Prince Edward Island',
-  'Quebec',
-  'Saskatchewan',
-] as const
-
 /** What somebody agrees to by ticking the box at the checkout; kept with the answer. */
 export const newsConsent = 'Email me with news and offers'

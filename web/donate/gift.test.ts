@@ -58,6 +58,10 @@ test('[S4.55] a step is judged without those that come after it', () => {
   expect(faultIn({ ...firstChoices, preset: '50' }, 2)?.step).toBe(2)
 })
 
+test('a postal code is sent tidied', () => {
+  expect(form.toBody({ ...filled, postalCode: 't2x1a1' })).toMatchObject({ postalCode: 'T2X 1A1' })
+})
+
 test('[S3.37] a dedication without a name, or switched off, is left out', () => {
   const named = { ...filled, isDedicated: true, dedicatee: 'Ruth', dedication: 'inMemoryOf' }
   const dedicationOf = (typed: typeof filled) => form.schema.parse(form.toBody(typed)).dedication

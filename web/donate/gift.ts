@@ -3,6 +3,7 @@ import { DonationForm, fieldsOfStep } from '#contract/donation-steps.ts'
 import type { GiftStep } from '#contract/donation-words.ts'
 import { type Errors, errorsIn } from '#web/kit/form/errors.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
+import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
 import { nothingTyped, type TypedGift } from './gift-fields.ts'
 
 /** Dedication that is switched on without a name is left out. */
@@ -17,6 +18,7 @@ function dedicationOf({ isDedicated, dedication, dedicatee, recipientEmail }: Ty
 const toBody = (typed: TypedGift) => ({
   ...typed,
   amount: typed.amount || typed.preset,
+  postalCode: tidyPostalCode(typed.postalCode),
   dedication: dedicationOf(typed),
 })
 

@@ -30,6 +30,7 @@ export function InformationStep({ text, box }: GiftControls) {
         city={asked('city')}
         state={asked('state')}
         postalCode={{ ...asked('postalCode'), optional: true }}
+        weWill="we will help you give"
       />
       <Choice
         type="checkbox"

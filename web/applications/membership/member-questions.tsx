@@ -34,11 +34,16 @@ export function MemberQuestions(controls: Controls<Typed>) {
       </FieldPair>
       <TextField
         label="Full address"
-        hint="Only if we need to send you something. The envelope is plain."
+        hint="We use it only to send you something, in a plain envelope."
         autoComplete="street-address"
         {...text('fullAddress')}
       />
-      <CityFields city={text('city')} state={text('state')} postalCode={text('postalCode')} />
+      <CityFields
+        city={text('city')}
+        state={text('state')}
+        postalCode={text('postalCode')}
+        weWill="we will fill it in with you"
+      />
       <TextArea rows={3} label="Why would you like to be a member?" {...text('whyMember')} />
       <FieldPair>
         <ChoiceGroup

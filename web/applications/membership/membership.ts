@@ -1,6 +1,7 @@
 import { createMember } from '#contract/application/application.ts'
 import { MemberForm, memberFrom } from '#contract/application/member.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
+import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
 import { splitGuard } from '#contract/form-guard.ts'
 import { truthFrom } from '../form/truth-from.ts'
 import { nothingTyped } from './member-fields.ts'
@@ -21,11 +22,3 @@ export const form = publicForm({
     return (await api(createMember, { body: { ...memberFrom(said), ...guard } }, key)).data
   },
 })
-
-/** 't2x1a1' is written 'T2X 1A1'; what is no Canadian code stays as it is. */
-const tidyPostalCode = (typed: string) =>
-  typed
-    .trim()
-    .replace(/^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i, (_, area: string, unit: string) =>
-      `${area} ${unit}`.toUpperCase(),
-    )

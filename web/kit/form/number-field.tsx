@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FocusEvent } from 'react'
 import { TextField } from '#web/ui/field.tsx'
+import { tidyPostalCode } from './tidy-postal-code.ts'
 import styles from './number-field.module.css'
 
 /** What most of them look like. Others are taken too: the field only asks. */
@@ -22,7 +23,18 @@ type NumberFieldProps = ComponentProps<typeof TextField> & { kind: keyof typeof 
 export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
   <div className={styles.number}>
     {/* A space, since only a field with a placeholder can be told to be empty. */}
-    <TextField {...usual[kind]} placeholder=" " {...field} />
+    <TextField
+      {...usual[kind]}
+      placeholder=" "
+      onBlur={kind === 'postalCode' ? showTidied : undefined}
+      {...field}
+    />
     <p className={styles.look}>Does this look right?</p>
   </div>
 )
+
+/** Shows the postal code as it will be sent. Only a changed value is written, so the caret stays where it is. */
+function showTidied({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  const tidied = tidyPostalCode(field.value)
+  if (tidied !== field.value) field.value = tidied
+}

@@ -52,6 +52,11 @@ test('[S3.48] the form has exactly the fields of the specification, and the area
   ])
 })
 
+test('a postal code is sent tidied', () => {
+  const delivery = { ...typed.delivery, postalCode: 't2g0a0' }
+  expect(orderOf({ ...typed, delivery }, ordered).delivery.postalCode).toBe('T2G 0A0')
+})
+
 test('[S3.51] [S3.54] an order is the bag, the shipping, the delivery, who, and the provider', () => {
   const { bag, ...rest } = orderOf(typed, ordered)
   expect(bag.bagId).toBe(bagId)

@@ -4,6 +4,7 @@ import { isCalgaryAddress, outsideCalgary } from '#contract/calgary.ts'
 import { Order } from '#contract/order.ts'
 import type { ShippingArea } from '#contract/shipping.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
+import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
 import { nothingTyped, type TypedOrder } from './order-fields.ts'
 import { sendOrder } from './send-order.ts'
 
@@ -19,7 +20,7 @@ export const orderOf = (
   ordered: Ordered,
 ) => ({
   ...ordered,
-  delivery,
+  delivery: { ...delivery, postalCode: tidyPostalCode(delivery.postalCode) },
   email,
   phone_number: delivery.phone,
   paymentMethod: 'stripe',

@@ -1,15 +1,13 @@
+/** The options of every Province select. Visitors in the three territories are asked to write to us. */
 export const provinces = [
   'Alberta',
   'British Columbia',
   'Manitoba',
   'New Brunswick',
   'Newfoundland and Labrador',
-  'Northwest Territories',
   'Nova Scotia',
-  'Nunavut',
   'Ontario',
   'Prince Edward Island',
   'Quebec',
   'Saskatchewan',
-  'Yukon',
-]
+] as const
