@@ -59,8 +59,13 @@ journey(
     await visit(hoodie)
     await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeEnabled()
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
-    for (const network of ['X', 'Facebook', 'LinkedIn', 'Pinterest'])
-      await expect(page.getByRole('link', { name: `Share on ${network}` })).toBeVisible()
+    for (const network of ['X', 'Facebook', 'LinkedIn', 'Pinterest']) {
+      const link = page.getByRole('link', { name: `Share on ${network} (opens in a new tab)` })
+      await expect(link.locator('svg')).toBeVisible()
+      const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+      // A word beside the icon would make it wider.
+      expect([width, height]).toEqual([48, 48])
+    }
     await page.getByRole('link', { name: 'All Products' }).click()
     await expect(page).toHaveURL('/merch-store')
   },

@@ -23,7 +23,7 @@ export function About({ title, cover, author, shownOn, readingMinutes }: Post) {
           <dd>{readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`}</dd>
         </div>
       </dl>
-      <Share title={title} picture={cover.src} />
+      <Share title={title} picture={cover.src} look="words" />
     </aside>
   )
 }

@@ -23,7 +23,9 @@ export function shareLinks({ title, address, picture }: Page) {
   ]
 }
 
-const link = (network: string, form: string, told: Record<string, string>) => ({
+export type Network = 'X' | 'Facebook' | 'LinkedIn' | 'Pinterest'
+
+const link = (network: Network, form: string, told: Record<string, string>) => ({
   network,
   href: `${form}?${new URLSearchParams(told)}`,
 })
