@@ -24,14 +24,15 @@ export function Footer({ organisation, year }: Pick<RootData, 'organisation' | '
             </Anchor>
             <p className={styles.welcome}>{welcome}</p>
           </div>
-          <section>
+          <section className={styles.findUs}>
             <h2>Find us</h2>
             <address>
               {fullName}
               <br />
               {address.street}
               <br />
-              {address.city}, {address.province} {address.postalCode}
+              {address.city}, {address.province}{' '}
+              <span className={styles.postalCode}>{address.postalCode}</span>
               <br />
               <a href={phoneLink('tel', phone)}>{phone}</a>
               <br />
