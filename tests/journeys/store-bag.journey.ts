@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { journey } from '#tests/kit/journey/journey.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { bag, cart, kept, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
 
 journey(
@@ -70,8 +70,6 @@ journey(
   async ({ page, context, visit, expectConsole }) => {
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
     await putInBag(page, visit)
-    // What was just filled is what is tapped next: the toast leaves the header's buttons free.
-    await expect.poll(() => topOf(page.locator('[data-sonner-toast]'))).toBeGreaterThan(110)
     await cart(page).click()
     const stickers = lineOf(page, 'Sticker Set of Five')
     await bag(page).getByLabel('Order note').fill('Half a thought')
@@ -93,4 +91,35 @@ journey(
   { width: 390, phone: true, fromElsewhere: true },
 )
 
-const topOf = async (part: Locator) => (await part.boundingBox())?.y
+atWidths(
+  [1440, 390],
+  'a toast covers neither the header’s bag nor the title of the open bag',
+  async ({ page, visit }) => {
+    await putInBag(page, visit, 'saskatoon-enamel-mug')
+    await page.mouse.wheel(0, 600)
+    const inHeader = page.getByRole('banner').getByRole('button', { name: /^Bag/ })
+    await expect(inHeader).toBeVisible()
+    const news = page.locator('[data-sonner-toast]')
+    expect(await areApart(news, inHeader)).toBe(true)
+    await putInBag(page, visit, 'rise-together-tote')
+    await putInBag(page, visit)
+    await cart(page).click()
+    await expect(news, 'the open bag shows what the toast said').toHaveCount(0)
+    await lineOf(page, 'Saskatoon Enamel Mug')
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(toast(page, 'item removed from cart')).toBeVisible()
+    expect(await areApart(news, bag(page).getByRole('heading', { name: 'Your bag' }))).toBe(true)
+    const close = bag(page).getByRole('button', { name: 'Close the bag' })
+    expect(await areApart(news, close)).toBe(true)
+  },
+  { fromElsewhere: true },
+)
+
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('One of the two is not on the page.')
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+  const isAboveOrBelow = a.y + a.height <= b.y || b.y + b.height <= a.y
+  return isBeside || isAboveOrBelow
+}

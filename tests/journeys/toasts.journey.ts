@@ -108,7 +108,7 @@ walk('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
     .poll(async () => {
       const older = await toast(page, 'item removed from cart').boundingBox()
       const newer = await toast(page, 'Out of stock').boundingBox()
-      return older && newer && [older.width, newer.width, older.y - newer.y - newer.height]
+      return older && newer && [older.width, newer.width, newer.y - older.y - older.height]
     })
     .toEqual([356, 356, 14])
 })
@@ -119,12 +119,12 @@ walk('[S9.49] a swipe of 20px sends a toast away, a shorter one does not', async
   const swipe = async (far: number) => {
     const box = await one.boundingBox()
     if (!box) throw new Error('The toast is gone.')
-    // From the edge: a drag over the words would select them.
-    const [x, y] = [box.x + 6, box.y + box.height / 2]
+    // From the edge, between icon and words: a drag over the words would select them.
+    const [x, y] = [box.x + 30, box.y + box.height - 4]
     await page.mouse.move(x, y)
     await page.mouse.down()
     for (const step of [3, 6, far]) {
-      await page.mouse.move(x + step, y)
+      await page.mouse.move(x - step, y)
       await breathe(page)
     }
     // A quick flick of any length counts too; this is a slow one.

@@ -20,12 +20,12 @@ export function ToastStage() {
   return (
     <Sonner
       ref={section}
-      position="top-right"
+      // The corner where nothing else floats: the header's bag, the title of a dialog and the support widget stay free.
+      position="bottom-left"
       className={styles.list}
       style={{ zIndex: 'var(--z-toast)' }}
-      offset={{ top: 'calc(var(--safety-bar) + 18px)', right: 24 }}
-      // Below the header, whose bag is what is tapped next.
-      mobileOffset={{ top: 'calc(var(--safety-bar) + 64px)', left: 16, right: 16 }}
+      offset={{ bottom: 24, left: 24 }}
+      mobileOffset={{ bottom: 16, left: 16, right: 16 }}
       expand
       closeButton
       pauseWhenPageIsHidden

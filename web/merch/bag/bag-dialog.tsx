@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { BagLine } from './bag-line.tsx'
 import { closeBag } from './glance.ts'
+import { aboutBag } from './press-bag.ts'
 import { bagTotal, isShort } from './shown-bag.ts'
 import { Sum } from './sum.tsx'
 import { ToCheckout } from './to-checkout.tsx'
@@ -19,7 +21,11 @@ export const BagDialog = () => (
 
 function BagContents() {
   const { bag, isHeld, isLost, isChanging } = useBag()
-  useEffect(() => void theBag.load(), [])
+  useEffect(() => {
+    void theBag.load()
+    // The open bag shows what the toast said, and a toast could lie over its Checkout button.
+    toast.dismiss(aboutBag.id)
+  }, [])
   if (!bag) return isLost ? <LostBag /> : <Spinner label="Loading your bag..." />
   if (bag.items.length === 0) return <EmptyBag />
   return (

@@ -4,7 +4,7 @@ import type { Added } from './bag-calls.ts'
 import { openBag } from './glance.ts'
 import { theBag } from './the-bag.ts'
 
-/** On a phone a toast lies over the bag's Close, so at most one speaks of the bag. */
+/** One id for every toast about the bag, so that a newer one replaces the older and an open bag dismisses it. */
 export const aboutBag = { id: 'bag' }
 
 /** Tells whether it worked; where it did not, a toast says why. */
