@@ -29,6 +29,22 @@ journey(
   },
 )
 
+for (const javaScript of [true, false])
+  journey(
+    `a collaborator can read the terms beside the box, ${javaScript ? 'with' : 'without'} script`,
+    async ({ page, visit }) => {
+      await visit('/merch-store')
+      await page.getByText('Become a Collaborator', { exact: true }).first().click()
+      const terms = page.getByRole('group', { name: 'Terms' })
+      await terms.getByText('Read the terms').click()
+      await expect(terms.getByText(/^What you make stays yours/)).toBeVisible()
+      const conduct = terms.getByRole('link', { name: 'Code of Conduct (PDF)' })
+      await expect(conduct).toHaveAttribute('href', '/documents/code-of-conduct.pdf')
+      await expect(terms.getByRole('checkbox', { name: 'I agree to the terms.' })).not.toBeChecked()
+    },
+    { javaScript },
+  )
+
 journey('by keyboard the names can be walked through before one goes', async (walk) => {
   const { page, visit, tabTo } = walk
   await visit('/merch-store')

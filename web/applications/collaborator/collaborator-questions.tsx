@@ -6,6 +6,7 @@ import { NumberField } from '#web/kit/form/number-field.tsx'
 import { SafeContact } from '../form/safe-contact.tsx'
 import { YesOrNo } from '../form/yes-or-no.tsx'
 import type { Typed } from './collaborator-fields.ts'
+import { Terms } from './terms.tsx'
 
 /** All that an artist or maker is asked. */
 export function CollaboratorQuestions(controls: Controls<Typed>) {
@@ -80,6 +81,7 @@ export function CollaboratorQuestions(controls: Controls<Typed>) {
         />
       </ChoiceGroup>
       <ChoiceGroup legend="Terms" {...group('terms')}>
+        <Terms />
         <Choice type="checkbox" label="I agree to the terms." {...box('terms')} />
       </ChoiceGroup>
     </>
