@@ -36,6 +36,7 @@ export default [
   route('order/:key', 'merch/order/route.tsx'),
   route('my-data/:id', 'applications/my-data/route.tsx'),
   route('support', 'support/route.tsx'),
+  route('offline.js', 'support/offline/route.ts'),
   route('test-payment/:id', 'payments/test-payment/route.tsx'),
   route('styleguide', 'styleguide/route.tsx'),
   route('*', 'layout/not-found.tsx'),

@@ -114,3 +114,17 @@ test('a document for one person is cut off from the page that opened it, one for
   expect(forOne.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(forAll.get('cross-origin-opener-policy')).toBeNull()
 })
+
+test('a service worker keeps the policy it is served with, a document never does', () => {
+  const secure = createSecure(settings)
+  const policy = "default-src 'none'; connect-src 'self'"
+  const worker = new Headers({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': policy,
+  })
+  const html = new Headers({ 'content-type': 'text/html', 'content-security-policy': policy })
+  for (const headers of [worker, html]) secure(headers, Buffer.from(''))
+  expect(worker.get('content-security-policy')).toBe(policy)
+  expect(worker.get('x-content-type-options')).toBe('nosniff')
+  expect(html.get('content-security-policy')).not.toBe(policy)
+})

@@ -80,7 +80,10 @@ export function createSecure(settings: Places): Secure {
       ...(isDocument && onDocuments),
       ...(isDocument && isForOnePerson(headers) && onPrivateDocuments),
     }
+    // The policy of a service worker's script is the policy of the worker, which must reach our pages.
+    const own = isDocument ? null : headers.get('content-security-policy')
     for (const [name, value] of Object.entries(all)) headers.set(name, value)
+    if (own !== null) headers.set('content-security-policy', own)
     if (isDocument)
       headers.set('content-security-policy', documentPolicy(body.toString(), settings))
   }

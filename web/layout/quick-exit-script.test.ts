@@ -1,9 +1,16 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quickExitScript, watchForExit } from './quick-exit-script.ts'
+import { leftKey, quickExitScript, watchForExit } from './quick-exit-script.ts'
 
 const address = 'https://weather.example/'
-const leaving = ['display', 'forget local', 'forget session', 'forget caches']
+const leaving = [
+  'display',
+  'forget local',
+  'forget session',
+  'tell worker',
+  'find workers',
+  'forget caches',
+]
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,6 +20,13 @@ test('a click on a way out blanks the page, forgets what was stored, then replac
   const click = press('click', { target: exitLink })
   expect(done).toEqual([...leaving, address])
   expect(click.defaultPrevented).toBe(true)
+})
+
+test('the worker is removed without holding up the way out', async () => {
+  const { press, done } = makeWindow()
+  press('click', { target: exitLink })
+  expect(done.at(-1)).toBe(address)
+  await vi.waitFor(() => expect(done).toContain('unregister'))
 })
 
 test('a click elsewhere stays', () => {
@@ -171,6 +185,15 @@ function makeWindow({ watch = true, storage = (act) => act(), kept = {}, arrival
       setItem: (key: string, value: string) => storage(() => void (kept[key] = value)),
       removeItem: (key: string) => void delete kept[key],
     },
+    navigator: {
+      serviceWorker: {
+        controller: { postMessage: () => storage(() => void done.push('tell worker')) },
+        getRegistrations: async () => {
+          storage(() => void done.push('find workers'))
+          return [{ unregister: async () => void done.push('unregister') }]
+        },
+      },
+    },
     caches: { keys: async () => storage(() => void done.push('forget caches')) ?? [] },
     location: { replace: (to: string) => void done.push(to) },
     performance: { getEntriesByType: () => [{ type: arrival }] },
@@ -191,6 +214,6 @@ function makeWindow({ watch = true, storage = (act) => act(), kept = {}, arrival
     press('keydown', { key: 'Shift' })
     press('keyup', { key: 'Shift' })
   }
-  if (watch) watchForExit(window, address)
+  if (watch) watchForExit(window, address, leftKey)
   return { window, press, shift, show, hide, done, status }
 }

@@ -4,16 +4,22 @@
  */
 export const quickExitScript = (address: string) =>
   // A closing tag inside the text would end the script early.
-  `(${String(watchForExit)})(window,${JSON.stringify(address).replaceAll('<', '\\u003c')})`
+  `(${String(watchForExit)})(window,${JSON.stringify(address).replaceAll('<', '\\u003c')},${JSON.stringify(leftKey)})`
 
-export function watchForExit(window: Window & typeof globalThis, address: string): void {
+/** Set in the session storage of a tab that was left by Quick exit. */
+export const leftKey = 'left'
+
+export function watchForExit(
+  window: Window & typeof globalThis,
+  address: string,
+  leftKey: string,
+): void {
   const { document } = window
   const root = document.documentElement
   const shiftsToLeave = 3
   const shiftsWithinMs = 5000
   const escapesWithinMs = 1000
   const walkWithinMs = 1000
-  const leftKey = 'left'
   const typedFields =
     'textarea,input:not([type="hidden"],[type="checkbox"],[type="radio"],[type="submit"])'
   let shifts = 0
@@ -29,6 +35,14 @@ export function watchForExit(window: Window & typeof globalThis, address: string
   }
 
   const dropAll = (names: string[]) => names.map((name) => window.caches.delete(name))
+  // The worker also removes itself when told to: this page may be gone before its own call is answered.
+  const removeWorker = () => {
+    const { serviceWorker } = window.navigator
+    serviceWorker.controller?.postMessage('leave')
+    const unregister = (all: readonly ServiceWorkerRegistration[]) =>
+      all.map((registration) => registration.unregister())
+    void serviceWorker.getRegistrations().then(unregister, () => undefined)
+  }
   // All that stays of us in this tab: a word that keeps the Back button from showing our pages.
   const remember = () => window.sessionStorage.setItem(leftKey, '')
 
@@ -48,6 +62,7 @@ export function watchForExit(window: Window & typeof globalThis, address: string
     document.title = 'Loading'
     attempt(() => window.localStorage.clear())
     attempt(() => window.sessionStorage.clear())
+    attempt(removeWorker)
     attempt(() => void window.caches.keys().then(dropAll, () => undefined))
     attempt(remember)
     walkBack()

@@ -3,6 +3,7 @@ import type { Policy } from '#contract/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { InYourBrowser } from './in-your-browser.tsx'
 import { Questions } from './questions.tsx'
 import styles from './policies.module.css'
 
@@ -14,6 +15,7 @@ export function Policies({ heading, intro, questions, items }: PoliciesPage['pol
           <h2 id="policies">{heading}</h2>
           <p>{intro}</p>
           <Questions words={questions} />
+          <InYourBrowser />
         </Stack>
         <ol className={styles.rows}>
           {items.map((policy) => (

@@ -15,6 +15,10 @@ export function MoreResources({ heading, lead, items }: ProgramsPage['more']) {
           <ResourceRow key={resource.name} {...resource} />
         ))}
       </ul>
+      <p className={styles.offline}>
+        After a visit to this page your browser keeps four of these lines for when there is no
+        connection. Quick exit erases them.
+      </p>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
+import { useOfflineLines } from '#web/support/offline/store-lines.ts'
 import { Lead, Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { Emergency } from './emergency.tsx'
@@ -18,6 +19,7 @@ export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 
 export default function Programs({ loaderData: page }: Route.ComponentProps) {
+  useOfflineLines(true)
   return (
     <>
       <Section flush>

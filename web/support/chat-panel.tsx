@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { KeptNote } from './kept-note.tsx'
 import { MessageForm } from './message-form.tsx'
+import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
 import { usePresence } from './use-presence.ts'
 import styles from './chat-panel.module.css'
@@ -17,6 +18,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const formId = useId()
   const { isHere, state, before, bold } = usePresence(isOpen)
   const message = useMessage()
+  useOfflineLines(isOpen)
   const { keptCode, isSending, isBusy, news, trouble, deleteAll, writeAnother } = message
   return (
     <Dialog

@@ -10,6 +10,7 @@ import type { Route } from './+types/route.ts'
 import { KeptNote } from './kept-note.tsx'
 import { form } from './leave-message.ts'
 import { MessageForm } from './message-form.tsx'
+import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
 import styles from './route.module.css'
 
@@ -29,6 +30,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Support({ actionData }: Route.ComponentProps) {
   const id = useId()
   const message = useMessage(actionData)
+  useOfflineLines(true)
   const { keptCode, trouble, isSending } = message
   return (
     <>

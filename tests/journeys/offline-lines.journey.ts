@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { neutralPage } from '#contract/neutral-page.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: (await caches.keys()).length,
+  }))
+const nothing = { workers: 0, caches: 0 }
+const oneWorker = { workers: 1, caches: 0 }
+
+/** Until the worker can answer. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+const lines = (page: Page) => page.getByRole('list').getByRole('link', { name: /^Call / })
+
+atWidths(
+  [1440, 390],
+  'after a look at the programs, a page without connection shows the crisis lines',
+  async ({ page, context, visit, axe, expectConsole }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED|status of 503/)
+    await visit('/program')
+    await workerReady(page)
+    expect(await stored(page)).toEqual(oneWorker)
+    await context.setOffline(true)
+    expect((await page.goto('/about'))?.status()).toBe(503)
+    await expect(page).toHaveTitle('No connection')
+    await expect(lines(page)).toHaveText([
+      '9-8-8',
+      '403-266-4357',
+      '1-800-668-6868',
+      '1-877-330-6366',
+    ])
+    await expect(lines(page).first()).toHaveAttribute('href', 'tel:988')
+    await expect(page.getByRole('link', { name: /^Text / })).toHaveText(['Text 988', 'Text 686868'])
+    await axe()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveTitle(/^Mission & Vision/)
+    expect((await visit('/events')).status()).toBe(200)
+  },
+)
+
+journey('a visitor who looks for no help has no worker and no cache', async (walk) => {
+  const { page, context, visit } = walk
+  for (const path of ['/', '/about', '/events', '/donate?step=1', '/become-member']) {
+    await visit(path)
+    expect(await stored(page), path).toEqual(nothing)
+  }
+  await context.setOffline(true)
+  await expect(page.goto('/about')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+journey('the chat and the message page store the lines too', async ({ page, visit, context }) => {
+  await visit('/')
+  await page.getByRole('button', { name: 'Live Chat' }).click()
+  await workerReady(page)
+  expect(await stored(page)).toEqual(oneWorker)
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+  })
+  const second = await context.newPage()
+  await second.goto('/support')
+  await workerReady(second)
+  expect(await stored(second)).toEqual(oneWorker)
+})
+
+for (const pages of [['/program'], ['/program', '/about']])
+  journey(`Quick exit removes the stored lines, from ${pages.at(-1)}`, async (walk) => {
+    const { page, context, visit, expectHost } = walk
+    expectHost(new URL(neutralPage).host)
+    await context.route(`${neutralPage}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+    )
+    for (const path of pages) {
+      await visit(path)
+      await workerReady(page)
+    }
+    await page.getByRole('button', { name: 'Quick exit' }).click()
+    await page.waitForURL(neutralPage)
+    await visit('/about')
+    await expect.poll(() => stored(page)).toEqual(nothing)
+  })
+
+journey('a visitor can read what the site keeps in the browser', async ({ page, visit }) => {
+  await visit('/program')
+  await expect(page.getByText(/^After a visit to this page your browser keeps/)).toBeVisible()
+  await visit('/landacknowledgement')
+  await page.getByText('What this site keeps in your browser').click()
+  await expect(page.getByText(/^One page with four crisis lines/)).toBeVisible()
+})
+
+journey('the worker is served fresh, with the headers of a script', async ({ page, visit }) => {
+  await visit('/about')
+  const response = await page.request.get('/offline.js')
+  expect(response.status()).toBe(200)
+  const headers = response.headers()
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})

@@ -1,0 +1,60 @@
+import lines from '#content/crisis-lines.json' with { type: 'json' }
+import type { OfflineResponse } from './worker.ts'
+
+// The colours of web/styles/tokens.css, written out: the page may load nothing.
+const style = `
+*{box-sizing:border-box}
+html{color-scheme:light;background:#f7ead3;color:#21101f;font:400 1.125rem/1.6 "Atkinson Hyperlegible Next",system-ui,sans-serif;-webkit-text-size-adjust:100%}
+body{margin:0}
+.band{height:20px;background:repeating-linear-gradient(90deg,#2a0f3d 0 28px,#b8311b 28px 34px,#ffc629 34px 46px,#2a0f3d 46px 52px,#51207a 52px 66px,#ffc629 66px 70px,#b8311b 70px 78px)}
+main{max-width:640px;margin:0 auto;padding:56px 20px 72px}
+h1{margin:0 0 8px;font-size:2.25rem;line-height:1.15}
+p{margin:0 0 28px}
+ul{margin:0 0 36px;padding:0;list-style:none;border-bottom:2px dashed #8c6c45}
+li{display:flex;flex-wrap:wrap;align-items:center;gap:2px 24px;padding:12px 0;border-top:2px dashed #8c6c45}
+li>span{flex:1 1 100%}
+a{color:#51207a;font-weight:700;text-underline-offset:4px}
+li a{display:inline-flex;align-items:center;min-height:44px;font-size:1.375rem;white-space:nowrap}
+li .text{font-size:1.0625rem}
+@media(min-width:600px){li>span{flex-basis:0}li .call{order:1}}
+.again{display:inline-flex;align-items:center;min-height:52px;padding:0 24px;border-radius:4px;background:#ffc629;color:#21101f;text-decoration:none}
+a:hover{text-decoration-thickness:3px}
+.again:hover{background:#ffdd7a}
+a:focus-visible{outline:3px solid #21101f;outline-offset:3px}
+`
+
+const rows = lines.map(({ name, shown, dialled, text }) => {
+  const call = `<a class="call" href="tel:${dialled}" aria-label="Call ${name}, ${shown}">${shown}</a>`
+  const sms = `<a class="text" href="sms:${text}" aria-label="Text ${text}, ${name}">Text ${text}</a>`
+  return `<li><span>${name}</span>${call}${text === undefined ? '' : sms}</li>`
+})
+
+const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#2a0f3d">
+<meta name="format-detection" content="telephone=no">
+<title>No connection</title>
+<style>${style}</style>
+<div class="band"></div>
+<main>
+<h1>No connection</h1>
+<p>This page cannot be loaded right now. A phone call works without the internet, and these people are awake.</p>
+<ul>${rows.join('')}</ul>
+<a class="again" href="">Try again</a>
+</main>
+</html>`
+
+/** What a navigation shows without a connection: the crisis lines, in a page that needs nothing else. */
+export const offlinePage: OfflineResponse = {
+  html,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  },
+}

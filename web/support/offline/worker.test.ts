@@ -1,0 +1,111 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import lines from '#content/crisis-lines.json' with { type: 'json' }
+import { offlinePage } from './page.ts'
+import { loader } from './route.ts'
+import { workerScript } from './worker.ts'
+
+type Navigation = { method?: string; mode?: string; preloaded?: Promise<Response | undefined> }
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** A worker that runs from its source text, as in a browser. */
+function startWorker({ fetch = lost }: { fetch?: () => Promise<Response> } = {}) {
+  const handlers = new Map<string, (event: unknown) => void>()
+  const scope = {
+    addEventListener: (type: string, react: (event: unknown) => void) => handlers.set(type, react),
+    skipWaiting: vi.fn<() => Promise<void>>(),
+    fetch,
+    registration: {
+      navigationPreload: { enable: vi.fn<() => Promise<void>>() },
+      unregister: vi.fn<() => Promise<boolean>>(),
+    },
+  }
+  runInNewContext(workerScript(offlinePage), { self: scope, URL, Response })
+  const fire = (type: string) => handlers.get(type)?.({ waitUntil: () => undefined })
+  const open = async (path: string, navigation: Navigation = {}) => {
+    const { method = 'GET', mode = 'navigate', preloaded = lost() } = navigation
+    preloaded.catch(() => undefined)
+    let response: Promise<Response> | undefined
+    handlers.get('fetch')?.({
+      request: { method, mode, url: `https://baobab.example${path}` },
+      preloadResponse: preloaded,
+      respondWith: (given: Promise<Response>) => (response = given),
+    })
+    return response
+  }
+  return { scope, fire, open }
+}
+
+test('a page that cannot be loaded shows the four lines', async () => {
+  const response = await startWorker().open('/events?month=2026-12')
+  expect(response?.status).toBe(503)
+  const html = (await response?.text()) ?? ''
+  for (const { name, dialled } of lines) {
+    expect(html).toContain(`<span>${name}</span>`)
+    expect(html).toContain(`href="tel:${dialled}"`)
+  }
+  expect(html.match(/href="sms:[^"]+"/g)).toEqual(['href="sms:988"', 'href="sms:686868"'])
+})
+
+test('an answer of the server is passed on as it is, without asking twice', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(lost)
+  const answer = new Response('About', { status: 500 })
+  const { open } = startWorker({ fetch })
+  expect(await open('/about', { preloaded: Promise.resolve(answer) })).toBe(answer)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('where the browser has not asked ahead, the worker asks', async () => {
+  const answer = new Response('About')
+  const { open } = startWorker({ fetch: async () => answer })
+  expect(await open('/about', { preloaded: Promise.resolve(undefined) })).toBe(answer)
+})
+
+test.each<[string, Navigation]>([
+  ['/about', { method: 'POST' }],
+  ['/about', { mode: 'cors' }],
+  ['/assets/frame.js', { mode: 'no-cors' }],
+  ['/console', {}],
+  ['/console/orders', {}],
+  ['/api/v1/event/all', {}],
+  ['/documents/toolkit.pdf', {}],
+  ['/offline.js', {}],
+])('%s %j is left to the browser', async (path, navigation) => {
+  expect(await startWorker().open(path, navigation)).toBeUndefined()
+})
+
+test('an address that only begins like the console is a page', async () => {
+  expect(await startWorker().open('/consolation')).toBeDefined()
+})
+
+test('a new version takes over at once, and asks for pages ahead', () => {
+  const { scope, fire } = startWorker()
+  fire('install')
+  expect(scope.skipWaiting).toHaveBeenCalledOnce()
+  fire('activate')
+  expect(scope.registration.navigationPreload.enable).toHaveBeenCalledOnce()
+})
+
+test('a message of Quick exit removes the worker', () => {
+  const { scope, fire } = startWorker()
+  fire('message')
+  expect(scope.registration.unregister).toHaveBeenCalledOnce()
+})
+
+test('the page needs nothing but itself, and its title says nothing about us', () => {
+  const { html, headers } = offlinePage
+  expect(html).toContain('<title>No connection</title>')
+  expect(html).not.toMatch(/baobab|<script|<img|<link|url\(/i)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('the worker is small, always asked for again, and may fetch only from us', async () => {
+  const response = loader()
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'")
+  const script = await response.text()
+  expect(script.length).toBeLessThan(8_000)
+  expect(script, 'nothing that could end a script').not.toContain('</')
+})

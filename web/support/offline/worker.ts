@@ -1,0 +1,54 @@
+type Extendable = { waitUntil: (work: Promise<unknown>) => void }
+type PageFetch = {
+  request: Pick<Request, 'method' | 'mode' | 'url'>
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (response: Promise<Response>) => void
+}
+
+/** The part of a service worker's global scope that this worker uses. */
+export type WorkerScope = {
+  addEventListener: ((type: 'install', react: () => void) => void) &
+    ((type: 'activate' | 'message', react: (event: Extendable) => void) => void) &
+    ((type: 'fetch', react: (event: PageFetch) => void) => void)
+  skipWaiting: () => Promise<void>
+  fetch: (request: PageFetch['request']) => Promise<Response>
+  registration: {
+    navigationPreload: { enable: () => Promise<void> }
+    unregister: () => Promise<boolean>
+  }
+}
+
+/** Text that never ends a script early. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The source of the worker. The page travels inside it, so both are always of the same version. */
+export const workerScript = (page: OfflineResponse): string =>
+  `(${String(answerOffline)})(self,${inScript(page)})`
+
+export type OfflineResponse = { html: string; headers: Record<string, string> }
+
+/** Travels as source text: it may use nothing from outside itself. */
+export function answerOffline(scope: WorkerScope, { html, headers }: OfflineResponse): void {
+  // A file has a dot in its name. The API and the console answer for themselves.
+  const notPages = /^\/(?:api|console)(?:\/|$)|\.[^/]*$/
+
+  scope.addEventListener('install', () => void scope.skipWaiting())
+  // The browser asks for a page while this worker starts, so no page waits for it.
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(scope.registration.navigationPreload.enable()),
+  )
+  scope.addEventListener('fetch', (event) => {
+    const { method, mode, url } = event.request
+    if (method !== 'GET' || mode !== 'navigate' || notPages.test(new URL(url).pathname)) return
+    const load = async () => {
+      try {
+        return (await event.preloadResponse) ?? (await scope.fetch(event.request))
+      } catch {
+        return new Response(html, { status: 503, headers })
+      }
+    }
+    event.respondWith(load())
+  })
+  // Quick exit sends the only message. It may close its page before the page could unregister the worker.
+  scope.addEventListener('message', (event) => event.waitUntil(scope.registration.unregister()))
+}
