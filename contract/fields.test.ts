@@ -22,17 +22,17 @@ test.each([
   'a..b@c.ca',
   'a@c.ca:25',
   'a@c.ca/path',
-])('%j is no e-mail address', (given) => {
+])('%j is no email address', (given) => {
   expect(messageOf(address, given)).toBe('Invalid email address')
 })
 
-test('a tag, an apostrophe and an international domain are welcome in an e-mail address', () => {
+test('a tag, an apostrophe and an international domain are welcome in an email address', () => {
   expect(address.parse(' Ada+News@Example.ca ')).toBe('Ada+News@example.ca')
   expect(address.parse("o'neil@c.ca")).toBe("o'neil@c.ca")
   expect(address.parse('é@éx.ca')).toBe('é@xn--x-9fa.ca')
 })
 
-test('a missing or blank e-mail address is asked for', () => {
+test('a missing or blank email address is asked for', () => {
   for (const given of [undefined, '', '  ', null, 5])
     expect(messageOf(address, given)).toBe('Email is required')
 })

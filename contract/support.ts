@@ -38,8 +38,8 @@ export const SupportMessage = z.discriminatedUnion(
       ...always,
       answerBy: z.literal('email'),
       email: email({
-        required: 'Enter an e-mail we may write to, like name@example.ca',
-        invalid: 'Enter an e-mail like name@example.ca',
+        required: 'Enter an email we may write to, like name@example.ca',
+        invalid: 'Enter an email like name@example.ca',
       }),
     }),
   ],

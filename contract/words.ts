@@ -5,7 +5,7 @@ export const words = z
   .string()
   .check(z.regex(/\S/, 'must not be empty'), z.maxLength(5_000, 'must be 5000 characters or fewer'))
 
-/** Words with the organisation's e-mail address somewhere among them, wherever the language wants it. */
+/** Words with the organisation's email address somewhere among them, wherever the language wants it. */
 export const wordsWithEmail = words.check(
   z.regex(/^[^{}]*\{email\}[^{}]*$/, 'must hold {email} once, where the address belongs'),
 )

@@ -33,7 +33,7 @@ export async function readBooking(deps: Deps, key: string): Promise<BookingPage>
     : describeOwned(deps.db, deps, row)
 }
 
-const notProven = 'This address was never confirmed. Register again with e-mail to get messages.'
+const notProven = 'This address was never confirmed. Register again with email to get messages.'
 
 type Changes = z.output<(typeof changeEndpoint)['body']>
 

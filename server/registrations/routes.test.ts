@@ -85,7 +85,7 @@ test('a mailbox that nobody proved cannot be chosen later either, and is never w
   expect(answer.statusCode).toBe(422)
   expect(answer.json().error.fields).toEqual({
     'safeContact.way':
-      'This address was never confirmed. Register again with e-mail to get messages.',
+      'This address was never confirmed. Register again with email to get messages.',
   })
   expect(booked(await site.page(_id))).toMatchObject({ name: 'Zuri', safeContact: { way: 'none' } })
   expect(booked(await site.page(await site.prove('own@example.ca'))).isEmailProven).toBe(true)

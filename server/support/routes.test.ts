@@ -201,7 +201,7 @@ const wrong: [what: string, change: object, field: string, says: string][] = [
     'two addresses',
     { answerBy: 'email', email: 'a@b.ca,c@d.ca' },
     'email',
-    'Enter an e-mail like name@example.ca',
+    'Enter an email like name@example.ca',
   ],
   ['a short code', { code: 'ABC' }, 'code', 'Enter all 20 letters and digits of your code'],
   ['more than was asked', { status: 'answered' }, 'status', 'unknown field'],

@@ -38,7 +38,7 @@ journey(
     await expect(page.getByRole('radio', { name: 'In Honor Of' })).toBeChecked()
     await page.getByRole('radio', { name: 'In Memory Of' }).check()
     await page.getByLabel('Their name').fill('Auntie Ruth')
-    await page.getByLabel('Tell someone by e-mail').fill('amara@example.org')
+    await page.getByLabel('Tell someone by email').fill('amara@example.org')
     await expect(page.getByText('A gift was made in memory of Auntie Ruth.')).toBeVisible()
     await axe()
     await page.getByRole('button', { name: 'Clear my choice' }).click()

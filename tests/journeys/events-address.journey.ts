@@ -53,7 +53,7 @@ for (const javaScript of [true, false])
       await expect(page.getByText(/places? (left|are taken)|There is room/)).toHaveCount(0)
       await visit('/events/harvest-supper/register')
       await expect(page.getByText('This event is over.', { exact: true })).toBeVisible()
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveCount(0)
+      await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
       await visit('/events?offset=16')
       await expect(page.getByText('Over', { exact: true }).first()).toBeVisible()
     },

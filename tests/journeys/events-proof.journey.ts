@@ -19,7 +19,7 @@ async function open({ page, expectHost }: Journey, path: string) {
 
 async function fillIn(page: Page, email: string, more?: (page: Page) => Promise<void>) {
   await page.getByLabel('Name', { exact: true }).fill('Zuri')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await more?.(page)
   await submit(page).click()
 }
@@ -75,7 +75,7 @@ journey('an address that was wrong is changed, and the message asked for again',
     page.getByText('A message is on its way. Wait a minute, then ask again.'),
   ).toBeVisible()
   await page.getByText('Change the address', { exact: true }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the message' }).click()
   await expect(
     page.getByText('A message is on its way. Wait a minute, then ask again.'),

@@ -33,12 +33,12 @@ journey('[S2.81] each policy is a PDF in a tab of its own', async ({ page, conte
   }
 })
 
-journey('[S2.82] questions go to the contact e-mail', async ({ page, visit }) => {
+journey('[S2.82] questions go to the contact email', async ({ page, visit }) => {
   await visit('/landacknowledgement')
   const policies = page.getByRole('region', { name: 'Our Policies', exact: true })
   const address = policies.getByRole('link', { name: organisation.email, exact: true })
   await expect(address).toHaveAttribute('href', `mailto:${organisation.email}`)
   await expect(
-    policies.getByText(new RegExp(`A question, .* E-mail us at ${organisation.email}`)),
+    policies.getByText(new RegExp(`A question, .* Email us at ${organisation.email}`)),
   ).toBeVisible()
 })

@@ -34,6 +34,23 @@ test.each(['test.skip', 'test.only', 'it.todo', 'describe.skip', 'journey.only',
   },
 )
 
+test.each([
+  ['web/newsletter/subscribe-form.tsx', '<TextField label="E-mail" />'],
+  ['contract/support.ts', "invalid: 'Enter an e-mail like name@example.ca'"],
+  ['content/pages/program.json', '"lead": "We answer e-mails."'],
+  ['server/mail/emails.ts', "subject: 'Your e-mail'"],
+])('visitors read email in one spelling: %s', (path, text) => {
+  expect(found(path, text)).toHaveLength(1)
+})
+
+test.each([
+  ['server/mail/emails.ts', '/** Writes an e-mail. */'],
+  ['web/donate/route.tsx', 'Interac e-Transfer to our email'],
+  ['server/db/migrations/0009_registrations.sql', "comment 'e-mail'"],
+])('%s may hold %s', (path, text) => {
+  expect(found(path, text)).toEqual([])
+})
+
 test('each find is told with its line', () => {
   expect(found('web/bag/bag.tsx', 'fine\n// TODO')).toEqual([
     'web/bag/bag.tsx:2 a TODO without a number: // TODO',

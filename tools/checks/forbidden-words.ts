@@ -8,6 +8,10 @@ const isWritten = (path: string) =>
 
 const isCode = (path: string) => isWritten(path) && !path.endsWith('.md')
 
+/** Holds words that visitors read. Applied migrations are never edited. */
+const isShown = (path: string) =>
+  /^(?:content|contract|server|web)\//.test(path) && !path.startsWith('server/db/migrations/')
+
 const rules: Rule[] = [
   {
     pattern: /(?:^|[\s'"`(=:])\/(?:home|Users|root|work)\/\w/,
@@ -31,6 +35,12 @@ const rules: Rule[] = [
     pattern: /@ts-(?:ignore|nocheck|expect-error)/,
     in: isWritten,
     why: 'a type check switched off',
+  },
+  {
+    // Comments are not shown to visitors.
+    pattern: /^(?!\s*(?:\/\/|\/?\*)).*\be-mails?\b/i,
+    in: (path) => isShown(path) && !isTest(path),
+    why: 'a spelling of email that visitors do not read elsewhere',
   },
 ]
 

@@ -43,7 +43,7 @@ export function Dedicate({ giver, text, choice, box }: DedicateProps) {
           {...text('dedicatee')}
         />
         <TextField
-          label="Tell someone by e-mail"
+          label="Tell someone by email"
           hint="A short card, with no amount in it."
           optional
           type="email"

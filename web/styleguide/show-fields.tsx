@@ -60,7 +60,7 @@ const Choices = ({ name }: { name: string }) => (
           type="radio"
           boxed
           name={`${name}-way`}
-          label={<strong>E-mail</strong>}
+          label={<strong>Email</strong>}
           detail="The subject line is plain"
           defaultChecked
         />

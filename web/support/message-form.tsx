@@ -25,9 +25,9 @@ export function MessageForm({ id, state }: MessageFormProps) {
         <div className={styles.address}>
           <TextField label="Number we may text" type="tel" {...unkept} {...text('phone')} />
         </div>
-        <Choice {...way('email')} label="E-mail, plain subject" />
+        <Choice {...way('email')} label="Email, plain subject" />
         <div className={styles.address}>
-          <TextField label="E-mail we may write to" type="email" {...unkept} {...text('email')} />
+          <TextField label="Email we may write to" type="email" {...unkept} {...text('email')} />
         </div>
       </ChoiceGroup>
       <Honeypot />

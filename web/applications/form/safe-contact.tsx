@@ -11,23 +11,23 @@ export function SafeContact({ group, choice }: Pick<Controls<Asks>, 'group' | 'c
   return (
     <ChoiceGroup
       legend="How may we safely reach you? (optional)"
-      hint="Nothing chosen means e-mail."
+      hint="Nothing chosen means email."
       {...group('safeContact')}
     >
       <Choice
         {...way('email')}
-        label={<b>E-mail with a plain subject</b>}
+        label={<b>Email with a plain subject</b>}
         detail="Subject: “We received your form”. No mention of who we are."
       />
       <Choice
         {...way('text')}
         label={<b>Text message, plain words</b>}
-        detail="One of us writes it by hand, to the number above. No e-mail is sent."
+        detail="One of us writes it by hand, to the number above. No email is sent."
       />
       <Choice
         {...way('phone')}
         label={<b>Phone call</b>}
-        detail="We leave no message that says who we are. No e-mail is sent."
+        detail="We leave no message that says who we are. No email is sent."
       />
       <Choice
         {...way('none')}

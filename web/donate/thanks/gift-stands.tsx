@@ -92,7 +92,7 @@ function WhatNext({ status, isPledge, isOnce }: Next) {
     return (
       <p>
         Send it from your own bank by Interac e-Transfer, with the code above in its message, so
-        that we know it is yours. We wrote the same to your e-mail, and thank you there when it has
+        that we know it is yours. We wrote the same to your email, and thank you there when it has
         come.
       </p>
     )
@@ -114,7 +114,7 @@ function WhatNext({ status, isPledge, isOnce }: Next) {
     )
   return (
     <p>
-      A receipt is on its way to your e-mail. The subject line is plain.
+      A receipt is on its way to your email. The subject line is plain.
       {!isOnce && ' In it is a link to change, pause or stop your gift at any time.'}
     </p>
   )

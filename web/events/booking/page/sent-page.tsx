@@ -56,7 +56,7 @@ export function SentPage({ page: { event }, outcome }: SentPageProps) {
             <TextField
               name="email"
               type="email"
-              label="E-mail"
+              label="Email"
               autoComplete="email"
               error={errors['email']}
             />

@@ -21,7 +21,7 @@ export function ContactFields(props: ContactFieldsProps) {
         {mayEmail && (
           <Choice
             {...way('email')}
-            label={<b>E-mail with a plain subject</b>}
+            label={<b>Email with a plain subject</b>}
             detail={`Subject: “Your booking for ${weekday}”. No mention of who we are.`}
           />
         )}

@@ -28,7 +28,7 @@ export function RegisterFields({ event, problems, ...controls }: RegisterFieldsP
         />
         <TextField
           type="email"
-          label="E-mail"
+          label="Email"
           hint="Only for your place."
           autoComplete="email"
           {...text('email')}
