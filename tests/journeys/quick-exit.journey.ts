@@ -85,7 +85,7 @@ journey('Quick exit does not wait for a slow way back', async (walk) => {
   const { seen, forget } = await watchForOurs(walk)
   await comeFromSearch(walk)
   await visit('/leadership')
-  await visit('/program')
+  await visit('/about')
   await context.route('**/leadership', () => undefined)
   await exit(page).click()
   forget()
