@@ -8,6 +8,7 @@ const drills = {
   // Only what hangs takes so long, on however busy a machine.
   testTimeout: 600_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 300_000, interval: 50 } },
 }
 
 // React Router's plugin stays out: it rewrites route modules for the browser build, and a test wants them as written.

@@ -25,7 +25,7 @@ test('people apply while the server is killed: every id they were told is kept, 
   expect((await keptHashes(db)).toSorted()).toEqual([...told.values()].map(hashOfId).toSorted())
   expect(new Set(told.values()).size).toBe(people.length)
   await server.stop()
-}, 120_000)
+})
 
 const askUntilTold = (address: string, person: number): Promise<string> =>
   untilTold({

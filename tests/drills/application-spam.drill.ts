@@ -62,7 +62,7 @@ test('[D33] of 1,000 spam one in a hundred is kept at most, and none of 200 hone
   expect(new Set(of('trapped').map(({ answer }) => shapeOf(answer)))).toEqual(
     new Set(of('a person without script').map(({ answer }) => shapeOf(answer))),
   )
-}, 120_000)
+})
 
 const tokenFor = (site: Site, count: number) => issueGuard(site, kindOf(count)).formToken
 

@@ -77,7 +77,7 @@ test('no form that is none, is broken or is strange breaks a page', async () => 
       await send(page, given, [200, 410, 429])
   expect(wrong).toEqual([])
   expect(site.complaints()).toEqual([])
-}, 300_000)
+})
 
 /** What our own code looks like from inside. */
 const isTrace = /\bat .+\(.+:\d+:\d+\)|node_modules|file:\/\//

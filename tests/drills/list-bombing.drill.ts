@@ -45,7 +45,7 @@ test('[D34] 500 strangers: 100 emails an hour, one each, nobody on the list, sta
   expect(await recipients('newsletter-pressure')).toHaveLength(1)
   const rows = await db.selectFrom('subscription').select('status').distinct().execute()
   expect(rows).toEqual([{ status: 'asked' }])
-}, 400_000)
+})
 
 test('[D34] one mailbox 500 times, in every spelling: one email a day, and one answer', async () => {
   const { subscribe, answerAll, emails, clock, db, confirm, tokens } = await newsletterSite()
@@ -73,4 +73,4 @@ test('[D34] one mailbox 500 times, in every spelling: one email a day, and one a
   expect([...answers]).toHaveLength(1)
   const kept = await db.selectFrom('subscription').select('status').execute()
   expect(kept.map(({ status }) => status).toSorted()).toEqual(['asked', 'confirmed'])
-}, 400_000)
+})

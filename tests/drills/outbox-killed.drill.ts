@@ -60,7 +60,7 @@ test('[D14] killed workers lose no email, repeat only what was in hand, and keep
   }
 })
 
-const patiently = { timeout: 60_000, interval: 20 }
+const patiently = { timeout: 300_000, interval: 20 }
 
 const subjectOf = (raw: string) => Number(/^Subject: Email (\d+)$/m.exec(raw)?.[1])
 

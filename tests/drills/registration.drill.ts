@@ -33,11 +33,11 @@ test('200 people register while the server is killed: each is kept once and gets
     .execute()
   expect(rows.map(({ state }) => state)).toEqual(Array(guests).fill('unproven'))
   const mails = () => db.selectFrom('mail_outbox').select('recipient').execute()
-  await expect.poll(async () => (await mails()).length, { timeout: 400_000 }).toBe(guests)
+  await expect.poll(async () => (await mails()).length).toBe(guests)
   const recipients = (await mails()).map(({ recipient }) => recipient.toString('hex'))
   expect(new Set(recipients).size).toBe(guests)
   await server.stop()
-}, 600_000)
+})
 
 test('200 people register in the same second: all are served and none is refused', async () => {
   const { server } = await serverAndDatabase()
@@ -52,7 +52,7 @@ test('200 people register in the same second: all are served and none is refused
   )
   printDuration('A registration, 200 in one second, 99 of 100 within', percentile(times, 99))
   await server.stop()
-}, 120_000)
+})
 
 const post = (address: string, guest: number) =>
   fetch(`${address}/api/v1/event/${eventId}/register`, {

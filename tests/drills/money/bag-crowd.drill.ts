@@ -24,7 +24,7 @@ test('[D4] one thing put into a bag by twenty at once is one line, and their sum
   console.info(`  200 sent, ${quantities.flat().reduce((sum, one) => sum + one, 0)} in the bags`)
   expect(quantities).toEqual(bags.map(() => [20]))
   await server.stop()
-}, 300_000)
+})
 
 test('[D10] a code applied by many at once is taken by each bag once and counted for none', async () => {
   const { server, db } = await serverAndDatabase()
@@ -54,7 +54,7 @@ test('[D10] a code applied by many at once is taken by each bag once and counted
     .executeTakeFirstOrThrow()
   expect(uses, 'an order takes a use, a bag does not').toBe(0)
   await server.stop()
-}, 300_000)
+})
 
 /** Something of which there are more than a line holds. */
 async function plenty(db: Db): Promise<{ merchId: string; size: string }> {

@@ -48,7 +48,7 @@ test('[D8] killed between our commit and Stripe’s page, and between the page a
   })
   expect(left).toBe(0)
   await server.stop()
-}, 400_000)
+})
 
 /** Donors whose server is killed while Stripe has their ask in hand. Gives what those were told who came back. */
 async function breakOff(
@@ -64,7 +64,7 @@ async function breakOff(
     await forgetLimits(db)
     const before = asked()
     cutOff.push(give(server.address, donor))
-    await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 20_000, interval: 2 })
+    await vi.waitFor(() => expect(asked()).toBe(before + 1), { timeout: 300_000, interval: 2 })
   }
   const pages = stripe.sessions().map((page) => page['url'])
   await server.kill()

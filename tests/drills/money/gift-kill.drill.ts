@@ -73,7 +73,7 @@ test('killed fifty times, at every step of a gift and between: each is paid once
   await Promise.all(donors)
   await notices.stop()
   for (const { _id } of told.values())
-    await expect.poll(() => statusOfGift(server.address, _id), { timeout: 60_000 }).toBe('received')
+    await expect.poll(() => statusOfGift(server.address, _id)).toBe('received')
 
   const [theirs, ours] = [moneyAtStripe(stripe), await moneyWithUs(db)]
   console.info(
@@ -92,7 +92,7 @@ test('killed fifty times, at every step of a gift and between: each is paid once
     paymentUrl: expect.stringMatching(new RegExp(`/donationcompleted\\?id=${_id}$`)),
   }))
   expect(again).toEqual(thanks)
-}, 400_000)
+})
 
 /** The steps of a gift, each with a way to know that the server has come to it. */
 function stepsOf({ stripe, pool }: Ground, moments: EventEmitter): (() => Promise<Trap>)[] {
@@ -108,7 +108,7 @@ function stepsOf({ stripe, pool }: Ground, moments: EventEmitter): (() => Promis
     const before = asked()
     stripe.fail(call, fault)
     const isAsked = () => expect(asked()).toBeGreaterThan(before)
-    return { reached: () => vi.waitFor(isAsked, { timeout: 20_000, interval: 2 }) }
+    return { reached: () => vi.waitFor(isAsked, { timeout: 300_000, interval: 2 }) }
   })
   const hearing = ['donor told', 'notice answered'].map((moment) => async (): Promise<Trap> => {
     const heard = once(moments, moment)

@@ -30,7 +30,7 @@ test('[D1] fifty pieces and two hundred who buy at once: fifty are sold and paid
   console.info(`  ${figures}; ${samples} samples of the shelf`)
   expect(samples).toBeGreaterThan(0)
   printDuration('An order, 200 for the last 50 pieces, 99 of 100 within', slowest(told))
-}, 400_000)
+})
 
 for (let run = 1; run <= seeds; run += 1)
   test(`[D2] the same with ten kills, whoever heard nothing asking again: fifty sold, none lost (${run})`, async () => {
@@ -53,7 +53,7 @@ for (let run = 1; run <= seeds; run += 1)
     // Asked once more, everybody hears the same.
     const again = await Promise.all(crowd.all.map((buyer) => ask(crowd, buyer)))
     expect(again.map(idOf)).toEqual(told.map(idOf))
-  }, 400_000)
+  })
 
 /** Two hundred with the same thing in their bags, and a server that may be killed. */
 async function gather() {
@@ -110,9 +110,7 @@ async function settled({ stripe, db, notices }: Crowd, told: readonly Told[]): P
   const led = told.filter((one) => '_id' in one)
   const refused = told.filter((one) => 'refused' in one)
   await notices.stop()
-  await expect
-    .poll(async () => (await orderStates(db))['paid'], { timeout: 60_000 })
-    .toBe(led.length)
+  await expect.poll(async () => (await orderStates(db))['paid']).toBe(led.length)
   const [theirs, ours] = [moneyAtStripe(stripe), await ordersWithUs(db)]
   const { quantity, reserved } = await shelf(db)
   const lost = led.length - ours.length

@@ -37,7 +37,7 @@ export async function standbyServers(environment: Record<string, string>) {
       const isUp = async () => {
         if ((await statusOf(`${address}/healthz`)) !== 200) throw new Error('It does not answer.')
       }
-      await vi.waitFor(isUp, { timeout: 60_000, interval: 20 })
+      await vi.waitFor(isUp, { timeout: 300_000, interval: 20 })
     },
     async kill(): Promise<void> {
       if (!serving) throw new Error('Nobody serves.')

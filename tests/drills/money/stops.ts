@@ -47,7 +47,7 @@ const heldThere = `
   where locktype = 'advisory' and classid = $1 and objid = $2 and not granted
     and database = (select oid from pg_database where datname = current_database())`
 
-const timeout = 20_000
+const timeout = 300_000
 
 const mustBe = (isSo: boolean) => {
   if (!isSo) throw new Error('Nobody came to where they were waited for.')
