@@ -9,6 +9,7 @@ import {
   listInbox,
   openApplication,
   type Opened,
+  vouchForMailbox,
 } from '#server/applications/desk.ts'
 import { exportInbox } from '#server/applications/export.ts'
 import { findBrokenAudit } from '#server/audit/audit.ts'
@@ -20,6 +21,7 @@ const usage = [
   '                                    (contact, words or identity; each reading is written down)',
   `Say where it stands:                npm run inbox -- state V-12 talking   (${applicationStates.join(', ')})`,
   'Note something:                     npm run inbox -- note V-12 "Spoke on Monday"',
+  'The email address is theirs:        npm run inbox -- vouch V-12 "Met at the supper"',
   'Erase it for good:                  npm run inbox -- erase V-12 "They asked us to"',
   'Whom to reach, as a table:          npm run inbox -- export people.csv "Invitation in March"',
   'See that no reading was hidden:     npm run inbox -- audit',
@@ -56,6 +58,9 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
     }
     case 'note':
       await addNote(deps, actor, { number, text: words })
+      return 'Noted.'
+    case 'vouch':
+      await vouchForMailbox(deps, actor, { number, reason: words })
       return 'Noted.'
     case 'erase':
       await eraseApplication(deps, actor, { number, reason: words })
@@ -94,7 +99,7 @@ function inWords({ name, kind, state, arrivedAt, erasedAt, wroteBefore }: Listed
 }
 
 function shown({ name, reach, notes, contact, words, identity }: Opened): string {
-  const first = reach ? [`${wayWords[reach.way ?? 'email']}. Say: ${reach.name}.`] : []
+  const first = reach ? [`${wayWords[reach.way]}. Say: ${reach.name}.`] : []
   const answers = Object.entries({ ...contact, ...words, ...identity }).map(
     ([field, value]) => `  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )

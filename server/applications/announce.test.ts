@@ -17,7 +17,9 @@ test('the applicant has one neutral email with the link, staff one without conte
   const [toThem] = await ofPurpose(site, 'application')
   const [toStaff] = await ofPurpose(site, 'application notice')
   expect(toThem).toMatchObject({ to: 'zuri@example.ca', subject: 'We received your form' })
-  expect(toThem?.text).toContain(`/my-data/${id}`)
+  expect(toThem?.text).toMatch(/\/my-data\/[\w-]{22}/)
+  // A key of its own: who uses it has read the mailbox, not only sent the form.
+  expect(toThem?.text).not.toContain(id)
   expect(toStaff?.subject).toBe('Something is waiting for you')
   for (const mail of [toThem, toStaff]) {
     const words = `${mail?.subject} ${mail?.text} ${mail?.html}`
@@ -35,12 +37,24 @@ for (const safeContact of ['text', 'phone', 'none'] as const)
     expect(await ofPurpose(site, 'application notice')).toHaveLength(1)
   })
 
-test('“do not contact me” is obeyed also when somebody else types the address', async () => {
+const firstAnswers = [
+  ['volunteer', { preferredContact: ['Phone call'] }, 0],
+  ['volunteer', { preferredContact: ['Text message', 'Phone call'] }, 0],
+  ['volunteer', { preferredContact: ['Other: ask my sister'] }, 0],
+  ['volunteer', { preferredContact: ['Phone call', 'Email'] }, 1],
+  ['volunteer', { preferredContact: ['Phone call'], safeContact: 'email' }, 1],
+  ['volunteer', { preferredContact: ['Email'], safeContact: 'phone' }, 0],
+  ['member', { preferredContactMethod: 'Phone' }, 0],
+  ['member', { preferredContactMethod: 'Email' }, 1],
+  ['member', { preferredContactMethod: 'No preference' }, 1],
+  ['partnership', { communication: 'Phone' }, 1],
+] as const
+
+test.each(firstAnswers)('%s with %o gets %i emails', async (kind, answers, count) => {
   const site = await applicationSite()
-  await site.apply('member', { safeContact: 'none' })
-  await site.apply('volunteer', { email: 'A.mara+x@example.ca' })
+  await site.apply(kind, answers)
   await site.settle()
-  expect(await ofPurpose(site, 'application')).toEqual([])
+  expect(await ofPurpose(site, 'application')).toHaveLength(count)
 })
 
 test('one mailbox has two emails a day at most, in every spelling and from every network', async () => {
@@ -111,10 +125,10 @@ async function fillTheHour({ db, clock }: Awaited<ReturnType<typeof applicationS
   const now = clock.now()
   await sql`
     insert into application (
-      id, kind, key_hash, mailbox, wants_no_mail, vault_key, contact, words, link, trapped,
+      id, kind, key_hash, mailbox, vault_key, contact, words, trapped,
       arrived_at, touched_at, acknowledged_at
     )
-    select gen_random_uuid(), 'member', sha256(nth::text::bytea), '', false, gen_random_uuid(), '', '', '', true,
+    select gen_random_uuid(), 'member', sha256(nth::text::bytea), '', gen_random_uuid(), '', '', true,
       ${now}, ${now}, ${now}
     from generate_series(1, 200) as nth
   `.execute(db)

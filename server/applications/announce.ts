@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
+import { isSilenced } from '#server/mail/mail.ts'
 import { queueAcknowledgement, queueNotice } from './emails.ts'
 import { reachOf } from './kinds.ts'
 import {
@@ -12,6 +13,7 @@ import {
   lockApplication,
   markAcknowledged,
 } from './queries.ts'
+import { newMailedKey } from './mailed-key.ts'
 import { openParts } from './sealed.ts'
 
 const hourMs = 3_600_000
@@ -47,19 +49,19 @@ async function noticeStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<
 
 /** Goes only where somebody may be written to, and to no mailbox often, whoever types its address. */
 async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<void> {
-  const { id, vault_key, kind, contact, link, mailbox } = row
-  const opened = await openParts(tx, deps, { id, vault_key, contact, link })
-  if (!opened.contact || !opened.link || row.acknowledged_at) return
-  const { email, way = 'email' } = reachOf(kind as ApplicationKind, opened.contact)
-  if (way !== 'email') return
+  const { id, vault_key, kind, contact, mailbox } = row
+  const opened = await openParts(tx, deps, { id, vault_key, contact })
+  if (!opened.contact || row.acknowledged_at) return
+  const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
+  if (way !== 'email' || (await isSilenced(tx, deps, email))) return
   const now = deps.clock.now().getTime()
   const since = { hour: new Date(now - hourMs), day: new Date(now - 24 * hourMs) }
-  const { ofMailbox, ofAll, wantsNone } = await countAcknowledged(tx, mailbox, since)
-  if (wantsNone || ofMailbox >= most.perMailboxAndDay) return
+  const { ofMailbox, ofAll } = await countAcknowledged(tx, mailbox, since)
+  if (ofMailbox >= most.perMailboxAndDay) return
   if (ofAll >= most.perHour) {
     const runAt = new Date(now + hourMs)
     return addJob(tx, announce, { id, isNoticed: true }, { runAt })
   }
   await markAcknowledged(tx, id, deps.clock.now())
-  await queueAcknowledgement(tx, deps, { id, email, key: opened.link })
+  await queueAcknowledgement(tx, deps, { id, email, key: await newMailedKey(tx, row) })
 }

@@ -8,6 +8,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { erasedAt } from './clock.ts'
 import { forgetApplication } from './forget.ts'
+import { confirmMailbox } from './mailed-key.ts'
 import { type Cell, kinds, type Part, reachOf } from './kinds.ts'
 import {
   type ApplicationRow,
@@ -96,6 +97,21 @@ export const changeState = (
     await writeAudit(tx, deps, actor, { action: `state ${state}`, subject: row.id })
     const decided_at = decisions.includes(state) ? now : null
     await changeApplication(tx, row.id, { state, touched_at: now, decided_at })
+  })
+
+/** Staff know that the mailbox is the applicant's. A "do not contact me" then holds for the whole mailbox. */
+export const vouchForMailbox = (
+  deps: Means,
+  actor: Actor,
+  { number, reason }: { number: number; reason: string },
+): Promise<void> =>
+  act(deps, number, async (tx, row) => {
+    await writeAudit(tx, deps, actor, {
+      action: 'vouched',
+      subject: row.id,
+      reason: checkReason(reason),
+    })
+    await confirmMailbox(tx, deps, row)
   })
 
 /** Sealed with the application's own key, and gone with it. */

@@ -28,7 +28,7 @@ export async function exportInbox(
   const lines: string[][] = []
   for (const { number, name, kind, state, arrivedAt } of await listInbox(deps)) {
     const { reach } = await openApplication(deps, actor, { number, parts: ['contact'], reason })
-    const { way = 'email', ...who } = reach ?? { name: '', email: '', phone: '' }
+    const { way, ...who } = reach ?? { name: '', email: '', phone: '', way: 'none' }
     // What may not be used is not handed out.
     const email = way === 'email' ? who.email : ''
     const phone = way === 'text' || way === 'phone' ? who.phone : ''

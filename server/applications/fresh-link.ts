@@ -4,11 +4,13 @@ import { freshMyDataLinkSent } from '#contract/application/my-data.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
-import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { keyHash } from '#server/kit/link-key.ts'
+import { isSilenced } from '#server/mail/mail.ts'
 import { queueFreshLink } from './emails.ts'
 import { reachOf } from './kinds.ts'
 import { nothingHere } from './my-data.ts'
-import { findByKey, lockApplication, mailboxWantsNone, setFreshLink } from './queries.ts'
+import { newMailedKey } from './mailed-key.ts'
+import { findByKey, lockApplication } from './queries.ts'
 import { openParts } from './sealed.ts'
 
 /**
@@ -36,12 +38,10 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
     const { vault_key, kind, contact, mailbox } = row
     const opened = await openParts(tx, deps, { id, vault_key, contact })
     if (!opened.contact) return
-    const { email, way = 'email' } = reachOf(kind as ApplicationKind, opened.contact)
-    if (way !== 'email' || (await mailboxWantsNone(tx, mailbox))) return
+    const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
+    if (way !== 'email' || (await isSilenced(tx, deps, email))) return
     const limit = { ...perMailbox, who: mailbox.toString('base64url') }
     if ((await tryToken(tx, deps.clock, limit)) > 0) return
-    const key = newKey()
-    await setFreshLink(tx, id, keyHash(key))
-    await queueFreshLink(tx, deps, { id, email, key })
+    await queueFreshLink(tx, deps, { id, email, key: await newMailedKey(tx, row) })
   })
 }

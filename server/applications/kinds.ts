@@ -10,6 +10,8 @@ type KindOf<Kind extends ApplicationKind> = {
   parts: Readonly<Record<keyof Answers<Kind>, Part>>
   phone: keyof Answers<Kind>
   name: readonly (keyof Answers<Kind>)[]
+  /** The question that decides how to reach an applicant who left the one about safety empty. */
+  preferredContact?: keyof Answers<Kind>
   /** Kept for as long as the person belongs, and only then on the clock. */
   isKeptWhileWelcome?: true
 }
@@ -42,6 +44,7 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
     },
     phone: 'phone',
     name: ['firstName', 'lastName'],
+    preferredContact: 'preferredContact',
   },
   member: {
     letter: 'M',
@@ -60,6 +63,7 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
     },
     phone: 'phoneNumbers',
     name: ['firstName', 'lastName'],
+    preferredContact: 'preferredContactMethod',
     isKeptWhileWelcome: true,
   },
   partnership: {
@@ -136,6 +140,15 @@ export function reachOf(kind: ApplicationKind, contact: Cell) {
     email: String(contact['email']),
     phone: String(contact[phone]),
     name: name.map((part) => String(contact[part])).join(' '),
-    way: contact['safeContact'] as SafeWay | undefined,
+    way: (contact['safeContact'] as SafeWay | undefined) ?? preferredWay(kind, contact),
   }
+}
+
+/** No email to an applicant who was asked for a preferred way and did not choose it. */
+function preferredWay(kind: ApplicationKind, contact: Cell): SafeWay {
+  const question = kinds[kind].preferredContact
+  if (question === undefined) return 'email'
+  const chosen = [contact[question]].flat().map((way) => String(way).toLowerCase())
+  if (chosen.some((way) => /^(e-?mail|no preference)/.test(way))) return 'email'
+  return chosen.some((way) => way.startsWith('text')) ? 'text' : 'phone'
 }

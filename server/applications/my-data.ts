@@ -12,6 +12,7 @@ import { erasedAt } from './clock.ts'
 import { forgetApplication } from './forget.ts'
 import { type Part, reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
+import { confirmByKey, updateSilence } from './mailed-key.ts'
 import { type ApplicationRow, changeApplication, lockByKey } from './queries.ts'
 import { applicationRecord, openAnswers, openParts } from './sealed.ts'
 
@@ -26,7 +27,7 @@ export const correctMyData = (
     if (application.kind !== row.kind)
       throw new Refusal('conflict', 'This is an application of another kind.')
     const { contact, words, identity } = splitAnswers(application)
-    const { email, way } = reachOf(application.kind, contact)
+    const { email } = reachOf(application.kind, contact)
     const isOfIdentity = Object.keys(identity).length > 0
     const values = { contact, words, ...(isOfIdentity && { identity }) }
     const { id, vault_key: vaultKey } = row
@@ -39,11 +40,12 @@ export const correctMyData = (
     const change = {
       ...sealed,
       mailbox: await mailboxLookup(tx, deps, email),
-      wants_no_mail: way === 'none',
       touched_at: deps.clock.now(),
     }
     await changeApplication(tx, id, change)
-    return describe(tx, deps, { ...row, ...change })
+    const changed = { ...row, ...change }
+    await updateSilence(tx, deps, changed)
+    return describe(tx, deps, changed)
   })
 
 /** We stop working on it. Taken back twice, it is taken back. */
@@ -75,7 +77,7 @@ async function asOwner<T>(
     const check = { key: _id, given: phoneEnd, phone, wrong: wrongEnd }
     const refused = await checkPhoneEnd(tx, deps.clock, check)
     if (refused) return refused
-    return { done: await act(tx, row) }
+    return { done: await act(tx, await confirmByKey(tx, deps, row, _id)) }
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome.done

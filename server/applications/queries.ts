@@ -24,7 +24,7 @@ export async function haveArrivedSince(db: Db, since: Date, many: number): Promi
 export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** By the key of its first link, or of the newest one that was sent on request. */
+/** By the key of the form's response, or of the newest link that was emailed. */
 const byKey = (db: Db, keyHash: Buffer) =>
   db
     .selectFrom('application')
@@ -59,43 +59,33 @@ export async function changeApplication(
     .execute()
 }
 
-/** No new version: the answers stay as they were. Replaces the fresh link that was sent before. */
-export async function setFreshLink(tx: Db, id: string, fresh_hash: Buffer): Promise<void> {
-  await tx.updateTable('application').set({ fresh_hash }).where('id', '=', id).execute()
+/** No new version: the answers stay as they were. A new mailed link replaces the one before. */
+export async function setMailedLink(
+  tx: Db,
+  id: string,
+  link: Partial<Pick<ApplicationRow, 'fresh_hash' | 'fresh_mailbox' | 'confirmed_mailbox'>>,
+): Promise<void> {
+  await tx.updateTable('application').set(link).where('id', '=', id).execute()
 }
 
 export async function markAcknowledged(tx: Db, id: string, acknowledged_at: Date): Promise<void> {
   await tx.updateTable('application').set({ acknowledged_at }).where('id', '=', id).execute()
 }
 
-/** Emails to one mailbox and to all since a moment, and whether the owner of the mailbox wants none. */
+/** Emails to one mailbox and to all since a moment. */
 export async function countAcknowledged(
   db: Db,
   mailbox: Buffer,
   since: { day: Date; hour: Date },
-): Promise<{ ofMailbox: number; ofAll: number; wantsNone: boolean }> {
-  const { rows } = await sql<{ ofMailbox: number; ofAll: number; wantsNone: boolean }>`
+): Promise<{ ofMailbox: number; ofAll: number }> {
+  const { rows } = await sql<{ ofMailbox: number; ofAll: number }>`
     select
       (select count(*) from application where mailbox = ${mailbox} and acknowledged_at > ${since.day}) as "ofMailbox",
-      (select count(*) from application where acknowledged_at > ${since.hour}) as "ofAll",
-      exists (select from application where mailbox = ${mailbox} and wants_no_mail and not trapped) as "wantsNone"
+      (select count(*) from application where acknowledged_at > ${since.hour}) as "ofAll"
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A count is always there.')
   return counts
-}
-
-/** Whether an applicant with this mailbox asked for no contact. */
-export async function mailboxWantsNone(db: Db, mailbox: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('application')
-    .select('id')
-    .where('mailbox', '=', mailbox)
-    .where('wants_no_mail', '=', true)
-    .where('trapped', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function deleteApplication(tx: Db, id: string): Promise<void> {

@@ -51,16 +51,15 @@ async function keep(
   const id = randomUUID()
   const key = newKey()
   const { contact, words, identity } = splitAnswers(application)
-  const { email, way = 'email' } = reachOf(application.kind, contact)
+  const { email } = reachOf(application.kind, contact)
   const isOfIdentity = Object.keys(identity).length > 0
-  const values = { contact, words, link: key, ...(isOfIdentity && { identity }) }
+  const values = { contact, words, ...(isOfIdentity && { identity }) }
   const now = deps.clock.now()
   await insertApplication(tx, {
     id,
     kind: application.kind,
     key_hash: keyHash(key),
     mailbox: await mailboxLookup(tx, deps, email),
-    wants_no_mail: way === 'none',
     ...(await sealRecord(tx, deps, { kind: applicationRecord, row: id, values })),
     trapped,
     arrived_at: now,

@@ -14,11 +14,11 @@ export type Note = z.infer<typeof Note>
 export const applicationRecord = {
   purpose: 'application',
   table: 'application',
-  cells: { contact: Cell, words: Cell, identity: Cell, link: z.string(), notes: z.array(Note) },
+  cells: { contact: Cell, words: Cell, identity: Cell, notes: z.array(Note) },
 } as const
 
 type Sealed = Pick<ApplicationRow, 'id' | 'vault_key'> &
-  Partial<Pick<ApplicationRow, 'contact' | 'words' | 'identity' | 'link' | 'notes'>>
+  Partial<Pick<ApplicationRow, 'contact' | 'words' | 'identity' | 'notes'>>
 
 /** Those parts in the clear that are given. */
 export const openParts = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>

@@ -31,14 +31,15 @@ export interface ActiveKey {
 export interface Application {
   acknowledged_at: Timestamp | null;
   arrived_at: Timestamp;
+  confirmed_mailbox: Buffer | null;
   contact: Buffer;
   decided_at: Timestamp | null;
   fresh_hash: Buffer | null;
+  fresh_mailbox: Buffer | null;
   id: string;
   identity: Buffer | null;
   key_hash: Buffer;
   kind: string;
-  link: Buffer;
   mailbox: Buffer;
   notes: Buffer | null;
   number: Generated<number>;
@@ -47,7 +48,6 @@ export interface Application {
   trapped: Generated<boolean>;
   vault_key: string;
   version: Generated<number>;
-  wants_no_mail: boolean;
   words: Buffer;
 }
 
@@ -515,7 +515,6 @@ export interface Registration {
   id: string;
   messages: Generated<number>;
   network: string | null;
-  no_contact_mailbox: Buffer | null;
   offer_ends_at: Timestamp | null;
   person: Buffer | null;
   proven_at: Timestamp | null;
@@ -574,6 +573,11 @@ export interface ShopOrder {
   total: number;
   vault_key: string | null;
   version: Generated<number>;
+}
+
+export interface SilencedMailbox {
+  mailbox: Buffer;
+  vault_key: string;
 }
 
 export interface SpentToken {
@@ -760,6 +764,7 @@ export interface DB {
   registration_key: RegistrationKey;
   shipping_option: ShippingOption;
   shop_order: ShopOrder;
+  silenced_mailbox: SilencedMailbox;
   spent_token: SpentToken;
   staff_presence: StaffPresence;
   stock_change: StockChange;

@@ -16,6 +16,7 @@ export type { Email, Sender } from './email.ts'
 export { type PlainEmail, plainEmail } from './plain-email.ts'
 export { settledMail } from './purge.ts'
 export { deleteMailByKeys } from './queries.ts'
+export { isSilenced, setSilence } from './silence.ts'
 export { isTypedOften } from './typed-often.ts'
 
 export const mailJobs = [deliverMail, sweepMail]

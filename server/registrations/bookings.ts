@@ -10,9 +10,8 @@ import { rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { describeBooking, describeOwned, describeReceipt, gone } from './describe.ts'
-import { openDetails, resealDetails } from './details.ts'
+import { openDetails, resealDetails, updateSilence } from './details.ts'
 import { forgetBooking } from './forget.ts'
-import { mailboxLookup } from './mailbox.ts'
 import { passOn } from './offers.ts'
 import {
   changeRegistration,
@@ -46,9 +45,8 @@ export async function changeBooking(deps: Deps, key: string, changes: Changes): 
     if (changes.safeContact.way === 'email' && row.person === null)
       throw new Refusal('invalid', notProven, { fields: { 'safeContact.way': notProven } })
     const resealed = await resealDetails(tx, deps, row, { ...details, ...changes })
-    const wantsNone = changes.safeContact.way === 'none'
-    const no_contact_mailbox = wantsNone ? await mailboxLookup(tx, deps, details.email) : null
-    await changeRegistration(tx, row.id, { ...resealed, no_contact_mailbox })
+    await changeRegistration(tx, row.id, { ...resealed })
+    await updateSilence(tx, deps, row, { ...details, ...changes })
     return describeBooking(tx, deps, await rowById(tx, row.id))
   })
 }

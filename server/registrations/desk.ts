@@ -4,7 +4,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Details, openDetails } from './details.ts'
+import { type Details, openDetails, updateSilence } from './details.ts'
 import { findByCode, waitingForStaff } from './desk-queries.ts'
 import { changeRegistration, lockEvent, type RegistrationRow } from './queries.ts'
 import { tellGuest } from './tell-guest.ts'
@@ -42,6 +42,8 @@ export async function releaseBooking(deps: Deps, actor: Actor, code: string): Pr
     }
     await writeAudit(tx, deps, actor, { action: 'released', subject: row.id })
     await changeRegistration(tx, row.id, released)
+    const details = await openDetails(tx, deps, row)
+    if (details) await updateSilence(tx, deps, { ...row, ...released }, details)
     if (row.state !== 'asked') return
     const event = await rowOf(tx, row.event_id)
     await tellGuest(tx, deps, {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SafeContact } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { setSilence } from '#server/mail/mail.ts'
 import { openRecord, resealRecord, sealRecord } from '#server/vault/vault.ts'
 import type { RegistrationRow } from './queries.ts'
 
@@ -50,4 +51,16 @@ export async function resealDetails(
 ): Promise<{ sealed: Buffer } | undefined> {
   if (vault_key === null) return undefined
   return resealRecord(db, deps, { kind, row: id, vaultKey: vault_key, values: { sealed: details } })
+}
+
+/** "Do not contact me" holds for the whole mailbox only where the mailbox or staff confirmed the booking. */
+export async function updateSilence(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  { vault_key: vaultKey, proven_at }: Pick<RegistrationRow, 'vault_key' | 'proven_at'>,
+  { email, safeContact }: Details,
+): Promise<void> {
+  if (vaultKey === null) return
+  const isConfirmed = proven_at !== null && safeContact.way === 'none'
+  await setSilence(tx, deps, { vaultKey, email, isConfirmed })
 }

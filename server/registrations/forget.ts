@@ -16,7 +16,6 @@ export async function forgetBooking(
   await changeRegistration(tx, row.id, {
     state,
     person: null,
-    no_contact_mailbox: null,
     network: null,
     held_until: null,
     offer_ends_at: null,

@@ -80,18 +80,6 @@ export const findProven = (
     .where('state', 'in', ['asked', 'confirmed', 'waiting', 'offered'])
     .executeTakeFirst()
 
-/** Whether somebody with this mailbox told us to send nothing there. */
-export async function wantsNoContact(db: Db, mailbox: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('registration')
-    .select('id')
-    .where('no_contact_mailbox', '=', mailbox)
-    .where('state', 'not in', ['cancelled', 'expired'])
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** How many unproven places one network holds at an event. */
 export async function countUnprovenOf(
   db: Db,

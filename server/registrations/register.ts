@@ -11,7 +11,6 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { type Details, sealDetails } from './details.ts'
 import { newSeatState } from './seats.ts'
 import { newCode } from './keys.ts'
-import { mailboxLookup } from './mailbox.ts'
 import { countUnprovenOf, findRegistration, insertRegistration, lockEvent } from './queries.ts'
 import { sendProof } from './send-proof.ts'
 import { tellGuest } from './tell-guest.ts'
@@ -77,18 +76,12 @@ async function keepUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
 
 /** Whoever wants no mail has nothing but this page: a place to show at the door, or one in the queue. */
 async function keepOnPage(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
-  const { event, given, isTrapped } = ask
+  const { event, isTrapped } = ask
   const owner = newKey()
   const row = await newRow(tx, deps, ask, owner)
-  const no_contact_mailbox =
-    given.safeContact.way === 'none' && !isTrapped
-      ? await mailboxLookup(tx, deps, given.email)
-      : null
   await lockEvent(tx, event.id)
   const state = await newSeatState(tx, deps, { event, isTrapped })
-  await insertRegistration(tx, { ...row, state, no_contact_mailbox }, [
-    { hash: keyHash(owner), kind: 'owner' },
-  ])
+  await insertRegistration(tx, { ...row, state }, [{ hash: keyHash(owner), kind: 'owner' }])
   const kept = await findRegistration(tx, row.id)
   if (kept) await tellGuest(tx, deps, { kind: state, event, row: kept })
   return { _id: owner, stage: 'booked' }

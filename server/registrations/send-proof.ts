@@ -4,6 +4,7 @@ import { rowOf } from '#server/events/events.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { giveTokenBack, tryToken, tryTokens } from '#server/kit/limit.ts'
+import { isSilenced } from '#server/mail/mail.ts'
 import { openDetails } from './details.ts'
 import { queueProofEmail } from './emails.ts'
 import { mailboxLookup, personLookup } from './mailbox.ts'
@@ -12,7 +13,6 @@ import {
   findProven,
   lockRegistration,
   type RegistrationRow,
-  wantsNoContact,
 } from './queries.ts'
 
 const hourMs = 3_600_000
@@ -57,7 +57,7 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
 /** A mailbox can be filled from a hundred networks; only counting by mailbox ends it. */
 async function mayWriteTo(tx: Db, deps: Deps, row: RegistrationRow, email: string) {
   const mailbox = await mailboxLookup(tx, deps, email)
-  if (row.trapped || (await wantsNoContact(tx, mailbox))) return false
+  if (row.trapped || (await isSilenced(tx, deps, email))) return false
   const who = mailbox.toString('base64url')
   const own = (action: string, burst: number) => ({ action, who, burst, perHour: burst / 24 })
   const limits = [

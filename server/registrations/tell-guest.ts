@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { EventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
+import { isSilenced } from '#server/mail/mail.ts'
 import { openDetails } from './details.ts'
 import type { EmailKind } from './email-words.ts'
 import { queueBookingEmail, queueTextNotice } from './emails.ts'
@@ -17,7 +18,8 @@ export async function tellGuest(tx: Db, deps: Deps, news: News): Promise<void> {
   if (row.trapped) return
   const details = await openDetails(tx, deps, row)
   const way = details?.safeContact.way
-  if (details && way === 'email' && row.person !== null)
+  const mayEmail = details && way === 'email' && row.person !== null
+  if (mayEmail && !(await isSilenced(tx, deps, details.email)))
     await queueBookingEmail(tx, deps, { ...news, details })
   if (way !== 'text') return
   await changeRegistration(tx, row.id, { text_due: kind })

@@ -2,7 +2,7 @@ import { applicationKinds, type ApplicationKind } from '#contract/application/ap
 import { goodApplications } from './good-applications.ts'
 
 /** Answers out of a list, or that are never anybody's own words. */
-const isFixed = /^(true|false|No preference|Community events|\d{4}-\d\d-\d\d)$/
+const isFixed = /^(true|false|Email|No preference|Community events|\d{4}-\d\d-\d\d)$/
 
 /** One application of each kind whose every word is found again wherever it gets to, and those words. */
 export function canariesOf(name: string) {

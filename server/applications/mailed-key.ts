@@ -1,0 +1,56 @@
+import type { ApplicationKind } from '#contract/application/application.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { setSilence } from '#server/mail/mail.ts'
+import { reachOf } from './kinds.ts'
+import { type ApplicationRow, setMailedLink } from './queries.ts'
+import { openParts } from './sealed.ts'
+
+/** A key for the link in an email. The form's response never holds it, so using it confirms the mailbox. */
+export async function newMailedKey(
+  tx: Db,
+  { id, mailbox }: Pick<ApplicationRow, 'id' | 'mailbox'>,
+): Promise<string> {
+  const key = newKey()
+  await setMailedLink(tx, id, { fresh_hash: keyHash(key), fresh_mailbox: mailbox })
+  return key
+}
+
+/** Called with the key that opened the page and the right digits. */
+export async function confirmByKey(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  row: ApplicationRow,
+  key: string,
+): Promise<ApplicationRow> {
+  const { fresh_hash, fresh_mailbox, mailbox } = row
+  const isOurs = fresh_hash?.equals(keyHash(key)) && fresh_mailbox?.equals(mailbox)
+  if (!isOurs || row.confirmed_mailbox?.equals(mailbox)) return row
+  return confirmMailbox(tx, deps, row)
+}
+
+/** The mailbox is the applicant's: the emailed link was used, or staff vouch for it. */
+export async function confirmMailbox(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  row: ApplicationRow,
+): Promise<ApplicationRow> {
+  const confirmed = { ...row, confirmed_mailbox: row.mailbox }
+  await setMailedLink(tx, row.id, { confirmed_mailbox: row.mailbox })
+  await updateSilence(tx, deps, confirmed)
+  return confirmed
+}
+
+/** "Do not contact me" holds for the whole mailbox only where the mailbox or staff confirmed the application. */
+export async function updateSilence(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  { id, kind, vault_key, contact, mailbox, confirmed_mailbox }: ApplicationRow,
+): Promise<void> {
+  const opened = await openParts(tx, deps, { id, vault_key, contact })
+  if (!opened.contact) return
+  const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
+  const isConfirmed = way === 'none' && confirmed_mailbox?.equals(mailbox) === true
+  await setSilence(tx, deps, { vaultKey: vault_key, email, isConfirmed })
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { readAuditAbout } from '#server/audit/audit.ts'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
+import { vouchForMailbox } from './desk.ts'
+
+const { email, phone } = goodApplications.volunteer
+const phoneEnd = phone.slice(-4)
+
+type Site = Awaited<ReturnType<typeof applicationSite>>
+
+const linksTo = async (site: Site) =>
+  (await site.mails())
+    .filter(({ to, purpose }) => to === email && purpose === 'application')
+    .map(({ text }) => /\/my-data\/([\w-]{22})/.exec(text)?.[1] ?? '')
+
+/** Applies, and changes the safe way to "do not contact me" through the link that `choose` picks. */
+async function applyThenSilence(choose: 'form' | 'mailbox'): Promise<Site> {
+  const site = await applicationSite()
+  const fromForm = await site.apply('volunteer')
+  await site.settle()
+  const [mailed = ''] = await linksTo(site)
+  const answers = { ...goodApplications.volunteer, safeContact: 'none' }
+  const response = await site.myData('correct', {
+    _id: choose === 'form' ? fromForm : mailed,
+    phoneEnd,
+    application: { kind: 'volunteer', answers },
+  })
+  expect(response.statusCode).toBe(200)
+  return site
+}
+
+const appliesAgain = async (site: Site) => {
+  const before = (await linksTo(site)).length
+  await site.apply('volunteer', { firstName: 'Another' })
+  await site.settle()
+  return (await linksTo(site)).length - before
+}
+
+test('a stranger who applies with “do not contact me” does not stop the link to the owner’s own data', async () => {
+  const site = await applicationSite()
+  await site.apply('member', { email, safeContact: 'none' })
+  await site.settle()
+  expect(await linksTo(site)).toEqual([])
+  expect(await appliesAgain(site)).toBe(1)
+})
+
+test('neither does one who changes it through the link in the form’s response', async () => {
+  expect(await appliesAgain(await applyThenSilence('form'))).toBe(1)
+})
+
+test('through the link in the email it is the mailbox’s word, and honoured everywhere', async () => {
+  const site = await applyThenSilence('mailbox')
+  expect(await appliesAgain(site)).toBe(0)
+})
+
+test('the same holds once staff vouch for the address, with a reason in the audit', async () => {
+  const site = await applicationSite()
+  await site.apply('member', { email, safeContact: 'none' })
+  const [row] = await site.rows()
+  await vouchForMailbox(site, staff, { number: row?.number ?? 0, reason: 'Met at the supper' })
+  expect(await readAuditAbout(site.db, row?.id ?? '')).toMatchObject([
+    { actor: staff.name, action: 'vouched', reason: 'Met at the supper' },
+  ])
+  expect(await appliesAgain(site)).toBe(0)
+})
+
+test('a confirmed mailbox does not silence another address that is typed over it', async () => {
+  const site = await applicationSite()
+  await site.apply('volunteer', { email: 'stranger@example.ca' })
+  await site.settle()
+  const [mail] = (await site.mails()).filter(({ to }) => to === 'stranger@example.ca')
+  const _id = /\/my-data\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? ''
+  const answers = { ...goodApplications.volunteer, email, safeContact: 'none' }
+  for (let count = 0; count < 2; count += 1)
+    await site.myData('correct', { _id, phoneEnd, application: { kind: 'volunteer', answers } })
+  expect(await appliesAgain(site)).toBe(1)
+})
+
+test('the silence ends with the record that asked for it', async () => {
+  const site = await applyThenSilence('mailbox')
+  const [mailed = ''] = await linksTo(site)
+  expect((await site.myData('erase', { _id: mailed, phoneEnd })).statusCode).toBe(200)
+  expect(await site.db.selectFrom('silenced_mailbox').selectAll().execute()).toEqual([])
+  expect(await appliesAgain(site)).toBe(1)
+})

@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { lookupOf } from '#server/vault/vault.ts'
+import { mailboxOf } from './mailbox.ts'
+
+type SilenceDeps = Pick<Deps, 'keys' | 'clock'>
+
+type Silence = {
+  /** Of the record that says "do not contact me". The silence ends when this key is destroyed. */
+  vaultKey: string
+  email: string
+  /** The record says so, and the mailbox or staff confirmed the record. An unconfirmed one may be a stranger's. */
+  isConfirmed: boolean
+}
+
+/** Stores or removes what one record says about its mailbox. */
+export async function setSilence(
+  tx: Db,
+  deps: SilenceDeps,
+  { vaultKey: vault_key, email, isConfirmed }: Silence,
+): Promise<void> {
+  await tx.deleteFrom('silenced_mailbox').where('vault_key', '=', vault_key).execute()
+  if (!isConfirmed) return
+  const mailbox = await silenceLookup(tx, deps, email)
+  await tx.insertInto('silenced_mailbox').values({ vault_key, mailbox }).execute()
+}
+
+/** Whether the owner of this mailbox, or staff for them, confirmed that nothing is to be sent there. */
+export async function isSilenced(db: Db, deps: SilenceDeps, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('silenced_mailbox')
+    .select('vault_key')
+    .where('mailbox', '=', await silenceLookup(db, deps, email))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const silenceLookup = (db: Db, deps: SilenceDeps, email: string): Promise<Buffer> =>
+  lookupOf(db, deps, { purpose: 'mail', address: `mailbox ${mailboxOf(email)}` })
