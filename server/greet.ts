@@ -12,6 +12,10 @@ export function greetingFor({ settings, address: listening, isEmbedded }: Facts)
   const address = isProduction ? siteUrl : listening.replace('127.0.0.1', 'localhost')
   const lines = [`Baobab is serving ${address}`]
   if (provider === null) lines.push('  No payment provider is set: nothing here takes money')
+  if (isProduction && !settings.hasDiscreetSender)
+    lines.push(
+      '  Set MAIL_FROM_DISCREET to an address on a neutral domain: emails that promise not to say who we are come from MAIL_FROM until then',
+    )
   if (!isProduction) {
     lines.push(
       isEmbedded

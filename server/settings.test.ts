@@ -117,6 +117,25 @@ test.each([
   expect(sentencesOf(given).map((sentence) => sentence.split(' ')[0])).toEqual(names)
 })
 
+test('in production a sender on a neutral domain is recommended until there is one', () => {
+  const recommended = 'Set MAIL_FROM_DISCREET to an address on a neutral domain'
+  expect(greeting(readSettings(production))).toContain(recommended)
+  const withSender = readSettings({ ...production, MAIL_FROM_DISCREET: 'post@neutral.example' })
+  expect(greeting(withSender)).not.toContain('MAIL_FROM_DISCREET')
+  expect(greeting(readSettings({}))).not.toContain('MAIL_FROM_DISCREET')
+})
+
+test('the discreet sender is an address without a name, and the usual one without its name until it is set', () => {
+  expect(readSettings({}).mailFromDiscreet).toBe('hello@baobabpride.example')
+  expect(readSettings({ MAIL_FROM: 'a@b.example' }).mailFromDiscreet).toBe('a@b.example')
+  const MAIL_FROM_DISCREET = 'post@neutral.example'
+  expect(readSettings({ MAIL_FROM_DISCREET }).mailFromDiscreet).toBe(MAIL_FROM_DISCREET)
+  for (const wrong of ['B. Pride <post@neutral.example>', 'neutral.example', 'a@b.ca, c@d.ca'])
+    expect(sentencesOf({ MAIL_FROM_DISCREET: wrong })).toEqual([
+      'MAIL_FROM_DISCREET must be one email address without a name, like post@example.org.',
+    ])
+})
+
 const greeting = (settings: Settings) =>
   greetingFor({ settings, address: 'http://127.0.0.1:3000', isEmbedded: false })
 

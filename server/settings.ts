@@ -117,6 +117,12 @@ const Environment = z.object({
     }, 'an address like smtps://user:password@mail.example.org'),
   ),
   MAIL_FROM: z._default(z.string(), 'B. Pride <hello@baobabpride.example>'),
+  MAIL_FROM_DISCREET: z.optional(
+    matching(
+      /^[^\s<>@,;]+@[^\s<>@,;]+$/,
+      'one email address without a name, like post@example.org',
+    ),
+  ),
   TRUST_PROXY: z.optional(
     readAs(networks, 'proxy addresses (or networks, like 10.0.0.0/8) separated by commas'),
   ),
@@ -166,6 +172,9 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     apiHost: set.API_HOST,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    /** The sender of emails that must not say who we are: an address without a name. */
+    mailFromDiscreet: set.MAIL_FROM_DISCREET ?? addressIn(set.MAIL_FROM),
+    hasDiscreetSender: set.MAIL_FROM_DISCREET !== undefined,
     trustProxy: set.TRUST_PROXY ?? ['127.0.0.1', '::1'],
     encryptionKeys: set.ENCRYPTION_KEYS ?? set.ENCRYPTION_KEYS_FILE,
     stripeSecretKey: set.STRIPE_SECRET_KEY,
@@ -177,6 +186,9 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     quickExitUrl: set.QUICK_EXIT_URL,
   }
 }
+
+/** The bare address of a sender like 'Name <post@example.org>'. */
+const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
 
 /** Half a provider would take money that we never hear of. */
 function missingForStripe(set: Environment): string[] {

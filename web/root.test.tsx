@@ -16,6 +16,7 @@ const siteConfig = {
   siteUrl: 'https://baobab.example',
   apiHost: 'https://api.baobab.example',
   quickExitUrl: 'https://weather.example/',
+  mailFromDiscreet: 'post@neutral.example',
   isDevelopment: false,
   cards: null,
 }

@@ -14,6 +14,7 @@ export const queueAcknowledgement = (
     purpose: 'application',
     key: id,
     about: id,
+    voice: 'discreet',
     to,
     email: plainEmail({
       subject: 'We received your form',
@@ -23,7 +24,7 @@ export const queueAcknowledgement = (
       text: 'It arrived safely. On your own page you can see what we hold, correct it, take it back or delete it, and see who has looked at it.',
       buttons: [{ label: 'Open my page', href: `${deps.settings.siteUrl}/my-data/${key}` }],
       small: 'The page asks for the last four digits of the phone number on the form.',
-      why: 'You have this email because somebody gave this address on a form. Not you? Do nothing: we write to you no more, and the page opens for nobody without the number.',
+      why: 'You have this email because somebody gave this address on a form. Not you? Do nothing: about this form we write to you no more, and the page opens for nobody without the number.',
     }),
   })
 
@@ -37,13 +38,14 @@ export const queueFreshLink = (
     purpose: 'application link',
     key: `${id} ${keyHash(key).toString('base64url')}`,
     about: id,
+    voice: 'discreet',
     to,
     email: plainEmail({
       subject: 'Your fresh link',
       preview: 'It opens your page at once.',
       band: 'band-field',
       heading: 'Here is a fresh link',
-      text: 'Too many wrong numbers were typed at another link to your page, so we were asked for a new one. This one works now. A fresh link we sent you before no longer opens.',
+      text: 'Too many wrong numbers were typed at another link to your page, so we were asked for a new one. This one works now. A link we sent you before no longer opens.',
       buttons: [{ label: 'Open my page', href: `${deps.settings.siteUrl}/my-data/${key}` }],
       small:
         'The page asks for the last four digits of the phone number on the form. Was it not you who typed wrong numbers? Then someone else has an earlier link. Without the number it shows them nothing. Write to us if that worries you.',
@@ -57,6 +59,7 @@ export const queueNotice = (tx: Db, deps: Deps, id: string): Promise<void> =>
     purpose: 'application notice',
     key: id,
     about: id,
+    voice: 'discreet',
     email: plainEmail({
       subject: 'Something is waiting for you',
       preview: 'It can be read at the desk only.',

@@ -34,6 +34,7 @@ export async function countDecline(tx: Db, deps: Deps): Promise<void> {
 /** It names nobody. */
 const alertStaff = (tx: Db, deps: Deps, now: Date): Promise<void> =>
   queueEmail(tx, deps, {
+    voice: 'named',
     purpose: 'gift alert',
     key: now.toISOString(),
     email: plainEmail({

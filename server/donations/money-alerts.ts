@@ -74,6 +74,7 @@ type Alert = Pick<Parameters<typeof plainEmail>[0], 'heading' | 'text' | 'facts'
 
 const writeAlert = (tx: Db, deps: Deps, { key, ...email }: Alert): Promise<void> =>
   queueEmail(tx, deps, {
+    voice: 'named',
     purpose: 'payment alert',
     key,
     email: plainEmail({

@@ -76,7 +76,14 @@ async function queueCard(
     ],
     why: 'You have this email because somebody asked us to send one card to this address. We have not kept the address.',
   }
-  await queueEmail(tx, deps, { purpose: 'gift card', key: id, about: id, to, email })
+  await queueEmail(tx, deps, {
+    purpose: 'gift card',
+    key: id,
+    about: id,
+    to,
+    voice: 'named',
+    email,
+  })
 }
 
 /** They are no donor of ours: once the card is written, their address has done what it was given for. */

@@ -22,6 +22,7 @@ export async function writeToDonor(
   if (!opened.donor) return
   const why = 'You have this email because a gift was made with this address.'
   await queueEmail(tx, deps, {
+    voice: 'named',
     purpose: `gift ${kind}`,
     key: `${id} ${key}`,
     about: id,

@@ -14,9 +14,17 @@ const EmailPicture = z.object({
 })
 export type EmailPicture = z.output<typeof EmailPicture>
 
+/**
+ * `discreet` emails do not say who we are: no name, address, phone number, picture or named sender, and our host only
+ * inside links. `named` ones are signed, as a receipt or a newsletter has to be.
+ */
+const voices = ['named', 'discreet'] as const
+export type Voice = (typeof voices)[number]
+
 /** An email as the outbox seals it: who it is for and every word of it. */
 export const Contents = z.object({
   to: Address,
+  voice: z._default(z.enum(voices), 'named'),
   subject: oneLine.check(z.minLength(1), z.maxLength(150)),
   text: z.string().check(z.minLength(1)),
   html: z.optional(z.string()),

@@ -1,20 +1,20 @@
 import { phoneLink } from '#contract/phone-link.ts'
 import { blockHtml } from './email-blocks.ts'
-import { escape, fonts, ink } from './email-style.ts'
+import { escape, type Look, looks } from './email-style.ts'
 import type { Email, Sender } from './email.ts'
 import { sharedDeviceAdvice } from './email.ts'
 
 /** Tables and inline styles, 600 pixels wide: mail programs understand little else. Nothing is fetched from anywhere. */
-export function emailHtml(email: Email, sender: Sender): string {
-  const { subject, preview, band, picture, blocks } = email
+export function emailHtml(email: Email, sender: Sender | null): string {
+  const look = looks[sender ? 'named' : 'discreet']
+  const { ink } = look
+  const { subject, preview, blocks } = email
   const rows = [
-    row(`padding:20px 40px;background:${ink.night}`, logo(sender.name)),
-    bareRow(image({ artwork: band, alt: '', height: 20, style: 'height:20px' })),
-    ...(picture ? [bareRow(image({ ...picture, height: 270, style: 'height:auto' }))] : []),
+    ...(sender ? headRows(email, sender, look) : []),
     row('font-size:0;line-height:0;height:28px', '&nbsp;'),
-    ...blocks.map((block) => row('padding:8px 40px', blockHtml(block))),
+    ...blocks.map((block) => row('padding:8px 40px', blockHtml(block, look))),
     row('font-size:0;line-height:0;height:24px', '&nbsp;'),
-    row(footStyle, foot(email, sender)),
+    row(footStyle(look), foot(email, sender, look)),
   ]
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -28,35 +28,39 @@ ${rows.join('\n')}
 </table></td></tr></table></body></html>`
 }
 
+/** Logo, band and picture. */
+const headRows = ({ band, picture }: Email, { name }: Sender, look: Look): string[] => [
+  row(`padding:20px 40px;background:${look.ink.night}`, logo(name, look)),
+  bareRow(image({ artwork: band, alt: '', height: 20, style: 'height:20px' }, look)),
+  ...(picture ? [bareRow(image({ ...picture, height: 270, style: 'height:auto' }, look))] : []),
+]
+
 const row = (style: string, html: string) => `<tr><td class="p" style="${style}">${html}</td></tr>`
 
 const bareRow = (html: string) => `<tr><td style="font-size:0;line-height:0">${html}</td></tr>`
 
-const logo = (name: string) =>
+const logo = (name: string, { ink, fonts }: Look) =>
   `<img src="cid:logo-light" width="163" height="64" alt="${escape(name)}" style="display:block;border:0;color:${ink.cotton};font:700 20px ${fonts.text}">`
 
-const image = ({
-  artwork,
-  alt,
-  height,
-  style,
-}: {
-  artwork: string
-  alt: string
-  height: number
-  style: string
-}) =>
+type Image = { artwork: string; alt: string; height: number; style: string }
+
+const image = ({ artwork, alt, height, style }: Image, { fonts }: Look) =>
   `<img src="cid:${escape(artwork)}" width="600" height="${height}" alt="${escape(alt)}" class="w" style="display:block;border:0;width:100%;${style};font:400 16px ${fonts.text}">`
 
-const footStyle = `padding:28px 40px 32px;background:${ink.night};font:400 15px/1.6 ${fonts.text};color:${ink.mist}`
+const footStyle = ({ ink, fonts }: Look) =>
+  `padding:28px 40px 32px;background:${ink.night};font:400 15px/1.6 ${fonts.text};color:${ink.mist}`
 
-function foot({ why }: Email, { legalName, address, phone, email }: Sender): string {
+function foot({ why }: Email, sender: Sender | null, look: Look): string {
+  return [
+    `<p style="margin:0 0 12px">${escape(why)}</p>`,
+    ...(sender ? [signature(sender, look)] : []),
+    `<p style="margin:0">${sharedDeviceAdvice}</p>`,
+  ].join('')
+}
+
+function signature({ legalName, address, phone, email }: Sender, { ink }: Look): string {
   const link = (href: string, label: string) =>
     `<a href="${escape(href)}" style="color:${ink.canola}">${escape(label)}</a>`
   const dialled = phoneLink('tel', phone)
-  return [
-    `<p style="margin:0 0 12px">${escape(why)}</p>`,
-    `<p style="margin:0 0 12px">${escape(legalName)}, ${escape(address)}<br>${link(dialled, phone)} &nbsp; ${link(`mailto:${email}`, email)}</p>`,
-    `<p style="margin:0">${sharedDeviceAdvice}</p>`,
-  ].join('')
+  return `<p style="margin:0 0 12px">${escape(legalName)}, ${escape(address)}<br>${link(dialled, phone)} &nbsp; ${link(`mailto:${email}`, email)}</p>`
 }

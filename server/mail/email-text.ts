@@ -2,9 +2,11 @@ import type { Block, Email, Sender, Words } from './email.ts'
 import { sharedDeviceAdvice } from './email.ts'
 
 /** For those who read mail as text, and for those who listen to it. */
-export function emailText({ blocks, why }: Email, sender: Sender): string {
-  const { legalName, address, phone, email } = sender
-  const foot = [why, `${legalName}, ${address}\n${phone}  ${email}`, sharedDeviceAdvice]
+export function emailText({ blocks, why }: Email, sender: Sender | null): string {
+  const signature = sender
+    ? [`${sender.legalName}, ${sender.address}\n${sender.phone}  ${sender.email}`]
+    : []
+  const foot = [why, ...signature, sharedDeviceAdvice]
   return [...blocks.map(blockText), '--', ...foot].join('\n\n') + '\n'
 }
 
@@ -27,7 +29,7 @@ function blockText(block: Block): string {
   }
 }
 
-const linkText = ({ label, href }: { label: string; href: string }) => `${label}: ${href}`
+const linkText = ({ label, href }: { label: string; href: string }) => `${label}:\n${href}`
 
 function wordsText(words: Words): string {
   if (typeof words === 'string') return words

@@ -27,7 +27,7 @@ export type Email = {
   why: string
 }
 
-/** Who sends, as the law wants it said in every email. */
+/** Who sends, as the law wants it said in gift, order and newsletter emails. */
 export type Sender = {
   name: string
   legalName: string

@@ -8,10 +8,12 @@ import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
 import { deleteMailAbout, findNextTo, insertMail, putContents, refusedKeys } from './queries.ts'
 import { mailRecord } from './sealed.ts'
+import { senderFor } from './send.ts'
 import { sweepMail } from './sweep.ts'
 
 export { composeEmail } from './compose-email.ts'
 export { mailboxOf } from './mailbox.ts'
+export type { Voice } from './contents.ts'
 export type { Email, Sender } from './email.ts'
 export { type PlainEmail, plainEmail } from './plain-email.ts'
 export { settledMail } from './purge.ts'
@@ -48,7 +50,7 @@ export async function queueMail(
     key: hashOf(key).toString('hex'),
     about: about === undefined ? null : hashOf(about),
     // Made once and kept: an email that goes out twice is known by it to be the same one.
-    message_id: `<${id}@${domainOf(settings.mailFrom)}>`,
+    message_id: `<${id}@${domainOf(senderFor(settings, contents.voice))}>`,
     recipient,
     status: settings.smtpUrl ? 'queued' : 'kept',
     created_at: clock.now(),

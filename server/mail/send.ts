@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Settings } from '#server/settings.ts'
-import type { Contents } from './contents.ts'
+import type { Contents, Voice } from './contents.ts'
 import { attachPicture } from './pictures.ts'
 
 /** The reasons are ours: what a mail server says may repeat the address. */
@@ -10,7 +10,11 @@ export type Outcome =
   | { kind: 'kept' | 'refused'; error: string }
   | { kind: 'later'; error: string; isUnreachable: boolean }
 
-type Post = Pick<Settings, 'mailFrom'> & { smtpUrl: string }
+type Senders = Pick<Settings, 'mailFrom' | 'mailFromDiscreet'>
+type Post = Senders & { smtpUrl: string }
+
+export const senderFor = ({ mailFrom, mailFromDiscreet }: Senders, voice: Voice): string =>
+  voice === 'discreet' ? mailFromDiscreet : mailFrom
 
 /** No email is worth waiting for longer: a server may answer a byte at a time for ever. */
 const deadlineMs = 45_000
@@ -27,7 +31,7 @@ export async function sendEmail(
   post: Post,
   { messageId, contents, signal, isWanted }: Sending,
 ): Promise<Outcome> {
-  const { to, subject, text, html, pictures, attachments, headers } = contents
+  const { to, voice, subject, text, html, pictures, attachments, headers } = contents
   const drawn = await drawAll(pictures)
   if (!(await isWanted())) return { kind: 'withdrawn' }
   const transport = openTransport(post)
@@ -37,7 +41,7 @@ export async function sendEmail(
   try {
     await transport.sendMail({
       messageId,
-      from: post.mailFrom,
+      from: senderFor(post, voice),
       to: { name: '', address: to },
       subject,
       text,

@@ -92,6 +92,7 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
     ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),
   })
   await queueEmail(tx, deps, {
+    voice: 'named',
     purpose: confirmationPurpose,
     key: row.id,
     to: subscriber.email,
@@ -108,6 +109,7 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
 /** Once a day is enough for a person to look. */
 const notifyStaff = (tx: Db, deps: Deps): Promise<void> =>
   queueEmail(tx, deps, {
+    voice: 'named',
     purpose: 'newsletter-pressure',
     key: dayOf(deps.clock.now()),
     email: plainEmail(pressureEmail),

@@ -32,6 +32,7 @@ const writeToStaff = (
   { purpose, key, subject, heading, text }: Notice,
 ): Promise<void> =>
   queueEmail(tx, deps, {
+    voice: 'named',
     purpose,
     key,
     email: plainEmail({

@@ -26,6 +26,7 @@ export async function writeToBuyer(
   if (!buyer || !links) return
   const page = deps.settings.siteUrl + orderStatusPath(links.status)
   await queueEmail(tx, deps, {
+    voice: 'named',
     purpose: `order ${kind}`,
     key: `${order.id} ${key}`,
     about: order.id,

@@ -21,6 +21,7 @@ export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<voi
     purpose: 'place proof',
     key: `${row.id} ${row.messages}`,
     about: row.id,
+    voice: 'discreet',
     to: details.email,
     email: plainEmail({
       subject: `${proofWords.subject} for ${dayName(day)}`,
@@ -35,7 +36,7 @@ export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<voi
   })
 }
 
-/** Tells a guest about their place. */
+/** Tells a guest about their place, under the plain title of the event. */
 export async function queueBookingEmail(
   tx: Db,
   deps: Deps,
@@ -50,6 +51,7 @@ export async function queueBookingEmail(
     // A reminder comes once; the other news may come again after a change.
     key: kind === 'reminder' ? row.id : `${row.id} ${row.version}`,
     about: row.id,
+    voice: 'discreet',
     to: details.email,
     email: write(ask, deps, exactAddress),
     ...(hasPlace && {
@@ -70,6 +72,7 @@ export const queueTextNotice = (tx: Db, deps: Deps, row: RegistrationRow): Promi
     purpose: 'place text',
     key: `${row.id} ${row.version}`,
     about: row.id,
+    voice: 'discreet',
     email: plainEmail({ ...textNoticeWords, band: 'band-berry' }),
   })
 
@@ -99,7 +102,7 @@ function write(ask: Ask & { kind: EmailKind }, deps: Deps, mayTellAddress: boole
         kind: 'event',
         weekday,
         day: String(Number(day.slice(8))),
-        name: event.name,
+        name: event.plain_title,
         when: `${formatDay(day)}, ${time}, Calgary time`,
         where: mayTellAddress ? (event.exact_address ?? event.location) : event.location,
       },

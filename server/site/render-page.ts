@@ -9,7 +9,7 @@ import { createSender } from './send-in-process.ts'
 /** What the pages are told of the settings, or what follows from them. */
 export type SiteSettings = Pick<
   Settings,
-  'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment' | 'isProduction'
+  'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment' | 'isProduction' | 'mailFromDiscreet'
 > &
   Partial<Pick<Settings, 'paymentProvider' | 'stripeSecretKey'>>
 
@@ -30,10 +30,10 @@ export type Site = { handle: Handle; pages: readonly SitePage[] }
 type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 
 export function createRenderer(app: FastifyInstance, settings: SiteSettings, handle: Handle) {
-  const { siteUrl, apiHost, quickExitUrl, isDevelopment } = settings
+  const { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet } = settings
   const sendFor = createSender(app)
   const cards = providerKind(settings)
-  const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment, cards }
+  const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet, cards }
 
   const run = async (request: Request, address: string): Promise<Rendered> => {
     const reads = new Set<Noun>()

@@ -45,6 +45,7 @@ test('the site sees its own address, the known parameters, and where it runs', a
     siteConfig: {
       siteUrl: 'http://localhost:3000',
       quickExitUrl: 'https://weather.example/',
+      mailFromDiscreet: 'post@neutral.example',
       isDevelopment: false,
       cards: 'test',
     },

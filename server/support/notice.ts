@@ -8,6 +8,7 @@ export const noticeStaff = (tx: Db, deps: Deps, key: string): Promise<void> =>
   queueEmail(tx, deps, {
     purpose: 'support-message',
     key,
+    voice: 'discreet',
     email: plainEmail({
       subject: 'Something is waiting for you',
       preview: 'It can be read at the desk only.',

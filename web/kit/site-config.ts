@@ -7,6 +7,8 @@ export type SiteConfig = {
   /** Where Quick exit leads: a neutral page. */
   quickExitUrl: string
   isDevelopment: boolean
+  /** The sender address of emails that do not say who we are. */
+  mailFromDiscreet: string
   /** Who takes cards: a real provider, our own page on which no money moves, or nobody. */
   cards: 'stripe' | 'test' | null
 }

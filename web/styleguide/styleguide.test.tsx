@@ -6,7 +6,8 @@ import { loader } from './route.tsx'
 function visit(isDevelopment: boolean) {
   const context = new RouterContextProvider()
   const siteConfig = { siteUrl: 'https://example.org', apiHost: undefined, quickExitUrl: '/' }
-  context.set(siteConfigContext, { ...siteConfig, isDevelopment, cards: null })
+  const mailFromDiscreet = 'post@neutral.example'
+  context.set(siteConfigContext, { ...siteConfig, mailFromDiscreet, isDevelopment, cards: null })
   const url = new URL('https://example.org/styleguide')
   return loader({ context, params: {}, url, pattern: '/styleguide', request: new Request(url) })
 }

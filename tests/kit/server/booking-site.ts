@@ -10,8 +10,11 @@ import { runJob, runJobs } from './run-jobs.ts'
 export type BookingSite = Awaited<ReturnType<typeof bookingSite>>
 
 /** The server with one event in five days, named 'circle', and what guests do there. */
-export async function bookingSite(wishes: Partial<EventDraft> = {}) {
-  const site = await buildTestApp({ withContent: true })
+export async function bookingSite(
+  wishes: Partial<EventDraft> = {},
+  environment: Record<string, string> = {},
+) {
+  const site = await buildTestApp({ withContent: true, environment })
   const { app, db, keys } = site
   await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...wishes })
   let guests = 0

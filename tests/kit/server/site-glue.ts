@@ -13,6 +13,7 @@ export const siteSettings = {
   siteUrl: 'http://localhost:3000',
   apiHost: undefined,
   quickExitUrl: 'https://weather.example/',
+  mailFromDiscreet: 'post@neutral.example',
   isDevelopment: false,
   isProduction: false,
 }

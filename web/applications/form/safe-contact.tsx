@@ -1,23 +1,34 @@
 import type { SafeWay } from '#contract/application/answers.ts'
 import type { Controls } from '#web/kit/form/controls.ts'
+import { useDiscreetSender } from '#web/kit/use-root-data.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+
+/** How the two questions differ, for the forms that ask both. */
+const afterPreferred =
+  'Above is what you like; here is what is safe for you, and we keep to it before all else. Leave it empty, and what you chose above decides.'
 
 type Asks = { safeContact: string }
 
+type SafeContactProps = Pick<Controls<Asks>, 'group' | 'choice'> & {
+  /** The form asks before how an applicant likes to be reached; that answer counts where this one is left empty. */
+  isSecond?: boolean
+}
+
 /** Asked on every application, never demanded; what each choice says is what we do. */
-export function SafeContact({ group, choice }: Pick<Controls<Asks>, 'group' | 'choice'>) {
+export function SafeContact({ group, choice, isSecond }: SafeContactProps) {
+  const from = useDiscreetSender()
   const way = (value: SafeWay) =>
     ({ type: 'radio', boxed: true, ...choice('safeContact', value) }) as const
   return (
     <ChoiceGroup
       legend="How may we safely reach you? (optional)"
-      hint="Nothing chosen means email."
+      hint={isSecond ? afterPreferred : 'Nothing chosen means email.'}
       {...group('safeContact')}
     >
       <Choice
         {...way('email')}
         label={<b>Email with a plain subject</b>}
-        detail="Subject: “We received your form”. No mention of who we are."
+        detail={`Subject: “We received your form”. It comes from ${from}. Otherwise no mention of who we are.`}
       />
       <Choice
         {...way('text')}

@@ -1,4 +1,5 @@
 import type { Received } from '#contract/application/application.ts'
+import { useDiscreetSender } from '#web/kit/use-root-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './success.module.css'
@@ -8,6 +9,7 @@ const title = 'SUBMISSION SUCCESSFUL!'
 type SuccessProps = { received: Received }
 
 function Words({ received: { _id } }: SuccessProps) {
+  const from = useDiscreetSender()
   return (
     <div className={styles.words}>
       <p>
@@ -18,6 +20,10 @@ function Words({ received: { _id } }: SuccessProps) {
         It has a page of its own, for you alone: there you see what we hold, how it stands and who
         has looked, and can correct it, take it back or delete it. It asks for the last four digits
         of your phone number. Keep its address somewhere private.
+      </p>
+      <p>
+        Where email is safe for you, a link to it also comes from {from}. No email? You need none:
+        the button below opens the same page.
       </p>
       <p>
         <ButtonLink to={`/my-data/${_id}`} look="outline">

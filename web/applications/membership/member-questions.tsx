@@ -71,7 +71,7 @@ export function MemberQuestions(controls: Controls<Typed>) {
           ))}
         </ChoiceGroup>
       </FieldPair>
-      <SafeContact {...controls} />
+      <SafeContact isSecond {...controls} />
     </>
   )
 }

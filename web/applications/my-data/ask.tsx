@@ -39,6 +39,11 @@ export function Ask({ outcome }: AskProps) {
           Open
         </Button>
       </Form>
+      <p>
+        No email from us? You need none: the address of this page and the four digits are enough.
+        Keep the address somewhere private. We send no email if you chose another way, or asked us
+        not to contact your mailbox.
+      </p>
       {refusal?.isLocked && (
         <FreshLink>
           We can email you a fresh link, if email is a safe way to reach you. It works at once.

@@ -64,7 +64,7 @@ export function VolunteerQuestions({ questions, why, ...controls }: VolunteerQue
           />
         ))}
       </ChoiceGroup>
-      <SafeContact {...controls} />
+      <SafeContact isSecond {...controls} />
       <TextField label="Signature" hint="Type the name you use." {...text('signature')} />
       <ChoiceGroup legend="Agreement" {...group('agreement')}>
         <Choice

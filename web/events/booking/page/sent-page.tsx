@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { SentBooking } from '#contract/registration.ts'
+import { useDiscreetSender } from '#web/kit/use-root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Lead } from '#web/ui/section.tsx'
@@ -16,6 +17,7 @@ type SentPageProps = { page: SentBooking; outcome: Outcome | undefined }
 /** The same for everybody who filled in the form, whoever owns the address. */
 export function SentPage({ page: { event }, outcome }: SentPageProps) {
   const { state, formData } = useNavigation()
+  const from = useDiscreetSender()
   const isResending = state === 'submitting' && formData?.get('intent') === 'resend'
   const errors = outcome?.is === 'refused' ? outcome.errors : {}
   return (
@@ -33,7 +35,11 @@ export function SentPage({ page: { event }, outcome }: SentPageProps) {
       <div className={actions.acts}>
         <section>
           <h2>Nothing there?</h2>
-          <p>It may take some minutes, or lie among the spam.</p>
+          <p>
+            It may take some minutes, or lie among the spam. It comes from {from}. If you asked us
+            not to contact this mailbox, nothing is sent there: register again and choose “Do not
+            contact me”, and your place is on a page right away.
+          </p>
           <Form method="post" className={actions.resend}>
             <input type="hidden" name="intent" value="resend" />
             <Button type="submit" look="outline" pending={isResending && 'Submitting...'}>
@@ -43,10 +49,7 @@ export function SentPage({ page: { event }, outcome }: SentPageProps) {
         </section>
         <section>
           <h2>Another address?</h2>
-          <p>
-            A wrong letter is quickly typed. Or register again and choose “Do not contact me”: then
-            your place is on a page right away.
-          </p>
+          <p>A wrong letter is quickly typed. The message then goes to the new address.</p>
           <Unfolding
             label="Change the address"
             intent="change-address"

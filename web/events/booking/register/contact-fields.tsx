@@ -1,4 +1,5 @@
 import type { Controls } from '#web/kit/form/controls.ts'
+import { useDiscreetSender } from '#web/kit/use-root-data.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { noDetails } from './registration-fields.ts'
@@ -13,6 +14,7 @@ type ContactFieldsProps = Pick<Controls<typeof noDetails>, 'text' | 'group' | 'c
 /** A safe way to be reached. The number is asked for only when texts are chosen, by the stylesheet alone. */
 export function ContactFields(props: ContactFieldsProps) {
   const { weekday, mayEmail = true, text, group, choice } = props
+  const from = useDiscreetSender()
   const way = (value: string) =>
     ({ type: 'radio', boxed: true, ...choice('safeContact.way', value) }) as const
   return (
@@ -22,7 +24,7 @@ export function ContactFields(props: ContactFieldsProps) {
           <Choice
             {...way('email')}
             label={<b>Email with a plain subject</b>}
-            detail={`Subject: “Your booking for ${weekday}”. No mention of who we are.`}
+            detail={`Subject: “Your booking for ${weekday}”. It comes from ${from}. Otherwise no mention of who we are.`}
           />
         )}
         <Choice
