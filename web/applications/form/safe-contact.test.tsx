@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { controlsOf } from '#web/kit/form/controls.ts'
+import { Ask } from '../my-data/ask.tsx'
+import { SafeContact } from './safe-contact.tsx'
+import { SuccessNote } from './success.tsx'
+
+const sender = 'post@neutral.example'
+
+function render(part: ReactNode): string {
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => part }])
+  const root = { siteConfig: { mailFromDiscreet: sender } }
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />)
+}
+
+const controls = controlsOf<{ safeContact: string }>({
+  id: 'form',
+  typed: {},
+  state: { errors: {}, refused: [] },
+})
+
+test('the form says from which address its emails come', () => {
+  const form = render(<SafeContact {...controls} />)
+  expect(form).toContain(`It comes from ${sender}. Otherwise no mention of who we are.`)
+  expect(form).toContain('Nothing chosen means email.')
+})
+
+test('where the form asks twice how to reach somebody, it says how the two questions differ', () => {
+  const form = render(<SafeContact isSecond {...controls} />)
+  expect(form).toContain('Above is what you like; here is what is safe for you')
+  expect(form).toContain('Leave it empty, and what you chose above decides.')
+  expect(form).not.toContain('Nothing chosen means email.')
+})
+
+test('after sending, and on the page of a form, an applicant reads what to do when no email arrives', () => {
+  const note = render(<SuccessNote received={{ _id: 'A'.repeat(22) }} />)
+  expect(note).toContain(sender)
+  expect(note).toContain('No email? You need none')
+  expect(render(<Ask outcome={undefined} />)).toContain('No email from us? You need none')
+})
