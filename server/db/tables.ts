@@ -650,22 +650,12 @@ export interface TestCheckout {
   interval: string | null;
   payment_id: string | null;
   reference: string;
+  renews_at: Timestamp | null;
   state: Generated<string>;
+  subscription_amount: number | null;
   subscription_id: string | null;
+  subscription_state: string | null;
   success_url: string;
-}
-
-export interface TestFault {
-  amount: number;
-  kind: string;
-}
-
-export interface TestNotice {
-  about_id: string;
-  about_kind: string;
-  id: string;
-  made_at: Timestamp;
-  type: string;
 }
 
 export interface TestRefund {
@@ -673,16 +663,6 @@ export interface TestRefund {
   charge_id: string;
   id: string;
   idempotency_key: string;
-}
-
-export interface TestSubscription {
-  amount: number;
-  description: string;
-  id: string;
-  interval: string;
-  reference: string;
-  renews_at: Timestamp;
-  state: string;
 }
 
 export interface TokenBucket {
@@ -772,10 +752,7 @@ export interface DB {
   support_message: SupportMessage;
   test_charge: TestCharge;
   test_checkout: TestCheckout;
-  test_fault: TestFault;
-  test_notice: TestNotice;
   test_refund: TestRefund;
-  test_subscription: TestSubscription;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;

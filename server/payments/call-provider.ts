@@ -3,7 +3,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type PaymentProvider, ProviderError, type ProviderKind } from './provider.ts'
-import { createTestProvider } from './test-provider.ts'
+import { createSandboxProvider } from './sandbox/provider.ts'
 
 /** A visitor waits for at most this long, and gives up after twice as long. */
 export const callLimitMs = 10_000
@@ -31,7 +31,7 @@ export const paymentsAreOff = () =>
 export async function providerOf(deps: Deps): Promise<PaymentProvider> {
   const kind = providerKind(deps.settings)
   if (kind === null) throw paymentsAreOff()
-  if (kind === 'test') return createTestProvider(deps)
+  if (kind === 'test') return createSandboxProvider(deps)
   const { createStripeProvider } = await import('./stripe-provider.ts')
   return createStripeProvider(deps)
 }

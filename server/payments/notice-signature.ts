@@ -1,7 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-export const testSignatureHeader = 'test-signature'
-
 /** Older is taken for a recording that somebody plays again. */
 const toleranceSeconds = 300
 

@@ -1,9 +1,9 @@
 import type { Job } from '#server/jobs/jobs.ts'
-import { deliverTestNotice } from './test-notices.ts'
-import { renewTestSubscriptions } from './test-renewals.ts'
 import type { PaymentListeners } from './listeners.ts'
-import { settleNoticeJob } from './notices.ts'
+import { receiveNotice, settleNoticeJob } from './notices.ts'
 import { reconcilePayments, reconcileSubscriptions } from './reconcile.ts'
+import { deliverSandboxEvent } from './sandbox/events.ts'
+import { renewSandboxSubscriptions } from './sandbox/renewals.ts'
 import { settleSubscriptionJob } from './subscription-job.ts'
 
 export { providerKind } from './call-provider.ts'
@@ -37,6 +37,6 @@ export const paymentJobs = (listeners: PaymentListeners): readonly Job[] => [
   settleSubscriptionJob(listeners),
   reconcilePayments(listeners),
   reconcileSubscriptions(listeners),
-  deliverTestNotice,
-  renewTestSubscriptions,
+  deliverSandboxEvent(receiveNotice),
+  renewSandboxSubscriptions,
 ]

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/test-payment.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import { serve } from '#server/kit/serve.ts'
 import { providerKind } from './call-provider.ts'
-import { answerTestPayment, readTestPayment } from './test-page.ts'
+import { receiveNotice } from './notices.ts'
+import { answerTestPayment, readTestPayment } from './sandbox/page.ts'
 
 /** The test provider's page, which must not exist where money is real. Without limits: an id cannot be guessed. */
 export function testPaymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,4 +16,32 @@ export function testPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.answerTestPayment, async ({ params, body }) => ({
     data: await answerTestPayment(deps, params.id, body.answer),
   }))
+}
+
+/**
+ * Where the provider tells us what happened. In a scope of its own: the signature is that of the very bytes, so nothing
+ * reads them before it is checked. The sandbox delivers its events in process and has no address.
+ */
+export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+  if (providerKind(deps.settings) !== 'stripe') return
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/webhooks/stripe', { bodyLimit: 256 * 1024 }, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      await receiveNotice(deps, {
+        raw: bytesOf(request),
+        signature: typeof signature === 'string' ? signature : undefined,
+      })
+      void reply.header('cache-control', 'no-store')
+      return { received: true }
+    })
+  })
+}
+
+function bytesOf({ body }: FastifyRequest): Buffer {
+  if (body instanceof Buffer) return body
+  throw new Refusal('unreadable', 'This notice has no words.')
 }

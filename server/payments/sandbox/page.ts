@@ -3,20 +3,19 @@ import type { TestAnswer, TestPayment } from '#contract/test-payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { queueTestNotice } from './test-notices.ts'
-import { newTestId, testDecline } from './test-provider.ts'
+import { declineType, queueSandboxEvent } from './events.ts'
+import { newTestId } from './provider.ts'
 import {
-  changeTestCheckout,
-  findTestCheckout,
-  insertTestCharge,
-  insertTestSubscription,
-  lockTestCheckout,
-  type TestCheckoutRow,
-} from './test-queries.ts'
-import { nextRenewal } from './test-renewals.ts'
+  changeCheckout,
+  type CheckoutRow,
+  findCheckout,
+  insertCharge,
+  lockCheckout,
+} from './queries.ts'
+import { nextRenewal } from './renewals.ts'
 
 export async function readTestPayment(deps: Deps, id: string): Promise<TestPayment> {
-  const row = await findTestCheckout(deps.db, 'id', id)
+  const row = await findCheckout(deps.db, 'id', id)
   if (!row) throw nothingHere()
   const { description, reference, interval } = row
   // Like the real one, the page closes by itself when its time is over.
@@ -37,7 +36,7 @@ export const answerTestPayment = (
   answer: TestAnswer,
 ): Promise<{ goTo: string | null }> =>
   deps.db.transaction().execute(async (tx) => {
-    const row = await lockTestCheckout(tx, id)
+    const row = await lockCheckout(tx, id)
     if (!row) throw nothingHere()
     if (row.state === 'paid') return { goTo: pathOf(row.success_url) }
     const isOpen = row.state === 'open' && row.expires_at > deps.clock.now()
@@ -50,22 +49,12 @@ export const answerTestPayment = (
     return { goTo: pathOf(row.success_url) }
   })
 
-async function pay(tx: Db, deps: Deps, row: TestCheckoutRow): Promise<void> {
+async function pay(tx: Db, deps: Deps, row: CheckoutRow): Promise<void> {
   const now = deps.clock.now()
-  const { id, reference, description, amount, interval } = row
+  const { id, reference, amount, interval } = row
   const payment_id = newTestId('charge')
   const subscription_id = interval && newTestId('subscription')
-  if (interval && subscription_id)
-    await insertTestSubscription(tx, {
-      id: subscription_id,
-      reference,
-      description,
-      amount,
-      interval,
-      state: 'active',
-      renews_at: nextRenewal(now, interval),
-    })
-  await insertTestCharge(tx, {
+  await insertCharge(tx, {
     id: payment_id,
     reference,
     amount,
@@ -75,18 +64,27 @@ async function pay(tx: Db, deps: Deps, row: TestCheckoutRow): Promise<void> {
     state: 'paid',
     made_at: now,
   })
-  await changeTestCheckout(tx, id, { state: 'paid', payment_id, subscription_id })
-  await queueTestNotice(tx, deps, { type: 'checkout.paid', about: { kind: 'checkout', id } })
+  await changeCheckout(tx, id, {
+    state: 'paid',
+    payment_id,
+    ...(interval && {
+      subscription_id,
+      subscription_state: 'active',
+      subscription_amount: amount,
+      renews_at: nextRenewal(now, interval),
+    }),
+  })
+  await queueSandboxEvent(tx, { type: 'checkout.paid', about: { kind: 'checkout', id } })
   if (subscription_id)
-    await queueTestNotice(tx, deps, {
+    await queueSandboxEvent(tx, {
       type: 'invoice.paid',
       about: { kind: 'subscription', id: subscription_id },
     })
 }
 
-async function decline(tx: Db, deps: Deps, { reference, amount }: TestCheckoutRow): Promise<void> {
+async function decline(tx: Db, deps: Deps, { reference, amount }: CheckoutRow): Promise<void> {
   const id = newTestId('charge')
-  await insertTestCharge(tx, {
+  await insertCharge(tx, {
     id,
     reference,
     amount,
@@ -94,7 +92,7 @@ async function decline(tx: Db, deps: Deps, { reference, amount }: TestCheckoutRo
     state: 'failed',
     made_at: deps.clock.now(),
   })
-  await queueTestNotice(tx, deps, { type: testDecline, about: { kind: 'charge', id } })
+  await queueSandboxEvent(tx, { type: declineType, about: { kind: 'charge', id } })
 }
 
 /** Our own site, and nowhere else. */

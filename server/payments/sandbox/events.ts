@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { secretFor } from '#server/kit/secret.ts'
+import { isSigned, signNotice } from '../notice-signature.ts'
+import { BadSignature, type Notice } from '../provider.ts'
+
+/** The type of an event that reports a declined card. */
+export const declineType = 'charge.declined'
+
+/** Like Stripe's, an event only says where to look. */
+const SandboxEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  about: z.object({ kind: z.enum(['checkout', 'subscription', 'charge']), id: z.string() }),
+})
+type SandboxEvent = z.infer<typeof SandboxEvent>
+
+type Receive = (deps: Deps, event: { raw: Buffer; signature: string }) => Promise<void>
+
+/** Signs an event and hands it to the webhook inbox of this process, as if it came over the network. */
+export const deliverSandboxEvent = (receive: Receive) =>
+  defineJob('deliver-sandbox-event', SandboxEvent, (event, { deps }) => {
+    const raw = Buffer.from(JSON.stringify(event))
+    return receive(deps, { raw, signature: signNotice({ ...signingOf(deps), raw }) })
+  })
+
+/** Becomes real with the transaction that causes it. */
+export const queueSandboxEvent = (
+  tx: Db,
+  event: Pick<SandboxEvent, 'type' | 'about'>,
+): Promise<void> => {
+  const id = `test_evt_${randomBytes(12).toString('base64url')}`
+  return addJob(
+    tx,
+    deliverSandboxEvent(async () => undefined),
+    { id, ...event },
+  )
+}
+
+/** Throws `BadSignature` unless the sandbox signed these bytes within the last minutes. */
+export function readSandboxEvent(deps: Deps, raw: Buffer, signature = ''): Notice {
+  if (!isSigned({ ...signingOf(deps), raw, signature })) throw new BadSignature()
+  const event = SandboxEvent.parse(JSON.parse(raw.toString()))
+  return { ...event, isDecline: event.type === declineType }
+}
+
+const signingOf = ({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) => ({
+  secret: secretFor(keys, 'test notices'),
+  at: clock.now(),
+})
