@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import { type AuditRow, auditAbout, auditAfter, insertAudit, lastOfAudit } from './queries.ts'
-
-export { checkReason } from './check-reason.ts'
 
 export type Act = {
   action: string
@@ -74,4 +73,11 @@ function hashOf({ previous, ...row }: Omit<AuditRow, 'hash'>): Buffer {
     reason,
   ])
   return createHash('sha256').update(previous).update(words).digest()
+}
+
+/** Why somebody of the staff does it, in words that can be read later. */
+export function checkReason(words: string, most = 300): string {
+  const tidy = words.trim()
+  if (tidy.length >= 5 && tidy.length <= most) return tidy
+  throw new Refusal('invalid', `Give a reason of 5 to ${most} characters.`)
 }

@@ -1,28 +1,57 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { CampaignDraft } from '#contract/campaign.ts'
+import { DiscountDraft } from '#contract/discount-draft.ts'
+import { EventDraft } from '#contract/event-draft.ts'
+import { Issue } from '#contract/newsletter-issue.ts'
+import { Organisation } from '#contract/organisation.ts'
+import { ProductDraft } from '#contract/product-draft.ts'
+import { ShippingDraft } from '#contract/shipping-draft.ts'
+import { addCampaigns, hasAnyCampaign } from '#server/campaigns/campaigns.ts'
+import { addProducts, hasAnyProduct } from '#server/catalogue/catalogue.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
+import { addDiscounts, hasAnyDiscount } from '#server/discounts/discounts.ts'
+import { addDrafts, hasAnyEvent } from '#server/events/events.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { importCampaigns } from './campaigns.ts'
-import { contentFolder, contentNames, contentText } from './content-folder.ts'
-import { importDiscounts } from './discounts.ts'
-import { importEvents } from './events.ts'
-import type { Importer } from './importer.ts'
-import { importNewsletters } from './newsletters.ts'
-import { importOrganisation } from './organisation.ts'
+import { addIssues, hasIssues } from '#server/newsletter/newsletter.ts'
+import { changeOrganisation, hasOrganisation } from '#server/organisation/organisation.ts'
+import { addShippingOptions, hasAnyShippingOption } from '#server/shipping/shipping.ts'
+import { contentFolder, contentNames, contentText, unusable } from './content-folder.ts'
+import type { Importer, Source } from './importer.ts'
 import { importPages } from './pages.ts'
 import { importPosts } from './posts.ts'
-import { importProducts } from './products.ts'
-import { importShippingOptions } from './shipping-options.ts'
 
 const importers: readonly Importer[] = [
-  importOrganisation,
+  async (tx, { read }) => {
+    if (await hasOrganisation(tx)) return
+    await changeOrganisation(tx, read('organisation.json', Organisation))
+  },
   importPages,
-  importEvents,
+  async (tx, { read, clock }) => {
+    if (await hasAnyEvent(tx)) return
+    await addDrafts(tx, clock, read('events.json', z.array(EventDraft)))
+  },
   importPosts,
-  importCampaigns,
-  importNewsletters,
-  importProducts,
-  importShippingOptions,
-  importDiscounts,
+  async (tx, { clock, ...source }) => {
+    if (await hasAnyCampaign(tx)) return
+    await addCampaigns(tx, clock, readNamed(source, 'campaigns', CampaignDraft))
+  },
+  async (tx, { read }) => {
+    if (await hasIssues(tx)) return
+    await addIssues(tx, read('newsletters.json', z.array(Issue)))
+  },
+  async (tx, { clock, ...source }) => {
+    if (await hasAnyProduct(tx)) return
+    await addProducts(tx, clock, readNamed(source, 'products', ProductDraft))
+  },
+  async (tx, { read }) => {
+    if (await hasAnyShippingOption(tx)) return
+    await addShippingOptions(tx, read('shipping-options.json', z.array(ShippingDraft)))
+  },
+  async (tx, { read }) => {
+    if (await hasAnyDiscount(tx)) return
+    await addDiscounts(tx, read('discounts.json', z.array(DiscountDraft)))
+  },
 ]
 
 /** Fills what is empty from the content folder, all or nothing. */
@@ -45,3 +74,17 @@ export async function importContent(
 /** Two copies of the process may start on the same empty database. */
 const oneAtATime = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('baobab content import'))`.execute(tx)
+
+/** The JSON files of a folder, each named by the `_id` in it. */
+const readNamed = <Draft extends { _id: string }>(
+  { read, namesIn }: Pick<Source, 'read' | 'namesIn'>,
+  folder: string,
+  draft: z.ZodMiniType<Draft>,
+): Draft[] =>
+  namesIn(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const found = read(`${folder}/${name}`, draft)
+      if (name === `${found._id}.json`) return found
+      throw unusable(`${folder}/${name}`, '_id: must be the file’s name')
+    })

@@ -8,4 +8,4 @@ import type { ListContent, ReadContent, ReadText } from './content-folder.ts'
  */
 export type Importer = (tx: Db, from: Source) => Promise<void>
 
-type Source = { read: ReadContent; readText: ReadText; namesIn: ListContent; clock: Clock }
+export type Source = { read: ReadContent; readText: ReadText; namesIn: ListContent; clock: Clock }

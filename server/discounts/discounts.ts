@@ -11,8 +11,6 @@ import {
   type Terms,
 } from './queries.ts'
 
-export { amountOff } from './amount-off.ts'
-
 /** A code as it was typed, in any case; nothing when it is unknown, over or used up, whichever it is. */
 export const findDiscount = (db: Db, clock: Clock, typed: string): Promise<Terms | undefined> =>
   findUsable(db, asCompared(typed), clock.now())
@@ -57,3 +55,12 @@ export async function addDiscounts(tx: Db, drafts: readonly DiscountDraft[]): Pr
 /** Letters that only look like ours, or only become ours as capitals, are others. */
 const asCompared = (typed: string): string =>
   typed.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+
+/**
+ * What a code takes off a subtotal, in cents: never more than the subtotal. All money in the store is whole dollars, so
+ * a percentage is rounded to them, and up, since nobody is to get less than was promised.
+ */
+export function amountOff({ percent, amount }: Terms, subtotal: number): number {
+  const off = percent === null ? (amount ?? 0) : Math.ceil((subtotal * percent) / 10_000) * 100
+  return Math.min(off, subtotal)
+}

@@ -1,8 +1,8 @@
-import { keyHash } from '#server/kit/link-key.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import {
@@ -15,7 +15,6 @@ import {
   type SubscriptionRow,
   waitForTurn,
 } from './queries.ts'
-import { isToken } from './token.ts'
 
 /** How long the button of an email works; afterwards the address is forgotten. */
 export const confirmMs = 7 * 24 * 3_600_000
@@ -61,3 +60,6 @@ async function erase(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
 
 /** One answer for old, used up and never seen keys. */
 const noLonger = () => new Refusal('gone', 'This link does not work any more.')
+
+/** Whether a link arrived whole. */
+const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text)

@@ -13,7 +13,6 @@ import {
 import { type Asked, readAddress } from './address.ts'
 import { cacheFor } from './caching.ts'
 import { type Region, regionFor } from './crop.ts'
-import { cropDrawing } from './crop-drawing.ts'
 import { hashOf, packDrawings, readPacked } from './packed.ts'
 
 export type Drawing = Size & { file: string }
@@ -140,3 +139,14 @@ function readList(): Map<string, Drawing> {
 
 const pick = ({ hash, anyVersion, thisVersion }: Ready, version: string | undefined) =>
   version === hash ? thisVersion : anyVersion
+
+/** A part of a drawing, still as a drawing. Its size on a page is the page's choice; only its shape is ours. */
+function cropDrawing(svg: Buffer, { left, top, width, height }: Region): Buffer {
+  const cropped = svg.toString().replace(/<svg[^>]*>/, (head) =>
+    head
+      .replace(/ width="[^"]*"/, ` width="${width}"`)
+      .replace(/ height="[^"]*"/, ` height="${height}"`)
+      .replace(/ viewBox="[^"]*"/, ` viewBox="${left} ${top} ${width} ${height}"`),
+  )
+  return Buffer.from(cropped)
+}

@@ -7,13 +7,12 @@ import { Refusal } from '#server/kit/refuse.ts'
 import type { Transformation } from './address.ts'
 import type { Budget } from './budget.ts'
 import type { CacheFor } from './caching.ts'
+import { type ConverterPool, notReady, type Pace } from './converter-pool.ts'
 import { regionFor, sizeFrom } from './crop.ts'
-import { isDiskFull } from './disk-full.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
 import { openKept } from './kept.ts'
 import { deletePictures, readPicture } from './queries.ts'
 import { fromRow, rememberRows, type Source } from './source.ts'
-import { type ConverterPool, notReady, type Pace } from './converter-pool.ts'
 
 export { openArtwork } from './artwork.ts'
 export { openConverterPool } from './converter-pool.ts'
@@ -111,3 +110,8 @@ export const tooMany = () =>
   new Refusal('too-many', 'Too many new pictures at once. Try again in a moment.', {
     retryAfterSeconds: 10,
   })
+
+/** The converter is another process, of whose faults only the words arrive. */
+const words = /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i
+
+const isDiskFull = (error: unknown): boolean => error instanceof Error && words.test(error.message)

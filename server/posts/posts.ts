@@ -1,10 +1,13 @@
-import { bumpNoun } from '#server/db/bump-noun.ts'
-import { type Neighbour, type Post, postsMost } from '#contract/post.ts'
+import { cutWords } from '#contract/cut-words.ts'
+import { type Day, dayOf } from '#contract/dates.ts'
+import { Picture } from '#contract/picture.ts'
 import type { PostDraft } from '#contract/post-draft.ts'
+import { type Neighbour, type Post, postsMost, wordsOnCard } from '#contract/post.ts'
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { asPost, type Corrections } from './as-post.ts'
+import { openingSentences, readingMinutes } from './opening.ts'
 import {
   dateCorrections,
   findPost,
@@ -14,8 +17,9 @@ import {
   newestPosts,
   olderPost,
   publishedIds,
+  type PostRow,
 } from './queries.ts'
-import { sanitise } from './sanitise.ts'
+import { sanitise, plainText } from './sanitise.ts'
 
 /** A draft with its texts at hand. */
 export type WrittenPost = Omit<PostDraft, 'inlineArticle'> & {
@@ -97,3 +101,28 @@ const neighbour = (row: { id: string; title: string } | undefined): Neighbour =>
 
 const tagsOf = (html: string): string[] =>
   (html.match(/<\/?[a-z][^>]*>/gi) ?? []).map((tag) => tag.replace(/\s*\/?>$/, '>'))
+
+/** Days that are shown as other days. */
+type Corrections = ReadonlyMap<string, string>
+
+/** The story is cleaned at every reading: it may have been written before the cleaner learned better. */
+function asPost(row: PostRow, corrections: Corrections): Post {
+  const content = sanitise(row.story)
+  const text = plainText(content)
+  const cover = Picture.parse(row.cover)
+  return {
+    _id: row.id,
+    title: row.title,
+    content,
+    excerpt: cutWords(text, wordsOnCard),
+    description: openingSentences(text),
+    readingMinutes: readingMinutes(text),
+    coverImage: cover.src,
+    cover,
+    author: row.author,
+    createdAt: row.published_at.toISOString(),
+    shownOn: shownDay(dayOf(row.published_at), corrections),
+  }
+}
+
+const shownDay = (day: Day, corrections: Corrections): string => corrections.get(day) ?? day

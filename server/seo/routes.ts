@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kit/deps.ts'
+import { compress, encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
 import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
-import { icons, readIcon } from './icons.ts'
 import { writeManifest } from './manifest.ts'
-import { writeRobots } from './robots.ts'
 import { type SitemapSource, writeSitemap } from './sitemap.ts'
 
 const forAnHour = 'public, max-age=3600'
@@ -41,4 +42,26 @@ export function seoRoutes(
       sendEncoded(response, request.raw, reply.raw)
     })
   }
+}
+
+/** Everything may be found but the calls of the API; pages that should not be found say so themselves. */
+const writeRobots = (siteUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+
+/** Browsers and phones ask for them by fixed names. */
+const icons = [
+  { name: 'favicon.ico', type: 'image/x-icon' },
+  { name: 'favicon.svg', type: 'image/svg+xml' },
+  { name: 'apple-touch-icon.png', type: 'image/png' },
+  { name: 'icon-192.png', type: 'image/png' },
+  { name: 'icon-512.png', type: 'image/png' },
+] as const
+
+const folder = resolve(import.meta.dirname, '../../content/icons')
+
+/** One of them, compressed where that helps. */
+async function readIcon({ name, type }: (typeof icons)[number]): Promise<EncodedResponse> {
+  const bodies = await compress(await readFile(resolve(folder, name)), type, 'small')
+  const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=86400' })
+  return encodeResponse(200, headers, bodies)
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { chooseEncoding } from '#server/kit/encoding.ts'
 import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { sendEncoded } from '#server/kit/send-encoded.ts'
 import type { Settings } from '#server/settings.ts'
 import type { BuildFiles } from './build-files.ts'
-import { chooseEncoding } from '#server/kit/encoding.ts'
 import type { AnswerCount } from './count-answers.ts'
-import { createHostCheck, type HostCheck } from './host-check.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendEncoded } from '#server/kit/send-encoded.ts'
-import { answerFromSocket } from './socket-front.ts'
 import { rawResponseOf } from './raw-response.ts'
+import { answerFromSocket } from './socket-front.ts'
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void
 type Options = {
@@ -101,4 +100,20 @@ function refuse(refusal: Refusal, response: ServerResponse): void {
     'cache-control': 'no-store',
   }
   response.writeHead(refusal.status, headers).end(body)
+}
+
+type HostCheck = (host: string) => boolean
+
+/**
+ * Which hosts may be asked for. In the open, only our own: a forged one must never end up in a link or in
+ * a copy kept for others. For trying the site out, any name of the machine will do.
+ */
+function createHostCheck({
+  isProduction,
+  siteUrl,
+  extraHosts,
+}: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts'>): HostCheck {
+  if (!isProduction) return (host) => host !== ''
+  const ours = new Set([new URL(siteUrl).hostname, ...extraHosts].map((host) => host.toLowerCase()))
+  return (host) => ours.has(host.toLowerCase().replace(/:\d{1,5}$/, ''))
 }

@@ -1,20 +1,21 @@
-import { type Presence, type SupportMessage } from '#contract/support.ts'
 import { messageKeptDays } from '#contract/support-words.ts'
+import type { Presence, SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { isPressed } from '#server/kit/pressure.ts'
+import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { forgetRecords, sealRecord } from '#server/vault/vault.ts'
 import { hoursAt } from './hours.ts'
 import { noticeStaff } from './notice.ts'
 import * as queries from './queries.ts'
+import { deleteMessagesBefore } from './queries.ts'
 import { hashOf, messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
 
-export { oldMessages } from './purge.ts'
 export { deleteMessagesByKeys } from './queries.ts'
 
 const noWords: Words = { message: '', answerBy: 'here' }
@@ -114,3 +115,13 @@ const isNoticedEnough = async (tx: Db, clock: Clock) =>
     burst: 30,
     perHour: 30,
   })) > 0
+
+export const oldMessages: PurgeRule = {
+  kind: 'support messages',
+  keptMs: messageKeptDays * 86_400_000,
+  async forget(tx, deps, age) {
+    const gone = await deleteMessagesBefore(tx, age)
+    await forgetRecords(tx, deps, gone)
+    return gone.length
+  },
+}

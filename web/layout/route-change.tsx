@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
+import { somethingWentWrong } from '#contract/something-went-wrong.ts'
+import { setShownPage } from '#web/kit/load.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
-import { useStayWhenLost } from './use-stay-when-lost.ts'
+import { whenPageIsLost } from '#web/ui/page-link.tsx'
+import { toast } from '#web/ui/toast.ts'
 import styles from './route-change.module.css'
 
 /** Every change of path or step begins at the top, with the focus on the heading and the title said aloud. */
@@ -47,3 +50,31 @@ function focusHeading() {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
+
+/** Without a connection a link leads nowhere: the page stays, with all that was typed, and a toast says so. */
+function useStayWhenLost(): void {
+  const { pathname, search } = useLocation()
+  const data = useMatches().at(-1)?.loaderData
+  useEffect(
+    () => setShownPage({ path: pathname + search, data, onLost: sayLost }),
+    [pathname, search, data],
+  )
+
+  useEffect(() => whenPageIsLost(sayLost), [])
+
+  useEffect(() => {
+    // The router would reload the page when the script of the next one does not come.
+    const hold = (event: MouseEvent) => {
+      if (navigator.onLine || !(event.target instanceof Element)) return
+      const link = event.target.closest('a')
+      const isMove = link?.origin === location.origin && link.pathname !== location.pathname
+      if (!link || !isMove || link.target === '_blank') return
+      event.preventDefault()
+      sayLost()
+    }
+    document.addEventListener('click', hold, { capture: true })
+    return () => document.removeEventListener('click', hold, { capture: true })
+  }, [])
+}
+
+const sayLost = () => void toast.error(somethingWentWrong)

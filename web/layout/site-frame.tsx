@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { pictureSet } from '#web/kit/picture-set.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { DialogAside } from '#web/ui/dialog-aside.ts'
-import { PictureFiles } from '#web/ui/picture-files.ts'
 import { HydrationBoundary } from '#web/ui/lazy-hydrate.tsx'
+import { PictureFiles } from '#web/ui/picture-files.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { Header as Look } from './route-facts.ts'
-import { QuickExit, QuickExitStatus } from './quick-exit.tsx'
+import { QuickExit, QuickExitStatus, FirstQuickExit } from './quick-exit.tsx'
 import { RouteChange } from './route-change.tsx'
+import type { Header as Look } from './route-facts.ts'
 import { SafetyBar } from './safety-bar.tsx'
-import { SkipLinks } from './skip-links.tsx'
+import styles from './skip-links.module.css'
 
 type SiteFrameProps = Pick<RootData, 'organisation' | 'year'> & {
   look: Look
@@ -46,5 +46,17 @@ export function SiteFrame({ organisation, year, look, ...slots }: SiteFrameProps
       <QuickExitStatus />
       <Toaster />
     </>
+  )
+}
+
+/** Seen only when they have focus: the first two stops of the Tab key on every page. */
+function SkipLinks() {
+  return (
+    <nav className={styles.links} aria-label="Shortcuts">
+      <a className={styles.link} href="#main">
+        Skip to the main content
+      </a>
+      <FirstQuickExit className={styles.link} />
+    </nav>
   )
 }

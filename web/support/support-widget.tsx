@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import tile from '#content/artwork/logo-tile.svg?url'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
@@ -7,11 +7,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { copyText } from './copy-text.ts'
 import { SupportIcon } from './support-icon.tsx'
-import { SupportRow, type Way } from './support-row.tsx'
-import { useCopied } from './use-copied.ts'
-import { useFold } from './use-fold.ts'
 import row from './support-row.module.css'
+import { SupportRow, type Way } from './support-row.tsx'
 import styles from './support-widget.module.css'
+import { useFold } from './use-fold.ts'
 
 type SupportWidgetProps = { phone: string; supportHours: string }
 
@@ -99,4 +98,19 @@ function useFocusOnPill(widget: RefObject<HTMLDetailsElement | null>, isOpen: bo
     if (wasClosed && !widget.current?.open)
       widget.current?.querySelector('summary')?.focus({ preventScroll: true })
   }, [widget, isOpen])
+}
+
+const copiedForMs = 2_000
+
+/** Which number was copied just now: for two seconds, counted anew with each copying. */
+function useCopied(): [copied: Way | undefined, flag: (way: Way) => void] {
+  const [copied, setCopied] = useState<Way>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const flag = (way: Way) => {
+    clearTimeout(timer.current)
+    setCopied(way)
+    timer.current = setTimeout(() => setCopied(undefined), copiedForMs)
+  }
+  return [copied, flag]
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { holdBack } from './hold-back.ts'
-import { lockScroll } from './lock-scroll.ts'
 
 type Behaviour = {
   /** Everything that belongs to the layer; the rest of the page is held back while it is open. */
@@ -80,4 +79,23 @@ function useFocus({ layer, panel, isOpen }: Pick<Behaviour, 'layer' | 'panel' | 
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
     }
   }, [isOpen])
+}
+
+let locks = 0
+
+/** Keeps the page still under a layer, without the jump of a vanishing scrollbar. Returns the undoing. */
+function lockScroll(): () => void {
+  const { style } = document.documentElement
+  if (locks === 0) {
+    const scrollbar = window.innerWidth - document.documentElement.clientWidth
+    style.overflow = 'hidden'
+    style.paddingRight = `${scrollbar}px`
+  }
+  locks += 1
+  return () => {
+    locks -= 1
+    if (locks > 0) return
+    style.overflow = ''
+    style.paddingRight = ''
+  }
 }

@@ -1,16 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
+import type { Campaign } from '#contract/campaign.ts'
+import type { GalleryItem } from '#contract/gallery.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
-import { pageMeta } from '#web/kit/seo.ts'
+import { pageMeta, type PageWords } from '#web/kit/seo.ts'
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Gallery } from '../gallery/gallery.tsx'
-import { itemIn, showParameter } from '../gallery/item-address.ts'
+import { itemIn, showParameter, pictureOf, titleOf } from '../gallery/item-address.ts'
 import { ShownItem } from '../gallery/shown-item.tsx'
 import type { Route } from './+types/route.ts'
 import { campaignData } from './campaign-data.ts'
 import { Intro } from './intro.tsx'
 import { load } from './load.ts'
-import { wordsFor } from './words-for.ts'
 
 export const handle = (({ pathname }) => ({
   // The specification has the first campaign at two addresses, under two headers.
@@ -46,4 +47,20 @@ export default function CampaignPage({ loaderData: campaign }: Route.ComponentPr
       <ShownItem items={campaign.gallery.items} />
     </>
   )
+}
+
+/** What other sites are told: of the campaign, or of the one thing that an address shows of it. */
+function wordsFor(campaign: Campaign, shown: GalleryItem | undefined): PageWords {
+  const { name, description, cover } = campaign
+  if (!shown) return { title: name, description, cover, isArticle: true }
+  const title = titleOf(shown)
+  return {
+    title,
+    description:
+      shown.type === 'video'
+        ? `A video of ${name}: ${shown.words.join(' ')}`
+        : `${title}. A picture of ${name}.`,
+    cover: { src: pictureOf(shown).src, alt: title },
+    query: [showParameter],
+  }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { GalleryItem } from '#contract/gallery.ts'
 import type { Swipe } from '#web/ui/carousel/swipe.ts'
@@ -8,9 +9,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { countOf, itemIn, neighboursOf, titleOf } from './item-address.ts'
 import { Player } from './player.tsx'
 import { ScrolledPicture } from './scrolled-picture.tsx'
-import { useArrowKeys } from './use-arrow-keys.ts'
-import { useShownItem } from './use-shown-item.ts'
 import styles from './shown-item.module.css'
+import { useShownItem } from './use-shown-item.ts'
 
 type Items = readonly GalleryItem[]
 type Open = ReturnType<typeof useShownItem>
@@ -62,4 +62,21 @@ function ItemDialog({ items, item, closeTo, close, linkTo }: ItemDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+const ways: Readonly<Record<string, Swipe>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
+
+/** The arrows lead on, except where they have a meaning of their own: within a video, and with other keys held. */
+function useArrowKeys(move: (way: Swipe) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const way = ways[event.key]
+    const isWithOthers = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    if (!way || isWithOthers || event.target instanceof HTMLVideoElement) return
+    move(way)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Day, dayOf } from '#contract/dates.ts'
+import { useStore } from '#web/kit/store.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Chip, chipClass } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { DateToggle } from './date-toggle.tsx'
+import { narrowingIn, withNarrowing } from './filter-address.ts'
 import { countTicked } from './list/derive.ts'
 import { chosenDay, clearAll, filterState } from './list/filter-state.ts'
 import { FiltersSheet } from './list/filters-sheet.tsx'
 import { SearchBox } from './list/search-box.tsx'
-import { useStore } from '#web/kit/store.ts'
-import { useFilterAddress } from './use-filter-address.ts'
 import styles from './toolbar.module.css'
 
 const filtersId = 'filters'
@@ -77,3 +77,33 @@ const View = ({
     {children}
   </Anchor>
 )
+
+let isRead = false
+
+/**
+ * What was typed, ticked and chosen stands in the address, so that it survives a reload and can be sent to somebody.
+ * The address is read when the page loads; from then on it follows. Nothing is fetched for it: what is shown is
+ * derived here.
+ */
+function useFilterAddress(): void {
+  useEffect(() => {
+    if (!isRead) {
+      isRead = true
+      const { day, ...filter } = narrowingIn(new URLSearchParams(location.search))
+      filterState.set({ ...filter, searchText: filterState.get().searchText || filter.searchText })
+      chosenDay.set(day)
+    }
+    write()
+    const stops = [filterState.subscribe(write), chosenDay.subscribe(write)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+}
+
+function write(): void {
+  const narrowing = { ...filterState.get(), day: chosenDay.get() }
+  const query = withNarrowing(new URLSearchParams(location.search), narrowing).toString()
+  const address = location.pathname + (query ? `?${query}` : '')
+  if (address === location.pathname + location.search) return
+  // The router's own note about this entry of the history stays with it.
+  history.replaceState(history.state, '', address)
+}

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { Event } from '#contract/event.ts'
 import { useLatePart } from '#web/layout/use-late-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
-import { MyNews } from './my-news.tsx'
 import type { Registered } from '../booking/register/registration.ts'
-import { PlacesLeft } from './places-left.tsx'
-import { usePlaces } from './use-places.ts'
+import { MyNews } from './my-news.tsx'
+import { PlacesLeft, type Places } from './places-left.tsx'
 import styles from './register.module.css'
 
 // Awaited and not chained: the build draws a chained handler inside, where a missing stylesheet would pass it by.
@@ -61,4 +60,28 @@ export function Register({ event }: { event: Event }) {
       )}
     </>
   )
+}
+
+/** How many places are left at this moment: asked when the page opens, when somebody comes back to it and `after` something. */
+function usePlaces(id: string | undefined, after: string | undefined): Places | undefined {
+  const [known, setKnown] = useState<{ id: string; places: Places }>()
+  useEffect(() => {
+    if (id === undefined) return
+    let isWanted = true
+    const look = () =>
+      void import('./ask-places.ts')
+        .then(({ askPlaces }) => askPlaces(id))
+        .then(
+          (places) => isWanted && setKnown({ id, places }),
+          // The page is whole without the number; the server decides anyhow.
+          () => undefined,
+        )
+    look()
+    window.addEventListener('focus', look)
+    return () => {
+      isWanted = false
+      window.removeEventListener('focus', look)
+    }
+  }, [id, after])
+  return known && known.id === id ? known.places : undefined
 }

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useIsHydrating } from '#web/ui/is-hydrating.ts'
-import { Toolbar } from '../toolbar.tsx'
+import type { Day } from '#contract/dates.ts'
+import type { Event } from '#contract/event.ts'
 import { useStore } from '#web/kit/store.ts'
+import { useIsHydrating } from '#web/ui/is-hydrating.ts'
+import { dayOfEvent } from '../../when.ts'
+import { monthOfDay } from '../months.ts'
+import { Toolbar } from '../toolbar.tsx'
 import { derive } from './derive.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { chosenDay, filterState } from './filter-state.ts'
 import type { FetchedPage } from './find-events.ts'
+import styles from './list-view.module.css'
 import { Pager } from './pager.tsx'
 import { Results } from './results.tsx'
-import { useDayEvents } from './use-day-events.ts'
 import { useFetchedPage } from './use-fetched-page.ts'
-import styles from './list-view.module.css'
 
 /** Four events at a time, narrowed by whatever is in use. */
 export function ListView({ loaded }: { loaded: FetchedPage }) {
@@ -63,4 +66,28 @@ export function ListView({ loaded }: { loaded: FetchedPage }) {
       </div>
     </>
   )
+}
+
+type Known = { day: Day; events: readonly Event[] | undefined }
+
+/** Everything on a chosen day, which need not be on the page that was fetched; undefined until it is known. */
+function useDayEvents(day: Day | undefined) {
+  const [known, setKnown] = useState<Known>()
+  useEffect(() => {
+    if (day === undefined) return
+    let isWanted = true
+    const tell = (events: Known['events']) => isWanted && setKnown({ day, events })
+    import('./find-events.ts')
+      .then(({ eventsOfMonth }) => eventsOfMonth(monthOfDay(day)))
+      .then(
+        (events) => tell(events.filter((event) => dayOfEvent(event) === day)),
+        // The fetched page still answers for its own four.
+        () => tell(undefined),
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [day])
+  const isKnown = known !== undefined && known.day === day
+  return { events: isKnown ? known.events : undefined, isLoading: day !== undefined && !isKnown }
 }

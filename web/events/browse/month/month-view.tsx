@@ -1,19 +1,19 @@
+import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { type Day, formatMonth } from '#contract/dates.ts'
+import { type Day, formatMonth, dayOf } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
+import { useStore } from '#web/kit/store.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { dayOfEvent } from '../../when.ts'
 import { ActiveFilters } from '../active-filters.tsx'
 import { EventRow } from '../event-row.tsx'
 import { derive } from '../list/derive.ts'
 import { chosenDay, filterState } from '../list/filter-state.ts'
 import { firstDay, monthOfDay, nextMonth, previousMonth } from '../months.ts'
-import { useStore } from '#web/kit/store.ts'
 import { Toolbar } from '../toolbar.tsx'
-import { dayOfEvent } from '../../when.ts'
-import { useToday } from './use-today.ts'
-import { Quilt } from './quilt.tsx'
 import styles from './month-view.module.css'
+import { Quilt } from './quilt.tsx'
 
 export type LoadedMonth = { month: string; events: Event[]; today: string }
 
@@ -66,3 +66,11 @@ const Turn = ({ to, icon }: { to: string; icon: 'back' | 'forward' }) => (
     <Icon name={icon} />
   </Anchor>
 )
+
+/** The day it is for whoever looks; in the page as it was sent, the day on which it was made. */
+const useToday = (madeOn: string): string =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => dayOf(new Date()),
+    () => madeOn,
+  )
