@@ -6,7 +6,7 @@ import { spentTokens } from './kit/form-guard.ts'
 import { oldAnswers } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
 import type { PurgeRule } from './kit/purge-rule.ts'
-import { settledMail } from './mail/mail.ts'
+import { pastSlots, settledMail } from './mail/mail.ts'
 import { oldSubscriptions } from './newsletter/newsletter.ts'
 import { oldOrders } from './orders/forget.ts'
 import { oldNotices } from './payments/payments.ts'
@@ -23,6 +23,7 @@ export const purgeRules: readonly PurgeRule[] = [
   ...oldOrders,
   ...oldSubscriptions,
   settledMail,
+  pastSlots,
   oldNotices,
   oldAnswers,
   spentTokens,

@@ -1,17 +1,17 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
-import { type OutboxEmail, readOutbox, showEmail } from '#server/mail/outbox.ts'
+import { type OutboxEmail, readOutbox, showEmail, waitsUntil } from '#server/mail/outbox.ts'
 import { runDesk } from './desk.ts'
 
 /** `npm run outbox` lists emails, `npm run outbox -- show <id>` prints one. Beside a running server or without it. */
 await runDesk(async ({ deps, actor, verb, which: idStart }) => {
   const lines =
     verb === 'show'
-      ? inFull(await showEmail(deps, actor, idStart))
-      : listEmails(await readOutbox(deps.db, deps))
+      ? inFull(await showEmail(deps, actor, idStart), deps.clock.now())
+      : listEmails(await readOutbox(deps.db, deps), deps.clock.now())
   return lines.join('\n')
 })
 
-function listEmails(emails: readonly OutboxEmail[]): string[] {
+function listEmails(emails: readonly OutboxEmail[], now: Date): string[] {
   if (emails.length === 0) return ['The outbox is empty.']
   const lines = emails.map(({ mail, contents }) =>
     [
@@ -20,6 +20,7 @@ function listEmails(emails: readonly OutboxEmail[]): string[] {
       mail.status.padEnd(6),
       contents ? `${masked(contents.to)}  ${contents.subject}` : '(delivered, nothing is kept)',
       mail.last_error && `[${mail.last_error}]`,
+      waitOf(mail, now),
     ]
       .filter(Boolean)
       .join('  '),
@@ -27,12 +28,12 @@ function listEmails(emails: readonly OutboxEmail[]): string[] {
   return [...lines, '', 'To read one: npm run outbox -- show <id>']
 }
 
-function inFull(email: OutboxEmail | undefined): string[] {
+function inFull(email: OutboxEmail | undefined, now: Date): string[] {
   if (!email) return ['No email, or more than one, has an id that begins so.']
   const { mail, contents } = email
   const { status, attempts, last_error } = mail
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
-  const state = [status, tries, last_error].filter(Boolean).join(', ')
+  const state = [status, tries, last_error, waitOf(mail, now)].filter(Boolean).join(', ')
   const head = [`${whenOf(mail.created_at)}, ${mail.purpose}, ${state}`, mail.message_id]
   if (!contents) return [...head, '', 'It was delivered, and nothing of it is kept.']
   const attached = contents.attachments.map(({ filename }) => `Attached: ${filename}`)
@@ -45,6 +46,11 @@ function inFull(email: OutboxEmail | undefined): string[] {
     '',
     contents.text,
   ]
+}
+
+function waitOf(mail: OutboxEmail['mail'], now: Date): string {
+  const until = waitsUntil(mail, now)
+  return until ? `waits until ${whenOf(until)}` : ''
 }
 
 function whenOf(instant: Date): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
@@ -57,17 +58,19 @@ test.each(firstAnswers)('%s with %o gets %i emails', async (kind, answers, count
   expect(await ofPurpose(site, 'application')).toHaveLength(count)
 })
 
-test('one mailbox has two emails a day at most, in every spelling and from every network', async () => {
+test('one mailbox has two emails an hour and five a day, in every spelling and from every network', async () => {
   const clock = comingMorning()
   const site = await applicationSite(clock)
   for (let count = 0; count < 20; count += 1)
     await site.apply('member', { email: `am.ara+${count}@example.ca`, firstName: `A ${count}` })
   await site.settle()
-  expect(await ofPurpose(site, 'application')).toHaveLength(2)
-  clock.advance(25 * 3_600_000)
-  await site.apply('member', { firstName: 'Amara again' })
-  await site.settle()
-  expect(await ofPurpose(site, 'application')).toHaveLength(3)
+  expect(await ofPurpose(site, 'application')).toHaveLength(20)
+  const due = async () => dueMail(site, await ofPurpose(site, 'application')).length
+  expect(await due()).toBe(2)
+  clock.advance(23 * 3_600_000)
+  expect(await due()).toBe(5)
+  clock.advance(3 * 24 * 3_600_000)
+  expect(await due()).toBe(20)
 })
 
 test('a flood does not bury the mailbox of the staff', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
-import { isSilenced } from '#server/mail/mail.ts'
+import { isSilenced, lastWaitAbout } from '#server/mail/mail.ts'
 import { queueAcknowledgement, queueNotice } from './emails.ts'
 import { reachOf } from './kinds.ts'
 import {
@@ -17,7 +17,7 @@ import { newMailedKey } from './mailed-key.ts'
 import { openParts } from './sealed.ts'
 
 const hourMs = 3_600_000
-const most = { perMailboxAndDay: 2, perHour: 200, noticesPerHour: 20 }
+const most = { perHour: 200, noticesPerHour: 20 }
 
 const Payload = z.object({
   id: z.uuid(),
@@ -47,21 +47,20 @@ async function noticeStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<
   if ((await tryToken(tx, deps.clock, ask)) === 0) await queueNotice(tx, deps, id)
 }
 
-/** Goes only where somebody may be written to, and to no mailbox often, whoever types its address. */
+/** Goes only where the applicant chose email and the mailbox is not silenced. */
 async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<void> {
-  const { id, vault_key, kind, contact, mailbox } = row
+  const { id, vault_key, kind, contact } = row
   const opened = await openParts(tx, deps, { id, vault_key, contact })
   if (!opened.contact || row.acknowledged_at) return
   const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
   if (way !== 'email' || (await isSilenced(tx, deps, email))) return
   const now = deps.clock.now().getTime()
-  const since = { hour: new Date(now - hourMs), day: new Date(now - 24 * hourMs) }
-  const { ofMailbox, ofAll } = await countAcknowledged(tx, mailbox, since)
-  if (ofMailbox >= most.perMailboxAndDay) return
+  const hour = { since: new Date(now - hourMs), until: deps.clock.now() }
+  const ofAll = await countAcknowledged(tx, hour)
   if (ofAll >= most.perHour) {
     const runAt = new Date(now + hourMs)
     return addJob(tx, announce, { id, isNoticed: true }, { runAt })
   }
-  await markAcknowledged(tx, id, deps.clock.now())
   await queueAcknowledgement(tx, deps, { id, email, key: await newMailedKey(tx, row) })
+  await markAcknowledged(tx, id, (await lastWaitAbout(tx, id)) ?? deps.clock.now())
 }

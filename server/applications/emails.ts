@@ -39,6 +39,7 @@ export const queueFreshLink = (
     key: `${id} ${keyHash(key).toString('base64url')}`,
     about: id,
     voice: 'discreet',
+    topic: id,
     to,
     email: plainEmail({
       subject: 'Your fresh link',

@@ -72,20 +72,18 @@ export async function markAcknowledged(tx: Db, id: string, acknowledged_at: Date
   await tx.updateTable('application').set({ acknowledged_at }).where('id', '=', id).execute()
 }
 
-/** Emails to one mailbox and to all since a moment. */
+/** How many acknowledgements went out within a time. */
 export async function countAcknowledged(
   db: Db,
-  mailbox: Buffer,
-  since: { day: Date; hour: Date },
-): Promise<{ ofMailbox: number; ofAll: number }> {
-  const { rows } = await sql<{ ofMailbox: number; ofAll: number }>`
-    select
-      (select count(*) from application where mailbox = ${mailbox} and acknowledged_at > ${since.day}) as "ofMailbox",
-      (select count(*) from application where acknowledged_at > ${since.hour}) as "ofAll"
-  `.execute(db)
-  const [counts] = rows
-  if (!counts) throw new Error('A count is always there.')
-  return counts
+  { since, until }: { since: Date; until: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('application')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('acknowledged_at', '>', since)
+    .where('acknowledged_at', '<=', until)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function deleteApplication(tx: Db, id: string): Promise<void> {

@@ -296,8 +296,17 @@ export interface MailOutbox {
   sealed: Buffer | null;
   sent_at: Timestamp | null;
   status: string;
+  topic: Buffer | null;
   unreachable: Generated<boolean>;
   vault_key: string | null;
+}
+
+export interface MailSlot {
+  domain: Buffer | null;
+  form: string;
+  mail: string;
+  mailbox: Buffer;
+  slot_at: Timestamp;
 }
 
 export interface Newsletter {
@@ -720,6 +729,7 @@ export interface DB {
   job_worker: JobWorker;
   key_holder: KeyHolder;
   mail_outbox: MailOutbox;
+  mail_slot: MailSlot;
   newsletter: Newsletter;
   newsletter_feed: NewsletterFeed;
   newsletter_suppression: NewsletterSuppression;

@@ -3,12 +3,11 @@ import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { isMailWaiting } from '#server/mail/mail.ts'
 import { tellPledge } from './emails.ts'
-import { mailboxLookup } from './mailbox.ts'
 import { lockGift } from './queries.ts'
 import { openGift } from './sealed.ts'
 
-const perMailboxAndDay = 2
 const perHour = 100
 
 /** Tells how to send a promised e-Transfer, where nobody can watch what becomes of it: anybody may type an address. */
@@ -32,10 +31,7 @@ async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
   const everybody = { action: 'pledge email', who: 'everybody', burst: perHour, perHour }
   const waitSeconds = await tryToken(tx, deps.clock, everybody)
   if (waitSeconds > 0) return waitSeconds
-  const who = (await mailboxLookup(tx, deps, opened.donor.email)).toString('base64url')
-  const own = { action: 'pledge email', who, burst: perMailboxAndDay }
-  const isFree = await tryToken(tx, deps.clock, { ...own, perHour: perMailboxAndDay / 24 })
-  if (isFree === 0) await tellPledge(tx, deps, gift)
-  else await giveTokenBack(tx, everybody)
+  await tellPledge(tx, deps, gift)
+  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, everybody)
   return 0
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { formatDay } from '#contract/dates.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
@@ -80,7 +81,7 @@ test('[S9.6] whoever promises an e-Transfer is told how to send it, without a ty
   for (const word of typed) expect(`${email?.text}${email?.html}`).not.toContain(word)
 })
 
-test('a mailbox gets two emails about promises a day, however often its address is typed', async () => {
+test('a mailbox gets two emails about promises an hour, however often its address is typed', async () => {
   const site = await giftSite()
   for (const email of [
     'nia@example.org',
@@ -90,10 +91,13 @@ test('a mailbox gets two emails about promises a day, however often its address 
   ])
     expect((await site.post({ ...gift, email, paymentMethod: 'e-transfer' })).statusCode).toBe(201)
   await site.settle()
-  expect(await emailsOf(site, 'gift pledge')).toHaveLength(2)
+  const emails = () => emailsOf(site, 'gift pledge')
+  expect(dueMail(site, await emails())).toHaveLength(2)
+  site.clock.advance(3_600_000)
+  expect(dueMail(site, await emails())).toHaveLength(4)
 })
 
-test('a promise that is not told of takes no email from the others', async () => {
+test('an email about a promise that waits takes none from the others', async () => {
   const site = await giftSite()
   const pledge = async (email: string) => {
     await site.post({ ...gift, email, paymentMethod: 'e-transfer' })
@@ -102,6 +106,6 @@ test('a promise that is not told of takes no email from the others', async () =>
   for (const email of ['nia@example.org', 'n.ia@example.org']) await pledge(email)
   await leaveTokens(site, 'pledge email', 1)
   for (const email of ['nia+a@example.org', 'kofi@example.org']) await pledge(email)
-  const to = (await emailsOf(site, 'gift pledge')).map((email) => email.to)
+  const to = dueMail(site, await emailsOf(site, 'gift pledge')).map((email) => email.to)
   expect(to.toSorted()).toEqual(['kofi@example.org', 'n.ia@example.org', 'nia@example.org'])
 })

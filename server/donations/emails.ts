@@ -53,8 +53,8 @@ export async function tellFailed(
   const text = `${words.failed.text} ${next}`
   const facts = [amountOf(amount), { label: 'Date', words: today(deps) }]
   const buttons = await pageButton(tx, deps, gift, 'Change my card')
-  const ask = { kind: 'failed', ...words.failed, text, key: id, facts, buttons }
-  await writeToDonor(tx, deps, gift, ask)
+  const email = { ...words.failed, text, key: id, facts, buttons }
+  await writeToDonor(tx, deps, gift, { kind: 'failed', ...email })
 }
 
 /** Whoever ended it: the donor, somebody with their link, or the provider after too many tries. */
@@ -83,15 +83,14 @@ export async function tellRefunded(
     { label: 'Reference', words: gift.reference },
   ]
   const { text } = words.refunded
-  const ask = {
-    kind: 'refunded',
+  const email = {
     ...words.refunded,
     text: receipt.wasCancelled ? `${text} ${words.receiptCancelled}` : text,
     key: String(total),
     facts,
     buttons: receiptButton(deps, receipt.key),
   }
-  await writeToDonor(tx, deps, gift, ask)
+  await writeToDonor(tx, deps, gift, { kind: 'refunded', ...email })
 }
 
 /** A receipt's page under a new key, for a donor whose earlier link is locked. */

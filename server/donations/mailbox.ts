@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { mailboxOf } from '#server/mail/mail.ts'
+import { mailboxLookup as lookupOfMailbox } from '#server/mail/mail.ts'
 import { lookupOf } from '#server/vault/vault.ts'
 
 type Means = Pick<Deps, 'keys' | 'clock'>
@@ -11,4 +11,4 @@ export const giverLookup = (tx: Db, deps: Means, address: string): Promise<Buffe
 
 /** The same for every spelling that ends in one mailbox. For counting only. */
 export const mailboxLookup = (tx: Db, deps: Means, address: string): Promise<Buffer> =>
-  giverLookup(tx, deps, `mailbox ${mailboxOf(address)}`)
+  lookupOfMailbox(tx, deps, { purpose: 'gift', address })

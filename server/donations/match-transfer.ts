@@ -3,6 +3,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { takeBackWaiting } from '#server/mail/mail.ts'
 import { lockByReference } from './desk.ts'
 import { changeGift, lockGiftByInvoice } from './queries.ts'
 import { receiveGift } from './receive.ts'
@@ -32,6 +33,7 @@ export const matchTransfer = (
     await writeAudit(tx, deps, actor, { action: `matched ${amount} cents`, subject: first.id })
     const receivedAt = instantOf(day, '12:00')
     if (!isPromised) return addRound(tx, deps, first, { invoice, amount, receivedAt })
+    await takeBackWaiting(tx, deps, { purpose: 'gift pledge', topic: first.id })
     await changeGift(tx, first.id, { amount, invoice })
     const gift = { ...first, amount, invoice }
     await receiveGift(tx, deps, { gift, first: gift, receivedAt })

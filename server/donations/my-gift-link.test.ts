@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 
 const minute = 60_000
@@ -56,22 +57,23 @@ test('the link goes to the address that gives, and to no other', async () => {
   expect(pageIn(sent[0])).toBe(key)
 })
 
-test('one email within ten minutes, and four in some hours, whoever asks', async () => {
-  const { ask, links, clock } = await donorSite()
+test('two links go within an hour and five within a day, and one waits with the newest contents', async () => {
+  const site = await donorSite()
+  const { ask, links, clock } = site
   for (let count = 0; count < 9; count += 1) {
     await ask('nia@example.org')
-    expect(await links()).toHaveLength(1)
+    await links()
     clock.advance(minute)
   }
-  clock.advance(minute)
-  await ask('nia@example.org')
-  expect(await links()).toHaveLength(2)
-  for (let count = 0; count < 30; count += 1) {
+  expect(dueMail(site, await links())).toHaveLength(2)
+  expect(await links()).toHaveLength(3)
+  for (let count = 0; count < 60; count += 1) {
     clock.advance(11 * minute)
     await ask('nia@example.org')
     await links()
   }
-  expect(await links()).toHaveLength(4)
+  expect(dueMail(site, await links())).toHaveLength(5)
+  expect(await links()).toHaveLength(6)
 })
 
 test('one network asks five times, for whichever address', async () => {

@@ -4,19 +4,12 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tryTokens } from '#server/kit/limit.ts'
 import { findPayment } from '#server/payments/payments.ts'
 import { sendPages } from './emails.ts'
 import { giverLookup } from './mailbox.ts'
 import { findSeriesOf, type GiftRow } from './queries.ts'
 
 const sent = { message: 'If a gift comes round with this address, its link is on the way there.' }
-
-/** One within ten minutes, and few in a day: whoever types the address may not be its owner. */
-const perMailbox = [
-  { action: 'gift link', burst: 1, perHour: 6 },
-  { action: 'gift links of a day', burst: 4, perHour: 4 / 24 },
-]
 
 /** The same work and the same answer for every address; what becomes of it is decided later, where nobody can watch. */
 export const askForLink = (
@@ -42,11 +35,7 @@ export const sendLinks = defineJob('send-my-gift-links', z.object({ giver: z.str
 async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
-    const series = await liveSeries(tx, giver)
-    if (series.length === 0) return
-    const limits = perMailbox.map((limit) => ({ ...limit, who: giver }))
-    if ((await tryTokens(tx, deps.clock, limits)) > 0) return
-    await sendPages(tx, deps, series)
+    await sendPages(tx, deps, await liveSeries(tx, giver))
   })
 }
 

@@ -4,8 +4,8 @@ import { dedicationCard } from '#contract/dedication-card-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tryTokens } from '#server/kit/limit.ts'
-import type { Email } from '#server/mail/mail.ts'
+import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { type Email, isMailWaiting } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { wantsNoCards } from './card-queries.ts'
@@ -14,8 +14,8 @@ import { changeGift, type GiftRow, lockGift } from './queries.ts'
 import { type Dedication, type Donor, giftRecord, openGift } from './sealed.ts'
 import { stopToken } from './stop-cards.ts'
 
-const perMailboxAndDay = 2
 const perHour = 60
+const everybody = { action: 'gift card', who: 'everybody', burst: perHour, perHour }
 
 /** Sends the card of a gift that is paid: to somebody who did not ask for it, so once, and to no mailbox often. */
 export const sendCard = defineJob('send-dedication-card', z.object({ id: z.uuid() }), run)
@@ -35,21 +35,13 @@ async function send(tx: Db, deps: Deps, gift: GiftRow): Promise<number> {
   if (!donor || !dedication?.recipientEmail) return 0
   const mailbox = await mailboxLookup(tx, deps, dedication.recipientEmail)
   if (!(await wantsNoCards(tx, mailbox))) {
-    const waitSeconds = await waitFor(tx, deps, mailbox)
+    const waitSeconds = await tryToken(tx, deps.clock, everybody)
     if (waitSeconds > 0) return waitSeconds
     await queueCard(tx, deps, gift, { donor, dedication, mailbox })
+    if (await isMailWaiting(tx, deps, gift.id)) await giveTokenBack(tx, everybody)
   }
   await forgetRecipient(tx, deps, gift, dedication)
   return 0
-}
-
-async function waitFor(tx: Db, { clock }: Deps, mailbox: Buffer): Promise<number> {
-  const action = 'gift card'
-  const own = { burst: perMailboxAndDay, perHour: perMailboxAndDay / 24 }
-  return tryTokens(tx, clock, [
-    { action, who: 'everybody', burst: perHour, perHour },
-    { action, who: mailbox.toString('base64url'), ...own },
-  ])
 }
 
 type Card = { donor: Donor; dedication: Dedication; mailbox: Buffer }
@@ -80,6 +72,7 @@ async function queueCard(
     purpose: 'gift card',
     key: id,
     about: id,
+    topic: mailbox.toString('base64url'),
     to,
     voice: 'named',
     email,

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { isSameText } from '#server/kit/signed.ts'
+import { takeBackWaiting } from '#server/mail/mail.ts'
 import { suppressCards } from './card-queries.ts'
 import { giverLookup } from './mailbox.ts'
 
@@ -20,6 +21,10 @@ export async function stopCards(deps: Deps, token: string): Promise<{ message: s
   const mailbox = Buffer.from(token.slice(0, hashLength), 'base64url')
   if (!isSameText(token, await stopToken(deps.db, deps, mailbox)))
     throw new Refusal('gone', 'This link does not work any more.')
-  await suppressCards(deps.db, mailbox, deps.clock.now())
+  await deps.db.transaction().execute(async (tx) => {
+    await suppressCards(tx, mailbox, deps.clock.now())
+    const topic = mailbox.toString('base64url')
+    await takeBackWaiting(tx, deps, { purpose: 'gift card', topic })
+  })
   return { message: 'No card comes to this address again.' }
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { type PlainEmail, plainEmail } from '#server/mail/mail.ts'
+import { type KindOf, type PlainEmail, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 
 type EmailToDonor = Omit<PlainEmail, 'band' | 'why'> & {
   /** With the gift and the key it names the email, which is written once. */
-  kind: string
+  kind: KindOf<'gift'>
   key?: string
 }
 
@@ -26,6 +26,7 @@ export async function writeToDonor(
     purpose: `gift ${kind}`,
     key: `${id} ${key}`,
     about: id,
+    topic: id,
     to: opened.donor.email,
     email: plainEmail({ ...email, band: 'band-field', why }),
   })

@@ -75,7 +75,7 @@ async function postOffice(
   let queued = 0
   const queue = (mail: Partial<Mail> = {}) =>
     queueMail(deps.db, deps, {
-      purpose: 'confirm',
+      purpose: 'place confirmed',
       key: String(++queued),
       to: 'zuri@example.ca',
       subject: 'Hello',

@@ -5,11 +5,11 @@ import { testDeps } from '#tests/kit/server/deps.ts'
 import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { deliverMail } from './deliver.ts'
-import { forgetMailAbout, queueMail } from './mail.ts'
+import { forgetMailAbout, type Mail, queueMail } from './mail.ts'
 
 const booking = 'Zb0ok1ngZb0ok1ngZb0ok1'
-const email = {
-  purpose: 'booking confirmed',
+const email: Mail = {
+  purpose: 'place confirmed',
   key: booking,
   about: booking,
   to: 'zuri@example.ca',

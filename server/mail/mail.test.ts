@@ -14,7 +14,7 @@ import { claimMail } from './queries.ts'
 import { readContents } from './sealed.ts'
 
 const email: Mail = {
-  purpose: 'confirm',
+  purpose: 'place confirmed',
   key: 'row-1',
   to: 'zuri@example.ca',
   subject: 'Please confirm your address',
@@ -30,7 +30,7 @@ test('an email is in the outbox when its cause commits, and not when it rolls ba
   await expect(undone).rejects.toThrow('changed my mind')
   expect(await outbox(deps)).toEqual([])
   await deps.db.transaction().execute((tx) => queueMail(tx, deps, email))
-  expect(await outbox(deps)).toMatchObject([{ status: 'kept', purpose: 'confirm' }])
+  expect(await outbox(deps)).toMatchObject([{ status: 'kept', purpose: 'place confirmed' }])
 })
 
 test('one purpose and key make one email, also twenty at once', async () => {

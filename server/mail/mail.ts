@@ -1,24 +1,31 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
+import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { forgetRecords, lookupOf, sealRecord } from '#server/vault/vault.ts'
+import { keyHash } from '#server/kit/link-key.ts'
+import { lookupOf, sealRecord } from '#server/vault/vault.ts'
 import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
-import { deleteMailAbout, findNextTo, insertMail, putContents, refusedKeys } from './queries.ts'
+import { reserveSlot } from './mailbox-limit.ts'
+import { type MailPurpose, triggerOf } from './purposes.ts'
+import { insertMail, putContents, refusedKeys } from './queries.ts'
 import { mailRecord } from './sealed.ts'
 import { senderFor } from './send.ts'
 import { sweepMail } from './sweep.ts'
+import { takeBackWaiting } from './take-back.ts'
 
 export { composeEmail } from './compose-email.ts'
-export { mailboxOf } from './mailbox.ts'
+export { mailboxLookup } from './mailbox.ts'
 export type { Voice } from './contents.ts'
+export type { KindOf } from './purposes.ts'
 export type { Email, Sender } from './email.ts'
 export { type PlainEmail, plainEmail } from './plain-email.ts'
-export { settledMail } from './purge.ts'
+export { pastSlots, settledMail } from './purge.ts'
 export { deleteMailByKeys } from './queries.ts'
 export { isSilenced, setSilence } from './silence.ts'
+export { forgetMailAbout, isMailWaiting, lastWaitAbout, takeBackWaiting } from './take-back.ts'
 export { isTypedOften } from './typed-often.ts'
 
 export const mailJobs = [deliverMail, sweepMail]
@@ -29,17 +36,22 @@ export const mailJobs = [deliverMail, sweepMail]
  * The subject says neither who we are nor what the email is about.
  */
 export type Mail = z.input<typeof Contents> & {
-  purpose: string
+  purpose: MailPurpose
   key: string
   /** Whatever may be given up later, such as a booking by its id: `forgetMailAbout` then takes the email back. */
   about?: string
+  /** By which `takeBackWaiting` finds it while it waits, such as the order that it asks to pay for. */
+  topic?: string
 }
 
-/** Puts an email into the outbox, in the transaction of its cause. False when it was there already. */
+/**
+ * Puts an email into the outbox, in the transaction of its cause. False when it was there already. An email that a
+ * visitor's form triggered waits there while its mailbox or domain is at its limit.
+ */
 export async function queueMail(
   tx: Db,
   { settings, clock, keys }: Pick<Deps, 'settings' | 'clock' | 'keys'>,
-  { purpose, key, about, ...given }: Mail,
+  { purpose, key, about, topic, ...given }: Mail,
 ): Promise<boolean> {
   const contents = Contents.parse(given)
   const id = randomUUID()
@@ -47,8 +59,9 @@ export async function queueMail(
   const isNew = await insertMail(tx, {
     id,
     purpose,
-    key: hashOf(key).toString('hex'),
-    about: about === undefined ? null : hashOf(about),
+    key: keyHash(key).toString('hex'),
+    about: about === undefined ? null : keyHash(about),
+    topic: topic === undefined ? null : keyHash(topic),
     // Made once and kept: an email that goes out twice is known by it to be the same one.
     message_id: `<${id}@${domainOf(senderFor(settings, contents.voice))}>`,
     recipient,
@@ -58,25 +71,19 @@ export async function queueMail(
   if (!isNew) return false
   const record = { kind: mailRecord, row: id, values: { sealed: contents } }
   await putContents(tx, id, await sealRecord(tx, { keys, clock }, record))
-  if (settings.smtpUrl) await addJob(tx, deliverMail, { id })
+  const trigger = triggerOf(purpose)
+  if (trigger?.replaces && topic !== undefined)
+    await takeBackWaiting(tx, { clock }, { purpose, topic })
+  const slot = trigger && { mail: id, form: trigger.form, to: contents.to }
+  const due = slot ? await reserveSlot(tx, { keys, clock }, slot) : [{ id, due_at: clock.now() }]
+  if (settings.smtpUrl) for (const one of due) await deliverAt(tx, clock, one)
   return true
 }
 
-/**
- * Takes back all that was written about something: what still waits is not sent, and what was kept, failed or sent
- * leaves neither words nor the keyed hash of its address. Call it in the transaction that gives the thing up.
- */
-export async function forgetMailAbout(
-  tx: Db,
-  deps: Pick<Deps, 'clock'>,
-  about: string,
-): Promise<void> {
-  const gone = await deleteMailAbout(tx, hashOf(about))
-  await forgetRecords(tx, deps, gone)
-  for (const recipient of new Set(gone.map(({ recipient }) => recipient))) {
-    const next = await findNextTo(tx, recipient, deps.clock.now())
-    if (next) await addJob(tx, deliverMail, { id: next })
-  }
+async function deliverAt(tx: Db, clock: Clock, { id, due_at }: { id: string; due_at: Date }) {
+  // The key lets a new time replace the job of an email that waits.
+  const when = due_at > clock.now() ? { key: `deliver-mail ${id}`, runAt: due_at } : {}
+  await addJob(tx, deliverMail, { id }, when)
 }
 
 /** Which of these keys named an email whose address no mail server takes. */
@@ -86,10 +93,7 @@ export async function bouncedEmails(
   keys: readonly string[],
 ): Promise<string[]> {
   const refused = new Set(await refusedKeys(db, purpose))
-  return keys.filter((key) => refused.has(hashOf(key).toString('hex')))
+  return keys.filter((key) => refused.has(keyHash(key).toString('hex')))
 }
-
-/** Keys are long and random, so a plain hash gives nothing away. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

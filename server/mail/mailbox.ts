@@ -1,11 +1,61 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { lookupOf } from '#server/vault/vault.ts'
+
 /**
  * The mailbox an address ends in, as far as can be told from its spelling: no tag, no dots. For counting only.
  * Where dots do matter two neighbours share a count, which costs one of them a day at most.
  */
 export function mailboxOf(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const [local = ''] = address.toLowerCase().split('@')
   const [name = ''] = local.split('+')
   // An address that is all tag is told from others by its tag.
   const plain = (name || local).replaceAll('.', '')
-  return `${plain}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
+  return `${plain}@${domainOf(address)}`
 }
+
+function domainOf(address: string): string {
+  const [, domain = ''] = address.toLowerCase().split('@')
+  return domain === 'googlemail.com' ? 'gmail.com' : domain
+}
+
+type LookupDeps = Pick<Deps, 'keys' | 'clock'>
+type MailboxPurpose = 'mail' | 'newsletter' | 'registration' | 'application' | 'gift' | 'order'
+
+/** The keyed hash of a mailbox, the same for every spelling of its address. Each module has its own key. */
+export const mailboxLookup = (
+  tx: Db,
+  deps: LookupDeps,
+  { purpose, address }: { purpose: MailboxPurpose; address: string },
+): Promise<Buffer> => {
+  // Stored applications were hashed without the prefix.
+  const prefix = purpose === 'application' ? '' : 'mailbox '
+  return lookupOf(tx, deps, { purpose, address: prefix + mailboxOf(address) })
+}
+
+/** The keyed hash of an address's domain; null for a large mailbox provider. */
+export async function domainLookup(
+  tx: Db,
+  deps: LookupDeps,
+  address: string,
+): Promise<Buffer | null> {
+  const domain = domainOf(address)
+  if (isLargeProvider(domain)) return null
+  return lookupOf(tx, deps, { purpose: 'mail', address: `domain ${domain}` })
+}
+
+/** Providers whose customers do not know each other, worldwide and in Calgary. A university is one organisation, so it is not one. */
+const largeProviders = new Set(
+  `
+  gmail.com msn.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com
+  proton.me protonmail.com pm.me mail.com zoho.com fastmail.com tutanota.com tuta.com
+  yandex.com qq.com 163.com shaw.ca telus.net telusplanet.net rogers.com bell.net
+  sympatico.ca videotron.ca eastlink.ca
+  `
+    .trim()
+    .split(/\s+/),
+)
+const manyCountries = /^(gmx|yahoo|hotmail|outlook|live)\.((com?\.)?[a-z]{2}|com|net)$/
+
+const isLargeProvider = (domain: string): boolean =>
+  largeProviders.has(domain) || manyCountries.test(domain)

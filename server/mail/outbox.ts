@@ -10,6 +10,11 @@ import { readContents } from './sealed.ts'
 /** An email as its sender's staff see it. There are no contents once it was delivered. */
 export type OutboxEmail = { mail: MailRow; contents: Contents | undefined }
 
+/** When an email that still waits goes out; undefined once it is due, or settled by a mail server. */
+export function waitsUntil({ status, due_at }: MailRow, now: Date): Date | undefined {
+  return (status === 'queued' || status === 'kept') && due_at > now ? due_at : undefined
+}
+
 /** The newest emails first. */
 export async function readOutbox(
   db: Db,

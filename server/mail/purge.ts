@@ -1,6 +1,7 @@
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { deleteSettledMail } from './queries.ts'
+import { deleteSlotsBefore } from './slot-queries.ts'
 
 /** Settled emails go for good after a month, together with what could still open them. */
 export const settledMail: PurgeRule = {
@@ -11,4 +12,11 @@ export const settledMail: PurgeRule = {
     await forgetRecords(tx, deps, gone)
     return gone.length
   },
+}
+
+/** The longest limit looks back one day. */
+export const pastSlots: PurgeRule = {
+  kind: 'past mail slots',
+  keptMs: 86_400_000,
+  forget: (tx, _deps, age) => deleteSlotsBefore(tx, age),
 }

@@ -6,7 +6,7 @@ export type MailRow = Selectable<MailOutbox>
 
 type NewMail = Pick<
   MailRow,
-  'id' | 'purpose' | 'key' | 'about' | 'message_id' | 'recipient' | 'status'
+  'id' | 'purpose' | 'key' | 'about' | 'topic' | 'message_id' | 'recipient' | 'status'
 > & { created_at: Date }
 
 /** False when this very email is in the outbox already. */
@@ -29,10 +29,11 @@ export async function putContents(
 
 /**
  * Never tried, or at its time, by our clock or by the database's: jobs run by that one, and must not come too early
- * where ours is behind. One never tried is to go now, even if the clock of whoever wrote it runs ahead.
+ * where ours is behind. One never tried is to go now, even if the clock of whoever wrote it runs ahead, unless it was
+ * given a later time when it was written.
  */
 const isDue = (now: Date) =>
-  sql<boolean>`(attempts = 0 or due_at <= greatest(${now}::timestamptz, now()))`
+  sql<boolean>`((attempts = 0 and due_at <= created_at) or due_at <= greatest(${now}::timestamptz, now()))`
 
 export type Claim = { id: string; jobId: number; now: Date }
 
@@ -114,16 +115,6 @@ export async function findOverdue(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const deleteMailAbout = (
-  tx: Db,
-  about: Buffer,
-): Promise<Pick<MailRow, 'vault_key' | 'recipient'>[]> =>
-  tx
-    .deleteFrom('mail_outbox')
-    .where('about', '=', about)
-    .returning(['vault_key', 'recipient'])
-    .execute()
-
 export async function isQueued(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('mail_outbox')
@@ -170,7 +161,13 @@ export async function refusedKeys(db: Db, purpose: string): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The rows of records that were erased. */
+/** The rows of records that were erased, and their slots. */
 export async function deleteMailByKeys(tx: Db, vaultKeys: readonly string[]): Promise<void> {
-  await tx.deleteFrom('mail_outbox').where('vault_key', 'in', vaultKeys).execute()
+  await tx
+    .with('gone', (cte) =>
+      cte.deleteFrom('mail_outbox').where('vault_key', 'in', vaultKeys).returning('id'),
+    )
+    .deleteFrom('mail_slot')
+    .where('mail', 'in', (from) => from.selectFrom('gone').select('id'))
+    .execute()
 }

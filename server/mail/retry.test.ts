@@ -103,7 +103,7 @@ async function postOffice(behave: () => Behaviour) {
       deps.db,
       { ...deps, clock },
       {
-        purpose: 'confirm',
+        purpose: 'place confirmed',
         key: person,
         to: `${person}@example.ca`,
         subject: 'Hello',

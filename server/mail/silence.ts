@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { lookupOf } from '#server/vault/vault.ts'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxLookup } from './mailbox.ts'
+import { takeBackSilenced } from './take-back.ts'
 
 type SilenceDeps = Pick<Deps, 'keys' | 'clock'>
 
@@ -23,6 +23,7 @@ export async function setSilence(
   if (!isConfirmed) return
   const mailbox = await silenceLookup(tx, deps, email)
   await tx.insertInto('silenced_mailbox').values({ vault_key, mailbox }).execute()
+  await takeBackSilenced(tx, deps, mailbox)
 }
 
 /** Whether the owner of this mailbox, or staff for them, confirmed that nothing is to be sent there. */
@@ -37,4 +38,4 @@ export async function isSilenced(db: Db, deps: SilenceDeps, email: string): Prom
 }
 
 const silenceLookup = (db: Db, deps: SilenceDeps, email: string): Promise<Buffer> =>
-  lookupOf(db, deps, { purpose: 'mail', address: `mailbox ${mailboxOf(email)}` })
+  mailboxLookup(db, deps, { purpose: 'mail', address: email })

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { plainEmail } from '#server/mail/mail.ts'
+import { lastWaitAbout, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { forgetRecords, openRecord, resealRecord } from '#server/vault/vault.ts'
 import { confirmationEmail, pressureEmail } from './confirmation-email.ts'
@@ -66,7 +66,10 @@ async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | D
     await forget(tx, deps, row)
     return 'answered'
   }
-  const { count, first } = await emailsSince(tx, new Date(now - hour))
+  const { count, first } = await emailsSince(tx, {
+    since: new Date(now - hour),
+    until: new Date(now),
+  })
   if (first && count >= mostPerHour) return new Date(first.getTime() + hour)
   await sendEmail(tx, deps, row)
   return 'answered'
@@ -85,16 +88,11 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
   const confirmToken = newKey()
   const stopToken = newKey()
   const values = { sealed: { ...subscriber, stopToken } }
-  await markAsked(tx, row.id, {
-    emailed_at: deps.clock.now(),
-    confirm_token: keyHash(confirmToken),
-    stop_token: keyHash(stopToken),
-    ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),
-  })
   await queueEmail(tx, deps, {
     voice: 'named',
     purpose: confirmationPurpose,
     key: row.id,
+    about: row.id,
     to: subscriber.email,
     ...confirmationEmail({
       siteUrl: deps.settings.siteUrl,
@@ -103,6 +101,13 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
       askedOn: dayOf(row.asked_at),
       today: dayOf(deps.clock.now()),
     }),
+  })
+  await markAsked(tx, row.id, {
+    // The button works for a week from when the email goes out.
+    emailed_at: (await lastWaitAbout(tx, row.id)) ?? deps.clock.now(),
+    confirm_token: keyHash(confirmToken),
+    stop_token: keyHash(stopToken),
+    ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),
   })
 }
 

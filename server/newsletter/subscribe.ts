@@ -7,7 +7,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
-import { mailboxOf } from '#server/mail/mail.ts'
+import { mailboxLookup } from '#server/mail/mail.ts'
 import { lookupOf, sealRecord } from '#server/vault/vault.ts'
 import { countWaiting, insertSubscription } from './queries.ts'
 import { subscriptionRecord } from './sealed.ts'
@@ -65,8 +65,8 @@ export async function startSubscription(
   const record = { kind: subscriptionRecord, row: id, values: { sealed: subscriber } }
   await insertSubscription(tx, {
     id,
-    lookup: await lookup(tx, deps, subscriber.email),
-    mailbox: await lookup(tx, deps, `mailbox ${mailboxOf(subscriber.email)}`),
+    lookup: await lookupOf(tx, deps, { purpose: 'newsletter', address: subscriber.email }),
+    mailbox: await mailboxLookup(tx, deps, { purpose: 'newsletter', address: subscriber.email }),
     status: 'waiting',
     ...(await sealRecord(tx, deps, record)),
     wording,
@@ -75,6 +75,3 @@ export async function startSubscription(
   })
   await addJob(tx, sendConfirmations, {}, onlyOne)
 }
-
-const lookup = (tx: Db, deps: Pick<Deps, 'keys' | 'clock'>, address: string) =>
-  lookupOf(tx, deps, { purpose: 'newsletter', address })

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { moneyInWords } from '#server/donations/donations.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { takeBackWaiting } from '#server/mail/mail.ts'
 import type { Received } from '#server/payments/payments.ts'
 import * as words from './email-words.ts'
 import type { LineRow, OrderRow } from './queries.ts'
@@ -12,6 +13,16 @@ import { writeToBuyer } from './write-to-buyer.ts'
 /** That it waits for its payment. The mailbox is anybody's, so there is nothing in it but the way to its page. */
 export const tellWaiting = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
   writeToBuyer(tx, deps, order, { kind: 'waiting', ...words.waiting })
+
+/** Deletes emails about an unpaid order that have not gone out and are no longer true. True when there was one. */
+export async function takeBackUnpaid(
+  tx: Db,
+  deps: Deps,
+  { id: topic }: OrderRow,
+): Promise<boolean> {
+  const waiting = await takeBackWaiting(tx, deps, { purpose: 'order waiting', topic })
+  return waiting + (await takeBackWaiting(tx, deps, { purpose: 'order cancelled', topic })) > 0
+}
 
 type Paid = { order: OrderRow; lines: readonly LineRow[] }
 
@@ -39,8 +50,8 @@ type Refunded = { order: OrderRow; total: number }
 
 export async function tellRefunded(tx: Db, deps: Deps, { order, total }: Refunded): Promise<void> {
   const facts = [money('Amount', total), referenceOf(order)]
-  const email = { kind: 'refunded', ...words.refunded, key: String(total), facts }
-  await writeToBuyer(tx, deps, order, email)
+  const email = { ...words.refunded, key: String(total), facts }
+  await writeToBuyer(tx, deps, order, { kind: 'refunded', ...email })
 }
 
 /** All of a payment went back that was not what was asked for. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { giveUseBack, takeUse } from '#server/discounts/discounts.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tellPaid, tellUnfulfillable } from './emails.ts'
+import { takeBackUnpaid, tellPaid, tellUnfulfillable } from './emails.ts'
 import { giveBackJob } from './give-back.ts'
 import { piecesOf } from './pieces-of.ts'
 import { changeOrder, type LineRow, linesOf, type OrderRow } from './queries.ts'
@@ -15,6 +15,7 @@ import { alertUnfulfillable } from './staff-emails.ts'
  * empty, what was held is sold.
  */
 export async function fulfil(tx: Db, deps: Deps, order: OrderRow): Promise<void> {
+  await takeBackUnpaid(tx, deps, order)
   const lines = await linesOf(tx, order.id)
   const isHeld = order.state === 'awaiting-payment' || (await holdAgain(tx, deps, order, lines))
   if (!isHeld) return giveUp(tx, deps, order)

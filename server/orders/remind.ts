@@ -1,9 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tryTokens } from '#server/kit/limit.ts'
-import { mailboxOf } from '#server/mail/mail.ts'
-import { lookupOf } from '#server/vault/vault.ts'
+import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { isMailWaiting } from '#server/mail/mail.ts'
 import { tellWaiting } from './emails.ts'
 import { changeOrder, lockOrder } from './queries.ts'
 import { openOrder } from './sealed.ts'
@@ -12,11 +11,6 @@ import { waitingSince } from './tell-queries.ts'
 /** Whoever pays has paid by then, and needs no email that asks for it. */
 const patienceMs = 10 * 60_000
 const batch = 100
-/** Anybody may type an address, so a mailbox gets one such email within an hour, and few in a day. */
-const perMailbox = [
-  { action: 'order email', burst: 1, perHour: 1 },
-  { action: 'order emails of a day', burst: 3, perHour: 1 / 24 },
-]
 const ofAll = { action: 'order email', who: 'everybody', burst: 100, perHour: 100 }
 
 /** Tells whoever ordered and has not paid that it is kept for them, where nobody can watch what becomes of it. */
@@ -37,14 +31,8 @@ async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   if (order?.state !== 'awaiting-payment' || order.reminded_at) return
   const { vault_key, buyer: sealed } = order
   const { buyer } = await openOrder(tx, deps, { id, vault_key, buyer: sealed })
-  if (!buyer || !(await mayWriteTo(tx, deps, buyer.email))) return
+  if (!buyer || (await tryToken(tx, deps.clock, ofAll)) > 0) return
   await changeOrder(tx, id, { reminded_at: deps.clock.now() })
   await tellWaiting(tx, deps, order)
-}
-
-async function mayWriteTo(tx: Db, deps: Deps, email: string): Promise<boolean> {
-  const address = `mailbox ${mailboxOf(email)}`
-  const who = (await lookupOf(tx, deps, { purpose: 'order', address })).toString('base64url')
-  const limits = [ofAll, ...perMailbox.map((one) => ({ ...one, who }))]
-  return (await tryTokens(tx, deps.clock, limits)) === 0
+  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, ofAll)
 }

@@ -4,7 +4,13 @@ import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import type { OrderRow } from './queries.ts'
 
-type Notice = { purpose: string; key: string; subject: string; heading: string; text: string }
+type Notice = {
+  purpose: 'order notice' | 'order alert'
+  key: string
+  subject: string
+  heading: string
+  text: string
+}
 
 /** That orders wait to be packed: without content, since staff read their mail on phones in buses. */
 export const noticeOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>

@@ -1,14 +1,14 @@
 import { orderStatusPath } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { type PlainEmail, plainEmail } from '#server/mail/mail.ts'
+import { type KindOf, type PlainEmail, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import type { OrderRow } from './queries.ts'
 import { openOrder } from './sealed.ts'
 
 type EmailToBuyer = Omit<PlainEmail, 'band' | 'why' | 'buttons'> & {
   /** With the order and the key it names the email, which is written once. */
-  kind: string
+  kind: KindOf<'order'>
   key?: string
 }
 
@@ -30,6 +30,7 @@ export async function writeToBuyer(
     purpose: `order ${kind}`,
     key: `${order.id} ${key}`,
     about: order.id,
+    topic: order.id,
     to: buyer.email,
     email: plainEmail({
       ...email,

@@ -4,7 +4,7 @@ import { composeEmail, type Email, type Mail, queueMail, type Voice } from '#ser
 import { readOrganisation } from './read.ts'
 import { senderOf } from './sender.ts'
 
-type Outgoing = Pick<Mail, 'purpose' | 'key' | 'about' | 'attachments' | 'headers'> & {
+type Outgoing = Pick<Mail, 'purpose' | 'key' | 'about' | 'topic' | 'attachments' | 'headers'> & {
   /** Whoever it is for; staff when nobody is named. */
   to?: string
   /** Whether the email says who we are. Decided for each email, so there is no default. */

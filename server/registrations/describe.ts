@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { asEvent, type EventRow, rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { lastWaitAbout } from '#server/mail/mail.ts'
 import { openDetails } from './details.ts'
 import type { RegistrationRow } from './queries.ts'
 import { countWaiting } from './seat-queries.ts'
@@ -12,6 +13,18 @@ export const resendMs = 60_000
 
 /** For so long a registration may be proven, though its place is held for an hour only. */
 export const provableMs = 24 * 3_600_000
+
+/** For a day, and where its message had to wait, for a day after that went out. Only the mailbox's owner can see this. */
+export async function isProvable(
+  db: Db,
+  { id, registered_at }: Pick<RegistrationRow, 'id' | 'registered_at'>,
+  now: Date,
+): Promise<boolean> {
+  const since = now.getTime() - provableMs
+  if (registered_at.getTime() > since) return true
+  const wentOut = await lastWaitAbout(db, id, now)
+  return wentOut !== undefined && wentOut.getTime() > since
+}
 
 /** The same for a day, whatever became of it: the receipt tells nothing about the owner of the mailbox. */
 export async function describeReceipt(

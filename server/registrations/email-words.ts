@@ -47,7 +47,11 @@ export const proofWords = {
   heading: 'One more press',
   text: 'Somebody, we hope you, gave this address for a booking. Press the button and it is yours:',
   button: 'Open my booking',
-  held: 'We hold it for one hour. Later the button still works for a day, as long as there is room.',
+  /** By the clock: this email may have waited. */
+  held: (until: string | null) =>
+    until
+      ? `We hold it until ${until}. After that the button still works for a day, as long as there is room.`
+      : 'The button works for a day, as long as there is room.',
   why: 'You have this email because somebody gave this address for a booking. Not you? Do nothing, and the address is forgotten in a day.',
 }
 

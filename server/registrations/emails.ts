@@ -21,6 +21,7 @@ export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<voi
     purpose: 'place proof',
     key: `${row.id} ${row.messages}`,
     about: row.id,
+    topic: row.id,
     voice: 'discreet',
     to: details.email,
     email: plainEmail({
@@ -30,7 +31,7 @@ export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<voi
       heading: proofWords.heading,
       text: `${proofWords.text} ${dayName(day)}, ${formatDay(day)}.`,
       buttons: [{ label: proofWords.button, href: pageOf(deps, ask) }],
-      small: proofWords.held,
+      small: proofWords.held(row.held_until && whenOffered(row.held_until)),
       why: proofWords.why,
     }),
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 
@@ -60,7 +61,7 @@ test('a second registration causes one message, and it never carries the key of 
   expect(caused[0]?.text).not.toContain(first)
 })
 
-test('one mailbox gets three messages for an event and six a day, however it is spelled', async () => {
+test('one mailbox gets two messages an hour, however it is spelled, and the others later', async () => {
   const site = await bookingSite()
   for (const email of [
     'vic.tim@x.ca',
@@ -71,7 +72,10 @@ test('one mailbox gets three messages for an event and six a day, however it is 
   ])
     await site.register(email)
   await site.settle()
-  expect(await site.mails()).toHaveLength(3)
+  expect(dueMail(site, await site.mails())).toHaveLength(2)
+  expect(await site.mails()).toHaveLength(5)
+  site.clock.advance(2 * 3_600_000)
+  expect(dueMail(site, await site.mails())).toHaveLength(5)
 })
 
 test('a message that has to wait for the site’s hour goes in the end, however often it waited', async () => {

@@ -5,8 +5,9 @@ import { rowOf } from '#server/events/events.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { takeBackWaiting } from '#server/mail/mail.ts'
 import { lockByKey, lockOwned, rowById } from './bookings.ts'
-import { describeBooking, describeReceipt, gone, provableMs, resendMs } from './describe.ts'
+import { describeBooking, describeReceipt, gone, isProvable, resendMs } from './describe.ts'
 import { openDetails, resealDetails } from './details.ts'
 import { forgetBooking } from './forget.ts'
 import { personLookup } from './mailbox.ts'
@@ -32,8 +33,7 @@ export async function confirmBooking(deps: Deps, key: string): Promise<Booking> 
     const row = await lockOwned(tx, key)
     if (row.state !== 'unproven') return describeBooking(tx, deps, row)
     const details = await openDetails(tx, deps, row)
-    const isLate = row.registered_at.getTime() + provableMs <= deps.clock.now().getTime()
-    if (!details || isLate) throw gone()
+    if (!details || !(await isProvable(tx, row, deps.clock.now()))) throw gone()
     const person = await personLookup(tx, deps, details.email)
     const first = await findProven(tx, row.event_id, person)
     if (!first) return describeBooking(tx, deps, await seat(tx, deps, row, person))
@@ -59,6 +59,7 @@ async function seat(
   const state = hasPlace ? seatedState(event) : 'waiting'
   const proven = { state, person, proven_at: now, held_until: null, network: null }
   await changeRegistration(tx, row.id, proven)
+  await takeBackWaiting(tx, deps, { purpose: 'place proof', topic: row.id })
   const proved = await rowById(tx, row.id)
   await tellGuest(tx, deps, { kind: state, event, row: proved })
   return proved

@@ -4,7 +4,7 @@ import { rowOf } from '#server/events/events.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { rowById } from './bookings.ts'
-import { provableMs } from './describe.ts'
+import { isProvable, provableMs } from './describe.ts'
 import { forgetBooking } from './forget.ts'
 import { offerFreePlaces, passOn } from './offers.ts'
 import { changeRegistration, findRegistration, lockEvent } from './queries.ts'
@@ -43,7 +43,8 @@ async function lapseOffer(tx: Db, deps: Deps, id: string): Promise<void> {
 
 async function expireUnproven(tx: Db, deps: Deps, id: string): Promise<void> {
   const row = await findRegistration(tx, id)
-  if (row?.state === 'unproven') await forgetBooking(tx, deps, row, 'expired')
+  if (row?.state !== 'unproven' || (await isProvable(tx, row, deps.clock.now()))) return
+  await forgetBooking(tx, deps, row, 'expired')
 }
 
 /** The day before, once for each guest. */

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/events/events.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, tryToken, tryTokens } from '#server/kit/limit.ts'
-import { isSilenced } from '#server/mail/mail.ts'
+import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { isMailWaiting, isSilenced } from '#server/mail/mail.ts'
 import { openDetails } from './details.ts'
 import { queueProofEmail } from './emails.ts'
-import { mailboxLookup, personLookup } from './mailbox.ts'
+import { personLookup } from './mailbox.ts'
 import {
   changeRegistration,
   findProven,
@@ -17,7 +17,6 @@ import {
 
 const hourMs = 3_600_000
 const everybody = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
-const perMailbox = { day: 6, event: 3 }
 const mostHolds = 3
 
 /** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
@@ -40,9 +39,10 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   if (!row || !details) return 0
   const waitSeconds = await tryToken(tx, deps.clock, everybody)
   if (waitSeconds > 0) return waitSeconds
-  // The hour begins when the message goes, and also where none does: a stranger can see how long a place is held.
-  const held_until = new Date(deps.clock.now().getTime() + hourMs)
-  if (row.messages <= mostHolds) await changeRegistration(tx, id, { held_until })
+  // The hour begins now, whether the message goes, waits or is not sent: a stranger can see how long a place is held.
+  const isHeldAnew = row.messages <= mostHolds
+  const held_until = isHeldAnew ? new Date(deps.clock.now().getTime() + hourMs) : row.held_until
+  if (isHeldAnew) await changeRegistration(tx, id, { held_until })
   const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
   if (first?.repeat_told || !(await mayWriteTo(tx, deps, row, details.email))) {
     await giveTokenBack(tx, everybody)
@@ -50,19 +50,11 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   }
   if (first) await changeRegistration(tx, first.id, { repeat_told: true })
   const event = await rowOf(tx, row.event_id)
-  await queueProofEmail(tx, deps, { event, row, details })
+  await queueProofEmail(tx, deps, { event, row: { ...row, held_until }, details })
+  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, everybody)
   return 0
 }
 
-/** A mailbox can be filled from a hundred networks; only counting by mailbox ends it. */
 async function mayWriteTo(tx: Db, deps: Deps, row: RegistrationRow, email: string) {
-  const mailbox = await mailboxLookup(tx, deps, email)
-  if (row.trapped || (await isSilenced(tx, deps, email))) return false
-  const who = mailbox.toString('base64url')
-  const own = (action: string, burst: number) => ({ action, who, burst, perHour: burst / 24 })
-  const limits = [
-    own(`booking proof ${row.event_id}`, perMailbox.event),
-    own('booking proof', perMailbox.day),
-  ]
-  return (await tryTokens(tx, deps.clock, limits)) === 0
+  return !row.trapped && !(await isSilenced(tx, deps, email))
 }

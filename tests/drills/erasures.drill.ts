@@ -72,7 +72,7 @@ async function tellAll(deps: Deps): Promise<void> {
   await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, { page: '/' })
   const subject = 'Hello'
   await queueMail(db, deps, {
-    purpose: 'x',
+    purpose: 'place confirmed',
     key: 'x',
     about: 'x',
     to: email,

@@ -19,7 +19,7 @@ test('the outbox is listed without whole addresses, and one email is shown whole
     subject: 'Please confirm your address',
     text: 'Hello Zuri',
   }
-  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...email })
+  await queueMail(deps.db, deps, { purpose: 'place confirmed', key: '1', ...email })
   const { id } = await deps.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
 
   const list = await run()
@@ -37,7 +37,7 @@ test('[D38] the rotation command puts everything under the newest key, and says 
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
   const email = { to: 'zuri@example.ca', subject: 'Hello', text: 'Hello Zuri' }
-  await queueMail(deps.db, deps, { purpose: 'confirm', key: '1', ...email })
+  await queueMail(deps.db, deps, { purpose: 'place confirmed', key: '1', ...email })
   const fresh = newKey()
   const said = await command('rotate-keys', url, [fresh, ...deps.keys])()
   // The email’s own key, and the one that addresses are looked up with.

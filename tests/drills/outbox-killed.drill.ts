@@ -23,7 +23,7 @@ test('[D14] killed workers lose no email, repeat only what was in hand, and keep
     await deps.db.transaction().execute(async (tx) => {
       for (let person = 0; person < people; person++)
         await queueMail(tx, deps, {
-          purpose: 'drill',
+          purpose: 'place confirmed',
           key: `${person}-${count}`,
           to: `person-${person}@example.ca`,
           subject: `Email ${count}`,

@@ -153,7 +153,7 @@ async function postOffice(behave: (to: string) => Behaviour, answerAfterMs = 0) 
   let queued = 0
   const queue = (mail: Pick<Mail, 'to'> & Partial<Mail>) =>
     queueMail(deps.db, deps, {
-      purpose: 'drill',
+      purpose: 'place confirmed',
       key: String(++queued),
       subject: 'Hello',
       text: 'Hello',

@@ -39,7 +39,7 @@ test('[D27] neither the tables nor the write-ahead log hold a word of what someb
   const body = { email: address, accessNeeds: text }
   await withIdempotency(deps, { endpoint: 'POST /event/:id/register', who, body }, async (tx) => {
     const email = { to: address, subject, text: `You asked for ${text}` }
-    await queueMail(tx, deps, { purpose: 'register', key: '1', ...email })
+    await queueMail(tx, deps, { purpose: 'place confirmed', key: '1', ...email })
     return { status: 201, reply: { data: { _id: 'unguessable' } } }
   })
   await runJobs({ connection, deps, jobs: mailJobs })

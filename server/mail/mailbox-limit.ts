@@ -1,0 +1,64 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { domainLookup, mailboxLookup } from './mailbox.ts'
+import {
+  insertSlot,
+  lockSlots,
+  moveToFront,
+  slotsOfDomain,
+  slotsOfMailbox,
+} from './slot-queries.ts'
+import { earliestSlot } from './slot-time.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** E-mails that strangers can trigger, within any hour and any day. One form gets at most half of a mailbox's limit. */
+const limits = {
+  mailbox: { hour: 5, day: 10 },
+  form: { hour: 2, day: 5 },
+  domain: { hour: 60 },
+}
+
+type Slot = { mail: string; form: string; to: string }
+
+/**
+ * Reserves the earliest time at which this e-mail exceeds no limit. Of the e-mails of one form that wait for a mailbox
+ * the newest goes first, so that a flood cannot delay a later request of the owner. Returns each e-mail whose time
+ * is set or changed by this.
+ */
+export async function reserveSlot(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  { mail, form, to }: Slot,
+): Promise<{ id: string; due_at: Date }[]> {
+  const now = deps.clock.now()
+  const mailbox = await mailboxLookup(tx, deps, { purpose: 'mail', address: to })
+  const domain = await domainLookup(tx, deps, to)
+  // A mailbox has one domain, so the lock of the domain also serialises its mailboxes.
+  await lockSlots(tx, domain ?? mailbox)
+  const slot_at = await findSlot(tx, { mailbox, domain, form, now })
+  await insertSlot(tx, { mail, mailbox, domain, form, slot_at })
+  if (slot_at <= now) return [{ id: mail, due_at: slot_at }]
+  return moveToFront(tx, { mail, mailbox, form, now })
+}
+
+type Search = { mailbox: Buffer; domain: Buffer | null; form: string; now: Date }
+
+async function findSlot(tx: Db, { mailbox, domain, form, now }: Search): Promise<Date> {
+  const start = now.getTime()
+  const ofMailbox = await slotsOfMailbox(tx, mailbox, new Date(start - dayMs))
+  const ofDomain = domain ? await slotsOfDomain(tx, domain, new Date(start - hourMs)) : []
+  const all = ofMailbox.map(timeOf)
+  const ofForm = ofMailbox.filter((slot) => slot.form === form).map(timeOf)
+  const windows = [
+    { times: all, limit: limits.mailbox.hour, ms: hourMs },
+    { times: all, limit: limits.mailbox.day, ms: dayMs },
+    { times: ofForm, limit: limits.form.hour, ms: hourMs },
+    { times: ofForm, limit: limits.form.day, ms: dayMs },
+    { times: ofDomain.map(timeOf), limit: limits.domain.hour, ms: hourMs },
+  ]
+  return new Date(earliestSlot(start, windows))
+}
+
+const timeOf = ({ slot_at }: { slot_at: Date }) => slot_at.getTime()

@@ -1,0 +1,77 @@
+/** The forms through which a visitor can trigger an e-mail to an address that may belong to another person. */
+export type MailForm =
+  | 'newsletter'
+  | 'registration'
+  | 'application'
+  | 'pledge'
+  | 'gift-link'
+  | 'gift-card'
+  | 'order'
+
+type Trigger =
+  /** Counted by the limits per mailbox and domain. A newer link `replaces` an older one of its topic that still waits. */
+  | { form: MailForm; replaces?: true }
+  /** Not counted: goes to staff, or to an owner who paid for its subject or confirmed the mailbox. */
+  | { exempt: 'staff' | 'paid' | 'confirmed' }
+
+/**
+ * Every purpose of an e-mail and what triggers it. An e-mail whose purpose is missing here does not compile. The
+ * recipient of a dedication card did not pay, and a stranger can request a gift link, so both count.
+ */
+export const mailPurposes = {
+  'newsletter-confirm': { form: 'newsletter' },
+  'newsletter-pressure': { exempt: 'staff' },
+
+  'place proof': { form: 'registration', replaces: true },
+  'place asked': { exempt: 'confirmed' },
+  'place confirmed': { exempt: 'confirmed' },
+  'place waiting': { exempt: 'confirmed' },
+  'place offered': { exempt: 'confirmed' },
+  'place reminder': { exempt: 'confirmed' },
+  'place text': { exempt: 'staff' },
+
+  application: { form: 'application' },
+  // A fresh link ends the one before, also one that still waits.
+  'application link': { form: 'application', replaces: true },
+  'application notice': { exempt: 'staff' },
+  'support-message': { exempt: 'staff' },
+
+  'gift pledge': { form: 'pledge' },
+  'gift link': { form: 'gift-link', replaces: true },
+  'gift card': { form: 'gift-card' },
+  // Requested on the receipt's page, whose address only the donor was sent.
+  'gift receipt link': { exempt: 'paid' },
+  'gift thanks': { exempt: 'paid' },
+  'gift changed': { exempt: 'paid' },
+  'gift undone': { exempt: 'paid' },
+  'gift failed': { exempt: 'paid' },
+  'gift ended': { exempt: 'paid' },
+  'gift refunded': { exempt: 'paid' },
+  'gift upcoming': { exempt: 'paid' },
+  'gift alert': { exempt: 'staff' },
+
+  'payment alert': { exempt: 'staff' },
+
+  'order waiting': { form: 'order' },
+  'order cancelled': { form: 'order' },
+  'order paid': { exempt: 'paid' },
+  'order sent': { exempt: 'paid' },
+  'order unfulfillable': { exempt: 'paid' },
+  'order refunded': { exempt: 'paid' },
+  'order notice': { exempt: 'staff' },
+  'order alert': { exempt: 'staff' },
+} as const satisfies Record<string, Trigger>
+
+export type MailPurpose = keyof typeof mailPurposes
+
+/** The kinds of e-mail of one module: `KindOf<'order'>` includes 'paid', of the purpose 'order paid'. */
+export type KindOf<
+  Prefix extends string,
+  Purpose = MailPurpose,
+> = Purpose extends `${Prefix} ${infer Kind}` ? Kind : never
+
+/** The form that counts an e-mail of this purpose; undefined when it is exempt. */
+export function triggerOf(purpose: MailPurpose): Extract<Trigger, { form: MailForm }> | undefined {
+  const trigger: Trigger = mailPurposes[purpose]
+  return 'form' in trigger ? trigger : undefined
+}

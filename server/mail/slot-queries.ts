@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { MailSlot } from '#server/db/tables.ts'
+
+type SlotRow = Selectable<MailSlot>
+
+/** Serialises all transactions that reserve slots for one mailbox or domain, until this one ends. */
+export async function lockSlots(tx: Db, lookup: Buffer): Promise<void> {
+  const key = `mail slots ${lookup.toString('base64url')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+export const slotsOfMailbox = (
+  tx: Db,
+  mailbox: Buffer,
+  after: Date,
+): Promise<Pick<SlotRow, 'form' | 'slot_at'>[]> =>
+  tx
+    .selectFrom('mail_slot')
+    .select(['form', 'slot_at'])
+    .where('mailbox', '=', mailbox)
+    .where('slot_at', '>', after)
+    .orderBy('slot_at')
+    .execute()
+
+export const slotsOfDomain = (
+  tx: Db,
+  domain: Buffer,
+  after: Date,
+): Promise<Pick<SlotRow, 'slot_at'>[]> =>
+  tx
+    .selectFrom('mail_slot')
+    .select('slot_at')
+    .where('domain', '=', domain)
+    .where('slot_at', '>', after)
+    .orderBy('slot_at')
+    .execute()
+
+export async function insertSlot(tx: Db, slot: SlotRow): Promise<void> {
+  await tx.insertInto('mail_slot').values(slot).execute()
+}
+
+type Front = Pick<SlotRow, 'mail' | 'mailbox' | 'form'> & { now: Date }
+
+/**
+ * Gives an e-mail the first of the slots in which e-mails of its form wait for the mailbox; the others move back by
+ * one. E-mails that a transaction is delivering or deleting stay where they are. Returns the new times.
+ */
+export async function moveToFront(
+  tx: Db,
+  { mail, mailbox, form, now }: Front,
+): Promise<{ id: string; due_at: Date }[]> {
+  const { rows } = await sql<{ id: string; due_at: Date }>`
+    with waiting as (
+      select slot.mail, slot.slot_at
+      from mail_slot as slot join mail_outbox as email on email.id = slot.mail
+      where slot.mailbox = ${mailbox} and slot.form = ${form} and slot.slot_at > ${now}
+        and email.attempts = 0 and email.status in ('queued', 'kept')
+      for update of email skip locked
+    ),
+    slots as (select slot_at, row_number() over (order by slot_at) as place from waiting),
+    mails as (select mail, row_number() over (order by mail <> ${mail}, slot_at) as place from waiting),
+    moved as (
+      update mail_slot set slot_at = slots.slot_at
+      from mails join slots using (place)
+      where mail_slot.mail = mails.mail
+      returning mail_slot.mail, mail_slot.slot_at
+    )
+    update mail_outbox set due_at = moved.slot_at
+    from moved
+    where mail_outbox.id = moved.mail
+    returning mail_outbox.id, mail_outbox.due_at
+  `.execute(tx)
+  return rows
+}
+
+/** Frees the slots of deleted e-mails that had not gone out yet. Past slots still count. */
+export async function freeSlots(tx: Db, mails: readonly string[], now: Date): Promise<void> {
+  if (mails.length === 0) return
+  await tx.deleteFrom('mail_slot').where('mail', 'in', mails).where('slot_at', '>', now).execute()
+}
+
+export async function deleteSlotsBefore(
+  tx: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail_slot where mail in (
+      select mail from mail_slot where slot_at < ${before} limit ${most}
+    )
+  `.execute(tx)
+  return Number(numAffectedRows)
+}

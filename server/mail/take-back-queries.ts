@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { MailOutbox } from '#server/db/tables.ts'
+
+type MailRow = Selectable<MailOutbox>
+
+export const deleteMailAbout = (
+  tx: Db,
+  about: Buffer,
+): Promise<Pick<MailRow, 'id' | 'vault_key' | 'recipient'>[]> =>
+  tx
+    .deleteFrom('mail_outbox')
+    .where('about', '=', about)
+    .returning(['id', 'vault_key', 'recipient'])
+    .execute()
+
+export const deleteWaiting = (
+  tx: Db,
+  { purpose, topic, now }: { purpose: string; topic: Buffer; now: Date },
+): Promise<Pick<MailRow, 'id' | 'vault_key'>[]> =>
+  tx
+    .deleteFrom('mail_outbox')
+    .where('purpose', '=', purpose)
+    .where('topic', '=', topic)
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
+    .where((row) => row('due_at', '>', row.ref('created_at')))
+    .returning(['id', 'vault_key'])
+    .execute()
+
+export const deleteWaitingTo = (
+  tx: Db,
+  { mailbox, forms, now }: { mailbox: Buffer; forms: readonly string[]; now: Date },
+): Promise<Pick<MailRow, 'id' | 'vault_key'>[]> =>
+  tx
+    .deleteFrom('mail_outbox')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('mail_slot')
+        .select('mail')
+        .where('mailbox', '=', mailbox)
+        .where('form', 'in', forms)
+        .where('slot_at', '>', now),
+    )
+    .where('attempts', '=', 0)
+    .returning(['id', 'vault_key'])
+    .execute()
+
+export async function findLastWait(db: Db, about: Buffer, until?: Date): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('mail_outbox')
+    .select('due_at')
+    .where('about', '=', about)
+    .where((row) => row('due_at', '>', row.ref('created_at')))
+    .$if(until !== undefined, (all) => all.where('due_at', '<=', until ?? null))
+    .orderBy('due_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.due_at
+}
