@@ -97,7 +97,7 @@ test('the notice of a page whose answer we never saw finds its payment', async (
   const { stripe, prepare, post, settle, row, ...deps } = await paymentSite()
   const { id } = await prepare()
   stripe.fail('POST /v1/checkout/sessions', '500-after-commit')
-  await openPayment(deps, id, visit).catch(() => undefined)
+  await expect(openPayment(deps, id, visit)).rejects.toThrow()
   const [session] = stripe.sessions()
   stripe.pay(session?.id ?? '')
   await stripe.events.release(post)

@@ -48,18 +48,26 @@ test('[S9.5] no table has a place for a card', async () => {
   expect(columns.filter((name) => /card|cvc|cvv|expiry|iban|account_number/.test(name))).toEqual([])
 })
 
-test.each(['500-after-commit', 'reset-after-commit'] as const)(
-  'D8: broken off after Stripe made the page (%s), the next try finds that very page',
-  async (fault) => {
-    const { stripe, prepare, ...deps } = await paymentSite()
-    const { id } = await prepare()
-    stripe.fail(create, fault)
-    await openPayment(deps, id, visit).catch(() => undefined)
-    const { url } = await openPayment(deps, id, visit)
-    expect(stripe.sessions()).toHaveLength(1)
-    expect(url).toBe(stripe.sessions()[0]?.['url'])
-  },
-)
+test('D8: broken off after Stripe made the page, the next try finds that very page', async () => {
+  const { stripe, prepare, ...deps } = await paymentSite()
+  const { id } = await prepare()
+  stripe.fail(create, '500-after-commit')
+  await expect(openPayment(deps, id, visit)).rejects.toThrow()
+  const { url } = await openPayment(deps, id, visit)
+  expect(stripe.sessions()).toHaveLength(1)
+  expect(url).toBe(stripe.sessions()[0]?.['url'])
+})
+
+test('D8: a connection that broke after Stripe made the page is asked again at once, and finds that very page', async () => {
+  const { stripe, prepare, ...deps } = await paymentSite()
+  const { id } = await prepare()
+  stripe.fail(create, 'reset-after-commit')
+  const { url } = await openPayment(deps, id, visit)
+  const keys = stripe.asked.filter(({ call }) => call === create).map(({ key }) => key)
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(stripe.sessions()).toHaveLength(1)
+  expect(url).toBe(stripe.sessions()[0]?.['url'])
+})
 
 test('an answer that broke is not asked for again with the same key', async () => {
   const { stripe, prepare, ...deps } = await paymentSite()
