@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from './calendar-day.ts'
 import { frequencies, giftAmount } from './donation.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
@@ -28,9 +29,9 @@ export const MyGift = z.object({
   /** Whether the bank said no the last time, so that another card may be needed. */
   isFailing: z.boolean(),
   /** The day it is asked for next; null while nothing will be. */
-  nextOn: z.nullable(z.string()),
+  nextOn: z.nullable(CalendarDay),
   /** The last four, the newest first. */
-  gifts: z.array(z.object({ date: z.string(), amount: z.int() })),
+  gifts: z.array(z.object({ date: CalendarDay, amount: z.int() })),
 })
 export type MyGift = z.output<typeof MyGift>
 

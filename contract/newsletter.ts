@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from './calendar-day.ts'
 import { addDays, type Day, dayName } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email, singleLine } from './fields.ts'
@@ -31,7 +32,7 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/confirm',
   body: Key,
-  reply: dataOf(z.object({ nextIssueOn: z.iso.date() })),
+  reply: dataOf(z.object({ nextIssueOn: CalendarDay })),
 })
 
 /** By either key of an email. The same answer again when it was done before, however long ago. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from './calendar-day.ts'
 import { BagId, bagLinesMost } from './bag.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email, optionalSingleLine, optionalText, singleLine } from './fields.ts'
@@ -90,7 +91,7 @@ export const createOrder = endpoint({
 export const OrderState = z.object({
   status: z.enum(['paid', 'being confirmed', 'not completed', 'under review']),
   total: Dollars,
-  date: z.string(),
+  date: CalendarDay,
 })
 export type OrderState = z.output<typeof OrderState>
 
@@ -127,8 +128,8 @@ export const orderStatusPath = (key: string): `/${string}` => `/order/${key}`
 export const OrderStatus = z.object({
   reference: z.string(),
   state: z.enum(['being confirmed', 'paid', 'sent', 'cancelled', 'refunded', 'under review']),
-  date: z.string(),
-  sentOn: z.nullable(z.string()),
+  date: CalendarDay,
+  sentOn: z.nullable(CalendarDay),
   lines: z.array(
     z.object({ name: z.string(), size: z.string(), quantity: z.int(), itemTotal: Dollars }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from './calendar-day.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { phoneEnd } from './phone-end.ts'
 
@@ -19,8 +20,8 @@ export const Receipt = z.object({
   replaces: z.nullable(z.string()),
   charity: z.object({ name: z.string(), address: z.string(), registrationNumber: z.string() }),
   placeOfIssue: z.string(),
-  receivedOn: z.string(),
-  issuedOn: z.string(),
+  receivedOn: CalendarDay,
+  issuedOn: CalendarDay,
   donor: z.object({ name: z.string(), address: z.string() }),
   /** In cents: the eligible amount of the gift, for which nothing was given in return. */
   amount: z.int(),

@@ -1,4 +1,4 @@
-import { formatDay, type Day } from '#contract/dates.ts'
+import { formatDay } from '#contract/dates.ts'
 import {
   type DeskBooking,
   markTexted,
@@ -50,7 +50,7 @@ function inWords({ row, event, details }: DeskBooking): string {
     row.proven_at === null && 'somebody to vouch for them',
   ].filter(Boolean)
   return [
-    `${row.code}  ${formatDay(event.day as Day)}  ${event.name}`,
+    `${row.code}  ${formatDay(event.day)}  ${event.name}`,
     `  ${name}, ${row.state}; waits for ${waitsFor.join(' and ')}; ${contact}`,
     ...(intakeNote ? [`  When to talk: ${intakeNote}`] : []),
     '',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from '../calendar-day.ts'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { phoneEnd } from '../phone-end.ts'
 import { Application, ApplicationId } from './application.ts'
@@ -19,7 +20,7 @@ export type MyDataKey = z.output<typeof MyDataKey>
 
 /** Somebody of the staff opened a part of it. */
 const Look = z.object({
-  day: z.string(),
+  day: CalendarDay,
   role: z.string(),
   part: z.enum(['contact', 'words', 'identity']),
   reason: z.string(),
@@ -27,9 +28,9 @@ const Look = z.object({
 
 export const MyData = z.object({
   state: z.enum(applicationStates),
-  arrivedOn: z.string(),
+  arrivedOn: CalendarDay,
   /** The day it is erased; null while it is needed. */
-  erasedOn: z.nullable(z.string()),
+  erasedOn: z.nullable(CalendarDay),
   application: Application,
   looks: z.array(Look),
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ApplicationKind } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -52,7 +51,7 @@ async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<voi
   const { id, vault_key, kind, contact } = row
   const opened = await openParts(tx, deps, { id, vault_key, contact })
   if (!opened.contact || row.acknowledged_at) return
-  const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
+  const { email, way } = reachOf(kind, opened.contact)
   if (way !== 'email' || (await isSilenced(tx, deps, email))) return
   const now = deps.clock.now().getTime()
   const hour = { since: new Date(now - hourMs), until: deps.clock.now() }

@@ -1,8 +1,4 @@
-import {
-  type ApplicationKind,
-  keptDays,
-  withdrawnKeptDays,
-} from '#contract/application/application.ts'
+import { keptDays, withdrawnKeptDays } from '#contract/application/application.ts'
 import { kinds } from './kinds.ts'
 import type { ApplicationRow } from './queries.ts'
 
@@ -12,7 +8,7 @@ const dayMs = 86_400_000
 export function erasedAt(
   row: Pick<ApplicationRow, 'kind' | 'state' | 'touched_at' | 'decided_at'>,
 ): Date | null {
-  const kind = row.kind as ApplicationKind
+  const kind = row.kind
   if (row.state === 'welcome' && kinds[kind].isKeptWhileWelcome) return null
   const days = row.state === 'withdrawn' ? withdrawnKeptDays : keptDays[kind]
   return new Date((row.decided_at ?? row.touched_at).getTime() + days * dayMs)

@@ -38,7 +38,7 @@ export async function listInbox({ db }: Pick<Means, 'db'>, most = 1_000): Promis
   return rows.map((row) => ({
     number: row.number,
     name: nameOf(row),
-    kind: row.kind as ApplicationKind,
+    kind: row.kind,
     state: row.state as ApplicationState,
     version: row.version,
     arrivedAt: row.arrived_at,
@@ -78,7 +78,7 @@ export const openApplication = (
       ...opened,
       name: nameOf(row),
       notes: opened.notes ?? [],
-      ...(contact && { reach: reachOf(row.kind as ApplicationKind, contact) }),
+      ...(contact && { reach: reachOf(row.kind, contact) }),
     }
   })
 
@@ -163,4 +163,4 @@ const act = <T>(
   })
 
 export const nameOf = ({ kind, number }: Pick<ApplicationRow, 'kind' | 'number'>): string =>
-  `${kinds[kind as ApplicationKind].letter}-${number}`
+  `${kinds[kind].letter}-${number}`

@@ -34,7 +34,7 @@ const oldOnes = applicationKinds.map((kind): PurgeRule => ({
   kind: `${kind} applications`,
   keptMs: keptDays[kind] * dayMs,
   forget: async (tx, deps, age) => {
-    const unless = kinds[kind].isKeptWhileWelcome && { unless: 'welcome' }
+    const unless = kinds[kind].isKeptWhileWelcome && { unless: 'welcome' as const }
     return forgetAll(tx, deps, await applicationsBefore(tx, { kind, ...age, ...unless }))
   },
 }))

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ApplicationKind } from '#contract/application/application.ts'
 import { freshMyDataLinkSent } from '#contract/application/my-data.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -38,7 +37,7 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
     const { vault_key, kind, contact, mailbox } = row
     const opened = await openParts(tx, deps, { id, vault_key, contact })
     if (!opened.contact) return
-    const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
+    const { email, way } = reachOf(kind, opened.contact)
     if (way !== 'email' || (await isSilenced(tx, deps, email))) return
     const limit = { ...perMailbox, who: mailbox.toString('base64url') }
     if ((await tryToken(tx, deps.clock, limit)) > 0) return

@@ -1,7 +1,7 @@
 import { keyHash } from '#server/kit/link-key.ts'
 import { dayOf } from '#contract/dates.ts'
 import type { ApplicationState, MyData, MyDataKey } from '#contract/application/my-data.ts'
-import type { Application, ApplicationKind } from '#contract/application/application.ts'
+import type { Application } from '#contract/application/application.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
@@ -53,7 +53,7 @@ export const withdrawMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
   asOwner(deps, key, async (tx, row) => {
     if (row.state === 'withdrawn') return describe(tx, deps, row)
     const now = deps.clock.now()
-    const change = { state: 'withdrawn', touched_at: now, decided_at: now }
+    const change = { state: 'withdrawn' as const, touched_at: now, decided_at: now }
     await changeApplication(tx, row.id, change)
     return describe(tx, deps, { ...row, ...change })
   })
@@ -97,7 +97,7 @@ async function phoneOf(
   { id, kind, vault_key, contact }: ApplicationRow,
 ): Promise<string> {
   const opened = await openParts(tx, deps, { id, vault_key, contact })
-  return opened.contact ? reachOf(kind as ApplicationKind, opened.contact).phone : ''
+  return opened.contact ? reachOf(kind, opened.contact).phone : ''
 }
 
 async function describe(tx: Db, deps: Deps, row: ApplicationRow): Promise<MyData> {

@@ -103,14 +103,23 @@ type Spent = Pick<ApplicationRow, 'id' | 'vault_key'>
 /** Applications of a kind whose clock ran out before a moment. */
 export const applicationsBefore = (
   db: Db,
-  { kind, before, most, unless }: { kind: string; before: Date; most: number; unless?: string },
+  {
+    kind,
+    before,
+    most,
+    unless,
+  }: Pick<ApplicationRow, 'kind'> & {
+    before: Date
+    most: number
+    unless?: ApplicationRow['state']
+  },
 ): Promise<Spent[]> =>
   db
     .selectFrom('application')
     .select(['id', 'vault_key'])
     .where('kind', '=', kind)
     .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
-    .$if(unless !== undefined, (all) => all.where('state', '!=', unless ?? ''))
+    .$if(unless !== undefined, (all) => all.where('state', '!=', unless ?? 'new'))
     .limit(most)
     .forUpdate()
     .execute()

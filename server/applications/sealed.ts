@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Application, type ApplicationKind } from '#contract/application/application.ts'
+import { Application } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { openRecord } from '#server/vault/vault.ts'
@@ -32,5 +32,5 @@ export async function openAnswers(
 ): Promise<Application> {
   const parts = await openParts(db, deps, { id, vault_key, contact, words, identity })
   const answers = { ...parts.contact, ...parts.words, ...parts.identity }
-  return Application.parse({ kind: kind as ApplicationKind, answers })
+  return Application.parse({ kind: kind, answers })
 }

@@ -1,6 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generate, PostgresDialect } from 'kysely-codegen'
+import { sql } from 'kysely'
+import {
+  generate,
+  GenericExpressionNode,
+  IdentifierNode,
+  LiteralNode,
+  PostgresDialect,
+  UnionExpressionNode,
+} from 'kysely-codegen'
 import { type Connection, connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { startThrowaway } from './throwaway.ts'
@@ -8,15 +16,40 @@ import { startThrowaway } from './throwaway.ts'
 export const tablesFile = join(import.meta.dirname, 'tables.ts')
 
 /** The tables of a migrated database as types, with the columns as they are named in SQL. */
-export function describeTables({ db }: Connection): Promise<string> {
+export async function describeTables({ db }: Connection): Promise<string> {
   return generate({
     db,
-    dialect: new PostgresDialect({ dateParser: 'string' }),
+    dialect: new PostgresDialect(),
     excludePattern: 'migration',
     // As connect.ts parses them.
     typeMapping: { int8: 'number' },
+    customImports: { Day: '#contract/dates.ts' },
+    overrides: { columns: await narrowColumns(db) },
     outFile: null,
   })
+}
+
+/** A column of days holds a `Day`. A column with `check (… in ('a', 'b'))` holds 'a' | 'b' and nothing else. */
+async function narrowColumns(db: Connection['db']) {
+  const { rows } = await sql<{ name: string; check: string | null; hasDefault: boolean }>`
+    select t.relname || '.' || a.attname as name, pg_get_constraintdef(c.oid) as "check", a.atthasdef as "hasDefault"
+    from pg_attribute a
+      join pg_class t on t.oid = a.attrelid
+      left join pg_constraint c on c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum]
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and a.attnum > 0
+      and (a.atttypid = 'date'::regtype or pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%')
+    order by 1
+  `.execute(db)
+  return Object.fromEntries(
+    rows.map(({ name, check, hasDefault }) => {
+      const values = [...(check ?? '').matchAll(/'([^']+)'::text/g)].map(([, value = '']) => value)
+      const type =
+        values.length > 0
+          ? new UnionExpressionNode(values.map((value) => new LiteralNode(value)))
+          : new IdentifierNode('Day')
+      return [name, hasDefault ? new GenericExpressionNode('Generated', [type]) : type]
+    }),
+  )
 }
 
 async function generateTables() {

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Day } from "#contract/dates.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -39,11 +40,11 @@ export interface Application {
   id: string;
   identity: Buffer | null;
   key_hash: Buffer;
-  kind: string;
+  kind: "volunteer" | "member" | "partnership" | "collaborator";
   mailbox: Buffer;
   notes: Buffer | null;
   number: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"new" | "talking" | "waiting" | "welcome" | "not-now" | "withdrawn">;
   touched_at: Timestamp;
   trapped: Generated<boolean>;
   vault_key: string;
@@ -90,8 +91,8 @@ export interface Campaign {
 }
 
 export interface DateCorrection {
-  day: string;
-  shown_as: string;
+  day: Day;
+  shown_as: Day;
 }
 
 export interface Discount {
@@ -115,7 +116,7 @@ export interface Event {
   address_two_days_before: Generated<boolean>;
   capacity: number | null;
   cover: Json;
-  day: string;
+  day: Day;
   description: string;
   ends: string | null;
   ends_at: Timestamp;
@@ -145,14 +146,14 @@ export interface Gift {
   amount: number;
   dedication: Buffer | null;
   donor: Buffer | null;
-  frequency: string;
+  frequency: "one-time" | "monthly" | "yearly";
   given_at: Timestamp;
   giver: Buffer | null;
   id: string;
   invoice: string | null;
   is_anonymous: boolean;
   key_hash: Buffer;
-  method: string;
+  method: "stripe" | "e-transfer";
   page: Buffer | null;
   page_hash: Buffer | null;
   payment: string | null;
@@ -160,7 +161,7 @@ export interface Gift {
   renewed_at: Timestamp | null;
   series: string | null;
   settled_at: Timestamp | null;
-  state: string;
+  state: "pledged" | "open" | "received" | "not-completed" | "refunded" | "in-review";
   vault_key: string | null;
   version: Generated<number>;
 }
@@ -182,7 +183,7 @@ export interface GiftChange {
   gift: string;
   id: string;
   is_confirmed: boolean;
-  kind: string;
+  kind: "amount" | "pause" | "resume" | "end";
   number: Generated<number>;
   requested_at: Timestamp;
   undo_hash: Buffer | null;
@@ -295,7 +296,7 @@ export interface MailOutbox {
   recipient: Buffer;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
-  status: string;
+  status: "queued" | "sent" | "failed" | "kept";
   topic: Buffer | null;
   unreachable: Generated<boolean>;
   vault_key: string | null;
@@ -313,7 +314,7 @@ export interface Newsletter {
   description: string;
   image: string;
   link: string;
-  published_on: string;
+  published_on: Day;
   title: string;
 }
 
@@ -325,7 +326,7 @@ export interface NewsletterFeed {
 
 export interface NewsletterSuppression {
   mailbox: Buffer;
-  reason: string;
+  reason: "asked" | "bounced";
   since: Timestamp;
 }
 
@@ -375,19 +376,19 @@ export interface Payment {
   disputed_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
-  interval: string | null;
+  interval: "month" | "year" | null;
   opened_at: Timestamp | null;
   payment_id: string | null;
-  provider: string;
-  purpose: string;
+  provider: "stripe" | "test";
+  purpose: "gift" | "order";
   refunded: Generated<number>;
   renews_at: Timestamp | null;
   settled_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"created" | "open" | "processing" | "paid" | "expired" | "failed" | "mismatched">;
   subject: string;
   subscription_amount: number | null;
   subscription_id: string | null;
-  subscription_state: string | null;
+  subscription_state: "active" | "past-due" | "paused" | "cancelled" | null;
   url: string | null;
   version: Generated<number>;
 }
@@ -402,7 +403,7 @@ export interface PaymentDispute {
   opened_at: Timestamp;
   payment: string;
   reason: string;
-  state: string;
+  state: "open" | "won" | "lost" | "closed";
 }
 
 export interface PaymentInvoice {
@@ -415,7 +416,7 @@ export interface PaymentInvoice {
   payment: string;
   payment_id: string | null;
   refunded: Generated<number>;
-  state: string;
+  state: "open" | "failed" | "paid";
 }
 
 export interface PaymentMismatch {
@@ -429,7 +430,7 @@ export interface PaymentMismatch {
 
 export interface PaymentNotice {
   about_id: string | null;
-  about_kind: string | null;
+  about_kind: "checkout" | "subscription" | "charge" | "dispute" | null;
   event_id: string;
   provider: string;
   received_at: Timestamp;
@@ -448,7 +449,7 @@ export interface PaymentRefund {
   reason: string;
   refund_id: string | null;
   seen_version: number;
-  state: Generated<string>;
+  state: Generated<"asked" | "done" | "refused">;
 }
 
 export interface Picture {
@@ -459,7 +460,7 @@ export interface Picture {
   focus_y: Generated<number>;
   height: number;
   id: string;
-  media_type: string;
+  media_type: "image/jpeg" | "image/png" | "image/webp";
   path: string;
   width: number;
 }
@@ -503,10 +504,10 @@ export interface Receipt {
   cancelled_at: Timestamp | null;
   fresh_hash: Buffer | null;
   gift: string;
-  issued_on: string;
+  issued_on: Day;
   issuer: Json;
   key_hash: Buffer;
-  received_on: string;
+  received_on: Day;
   replaces: number | null;
   serial: number;
 }
@@ -533,8 +534,8 @@ export interface Registration {
   reminded_at: Timestamp | null;
   repeat_told: Generated<boolean>;
   sealed: Buffer | null;
-  state: string;
-  text_due: string | null;
+  state: "unproven" | "asked" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
+  text_due: "confirmed" | "asked" | "waiting" | "offered" | "reminder" | null;
   texted_by: string | null;
   trapped: Generated<boolean>;
   vault_key: string | null;
@@ -543,12 +544,12 @@ export interface Registration {
 
 export interface RegistrationKey {
   hash: Buffer;
-  kind: string;
+  kind: "owner" | "receipt";
   registration_id: string;
 }
 
 export interface ShippingOption {
-  area: string;
+  area: "within Calgary" | "outside Calgary";
   id: string;
   is_offered: Generated<boolean>;
   price: number;
@@ -576,7 +577,7 @@ export interface ShopOrder {
   shipping: number;
   shipping_area: string;
   site: string | null;
-  state: string;
+  state: "awaiting-payment" | "paid" | "unfulfillable" | "sent" | "cancelled" | "refunded" | "in-review";
   status_key_hash: Buffer;
   subtotal: number;
   total: number;
@@ -605,7 +606,7 @@ export interface StockChange {
   changed_at: Timestamp;
   id: Generated<number>;
   product_size: number;
-  reason: string;
+  reason: "first stock" | "sold" | "not sold" | "returned" | "counted";
   subject: string | null;
 }
 
@@ -620,7 +621,7 @@ export interface Subscription {
   mailbox: Buffer;
   page: string;
   sealed: Buffer | null;
-  status: string;
+  status: "waiting" | "asked" | "confirmed" | "ended";
   stop_token: Buffer | null;
   vault_key: string | null;
   wording: string;
@@ -644,7 +645,7 @@ export interface TestCharge {
   made_at: Timestamp;
   reference: string;
   refunded: Generated<number>;
-  state: string;
+  state: "paid" | "failed";
   subscription_id: string | null;
 }
 
@@ -656,14 +657,14 @@ export interface TestCheckout {
   expires_at: Timestamp;
   id: string;
   idempotency_key: string;
-  interval: string | null;
+  interval: "month" | "year" | null;
   payment_id: string | null;
   reference: string;
   renews_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"open" | "paid" | "expired">;
   subscription_amount: number | null;
   subscription_id: string | null;
-  subscription_state: string | null;
+  subscription_state: "active" | "past-due" | "paused" | "cancelled" | null;
   success_url: string;
 }
 

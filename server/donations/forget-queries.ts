@@ -12,7 +12,7 @@ type Age = { before: Date; most: number }
 /** Those in a state that is none of money received. */
 export const unpaidBefore = (
   tx: Db,
-  { states, before, most }: Age & { states: readonly string[] },
+  { states, before, most }: Age & { states: readonly Selectable<Gift>['state'][] },
 ): Promise<Kept[]> =>
   tx
     .selectFrom('gift')

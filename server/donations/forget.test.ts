@@ -43,7 +43,7 @@ test('so is one whose card was declined on the page, with the invoice that it le
     id: 'in_1',
     payment,
     amount: 5_025,
-    state: 'failed',
+    state: 'failed' as const,
     is_first: true,
     created_at,
   }

@@ -13,7 +13,7 @@ import {
   unpaidBefore,
 } from './forget-queries.ts'
 import { deleteChangesBefore } from './change-queries.ts'
-import { changeGift } from './queries.ts'
+import { changeGift, type GiftRow } from './queries.ts'
 
 async function forgetGift(tx: Db, deps: Deps, gift: Kept): Promise<void> {
   await forgetRecords(tx, deps, [gift])
@@ -42,7 +42,7 @@ export async function isLive(tx: Db, { payment, series }: Kept): Promise<boolean
   return Boolean(found?.subscription_id) && found?.subscription_state !== 'cancelled'
 }
 
-const unpaid = (kind: string, states: readonly string[], keptDays: number): PurgeRule =>
+const unpaid = (kind: string, states: readonly GiftRow['state'][], keptDays: number): PurgeRule =>
   purgeOneByOne({
     kind,
     keptDays,

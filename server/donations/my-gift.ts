@@ -1,5 +1,4 @@
 import { dayOf } from '#contract/dates.ts'
-import type { Frequency } from '#contract/donation.ts'
 import { type MyGift, myGiftPath } from '#contract/my-gift.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -72,7 +71,7 @@ async function describe({ db }: Deps, gift: GiftRow, payment: PaymentRow): Promi
   const state = isFailing ? 'active' : (subscription_state ?? 'active')
   return {
     amount: subscription_amount ?? gift.amount,
-    frequency: gift.frequency as Frequency,
+    frequency: gift.frequency,
     state,
     isFailing,
     nextOn: state === 'active' && renews_at ? dayOf(renews_at) : null,

@@ -1,5 +1,5 @@
 import { keyHash } from '#server/kit/link-key.ts'
-import type { Frequency, GiftState } from '#contract/donation.ts'
+import type { GiftState } from '#contract/donation.ts'
 import { dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -8,14 +8,14 @@ import { settleOnVisit } from '#server/payments/payments.ts'
 import { findGift, findGiftByKey, type GiftRow } from './queries.ts'
 import { hearOfGift } from './settle.ts'
 
-const statusOf: Record<string, GiftState['status']> = {
+const statusOf = {
   pledged: 'being confirmed',
   open: 'being confirmed',
   received: 'received',
   refunded: 'received',
   'not-completed': 'not completed',
   'in-review': 'under review',
-}
+} satisfies Record<GiftRow['state'], GiftState['status']>
 
 /** How a gift stands: nothing about who gives. */
 export async function readGift(deps: Deps, key: string): Promise<GiftState> {
@@ -23,8 +23,8 @@ export async function readGift(deps: Deps, key: string): Promise<GiftState> {
   if (!found) throw new Refusal('not-found', 'There is no gift at this address.')
   const row = await settled(deps, found)
   return {
-    status: statusOf[row.state] ?? 'being confirmed',
-    frequency: row.frequency as Frequency,
+    status: statusOf[row.state],
+    frequency: row.frequency,
     amount: cents(row.amount),
     date: dayOf(row.settled_at ?? row.given_at),
   }

@@ -28,7 +28,7 @@ export async function addRound(
     frequency: first.frequency,
     amount,
     method: first.method,
-    state: 'open',
+    state: 'open' as const,
     is_anonymous: first.is_anonymous,
     reference: referenceOf(key),
     payment: first.payment,

@@ -1,4 +1,4 @@
-import { type Day, dayName } from '#contract/dates.ts'
+import { dayName } from '#contract/dates.ts'
 import { AccessCard, type Event } from '#contract/event.ts'
 import { allDay, timeRange } from '#contract/event-time.ts'
 import { Picture } from '#contract/picture.ts'
@@ -12,7 +12,7 @@ export function asEvent(row: EventRow, now: Date): Event {
     name: row.name,
     date: `${row.day}T00:00:00.000Z`,
     time: row.starts && row.ends ? timeRange(row.starts, row.ends) : allDay,
-    dayOfWeek: dayName(row.day as Day),
+    dayOfWeek: dayName(row.day),
     registrationRequired: row.registration_required,
     intakeRequired: row.intake_required,
     youthOnly: row.youth_only,

@@ -1,4 +1,3 @@
-import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
@@ -39,7 +38,7 @@ function entryOf(row: EventRow, { siteUrl }: Where, title: TitleChoice): Entry {
   return {
     id,
     title: title === 'plain' ? row.plain_title : row.name,
-    day: row.day as Day,
+    day: row.day,
     hours: starts === null ? undefined : { startsAt, endsAt },
     location: row.location,
     more: title === 'plain' ? undefined : more,

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable } from 'kysely'
+import type { Day } from '#contract/dates.ts'
 import { longestEventDays } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -60,7 +61,7 @@ export async function countNamedLike(db: Db, containing: string): Promise<number
 export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
   db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const eventsBetween = (db: Db, first: string, last: string): Promise<EventRow[]> =>
+export const eventsBetween = (db: Db, first: Day, last: Day): Promise<EventRow[]> =>
   db
     .selectFrom('event')
     .selectAll()

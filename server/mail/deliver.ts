@@ -7,7 +7,15 @@ import { forgetRecords } from '#server/vault/vault.ts'
 import type { Contents } from './contents.ts'
 import { callEarly } from './early-queries.ts'
 import { insist } from './insist.ts'
-import { type Claim, claimMail, findNextTo, isQueued, type MailRow, settleMail } from './queries.ts'
+import {
+  type Claim,
+  claimMail,
+  findNextTo,
+  isQueued,
+  type MailRow,
+  type Settled,
+  settleMail,
+} from './queries.ts'
 import { dueAgain } from './retry.ts'
 import { readContents } from './sealed.ts'
 import { type Outcome, sendEmail } from './send.ts'
@@ -91,7 +99,7 @@ async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Pro
   if (again) await addJob(tx, deliverMail, { id: mail.id }, { runAt: again })
 }
 
-function settledBy(outcome: Settling, now: Date, again: Date | undefined) {
+function settledBy(outcome: Settling, now: Date, again: Date | undefined): Settled {
   switch (outcome.kind) {
     case 'sent':
       return { status: 'sent', sent_at: now, last_error: null, sealed: null, vault_key: null }

@@ -65,7 +65,7 @@ export async function claimMail(tx: Db, { id, jobId, now }: Claim): Promise<Mail
   return rows[0]
 }
 
-type Settled = Pick<MailRow, 'status' | 'last_error'> &
+export type Settled = Pick<MailRow, 'status' | 'last_error'> &
   Partial<Pick<MailRow, 'unreachable' | 'due_at' | 'sent_at' | 'sealed' | 'vault_key'>>
 
 /** False when somebody else has tried since: the number of tries is the proof of who is the last. */

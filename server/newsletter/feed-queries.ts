@@ -1,7 +1,8 @@
+import type { Day } from '#contract/dates.ts'
 import type { Issue } from '#contract/newsletter-issue.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type IssueRow = Pick<Issue, 'title' | 'link' | 'description' | 'image'> & { published_on: string }
+type IssueRow = Pick<Issue, 'title' | 'link' | 'description' | 'image'> & { published_on: Day }
 
 export async function hasAnyIssue(db: Db): Promise<boolean> {
   const found = await db.selectFrom('newsletter').select('link').limit(1).executeTakeFirst()

@@ -35,7 +35,7 @@ type IssueRow = Awaited<ReturnType<typeof listIssues>>[number]
 /** Issues go out in the morning. */
 const asItem = ({ published_on, ...issue }: IssueRow): FeedItem => ({
   ...issue,
-  published: instantOf(datePart(published_on), '09:00').toISOString(),
+  published: instantOf(published_on, '09:00').toISOString(),
 })
 
 export const hasIssues = (db: Db): Promise<boolean> => hasAnyIssue(db)
@@ -49,7 +49,7 @@ export async function addIssues(tx: Db, issues: readonly Issue[]): Promise<void>
       link,
       description,
       image,
-      published_on: pubDate,
+      published_on: datePart(pubDate),
     })),
   )
   await bumpNoun(tx, 'newsletter')

@@ -23,7 +23,7 @@ export const unpaidBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
 /** Those in such a state since then whose buyer is still known. */
 export const buyersBefore = (
   tx: Db,
-  { states, before, most }: Age & { states: readonly string[] },
+  { states, before, most }: Age & { states: readonly Selectable<ShopOrder>['state'][] },
 ): Promise<Kept[]> =>
   tx
     .selectFrom('shop_order')

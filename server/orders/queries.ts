@@ -2,18 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { OrderLine, ShopOrder } from '#server/db/tables.ts'
 
-type OrderStateName =
-  | 'awaiting-payment'
-  | 'paid'
-  | 'unfulfillable'
-  | 'sent'
-  | 'cancelled'
-  | 'refunded'
-  /** Paid otherwise than asked for. What it holds stays held until a staff member has looked at it. */
-  | 'in-review'
-
-/** A row as the checks of its table promise it. */
-export type OrderRow = Omit<Selectable<ShopOrder>, 'state'> & { state: OrderStateName }
+export type OrderRow = Selectable<ShopOrder>
 export type LineRow = Selectable<OrderLine>
 
 /** Named one by one, so that the database plans each query once. */
@@ -48,7 +37,7 @@ const columns = [
 
 export async function insertOrder(
   tx: Db,
-  row: Insertable<ShopOrder> & { state: OrderStateName },
+  row: Insertable<ShopOrder>,
   lines: readonly Omit<LineRow, 'shop_order'>[],
 ): Promise<void> {
   await tx.insertInto('shop_order').values(row).execute()
@@ -59,27 +48,16 @@ export async function insertOrder(
 }
 
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('shop_order')
-    .select(columns)
-    .where('id', '=', id)
-    .$castTo<OrderRow>()
-    .executeTakeFirst()
+  db.selectFrom('shop_order').select(columns).where('id', '=', id).executeTakeFirst()
 
 export const findOrderByKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('shop_order')
-    .select(columns)
-    .where('key_hash', '=', keyHash)
-    .$castTo<OrderRow>()
-    .executeTakeFirst()
+  db.selectFrom('shop_order').select(columns).where('key_hash', '=', keyHash).executeTakeFirst()
 
 export const findOrderByStatusKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
   db
     .selectFrom('shop_order')
     .select(columns)
     .where('status_key_hash', '=', keyHash)
-    .$castTo<OrderRow>()
     .executeTakeFirst()
 
 /** The order that holds a note; one that nobody paid has let go of it. */
@@ -90,7 +68,6 @@ export const findOrderByNote = (db: Db, note: string): Promise<OrderRow | undefi
     .where('note', '=', note)
     .where('state', '<>', 'cancelled')
     .orderBy('ordered_at', 'desc')
-    .$castTo<OrderRow>()
     .executeTakeFirst()
 
 /** What waits to be paid of a bag and was ordered before a note was written. */
@@ -112,13 +89,7 @@ export async function openPaymentsOf(
 
 /** Nobody else changes it until this transaction ends. */
 export const lockOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
-  tx
-    .selectFrom('shop_order')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<OrderRow>()
-    .executeTakeFirst()
+  tx.selectFrom('shop_order').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const lockOrderByReference = (tx: Db, reference: string): Promise<OrderRow | undefined> =>
   tx
@@ -126,7 +97,6 @@ export const lockOrderByReference = (tx: Db, reference: string): Promise<OrderRo
     .select(columns)
     .where('reference', '=', reference)
     .forUpdate()
-    .$castTo<OrderRow>()
     .executeTakeFirst()
 
 /** In the order in which stock is locked. */
@@ -142,7 +112,7 @@ export const linesOf = (db: Db, order: string): Promise<LineRow[]> =>
 export async function changeOrder(
   tx: Db,
   id: string,
-  change: Updateable<ShopOrder> & { state?: OrderStateName },
+  change: Updateable<ShopOrder>,
 ): Promise<void> {
   await tx
     .updateTable('shop_order')

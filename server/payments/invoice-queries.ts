@@ -2,24 +2,16 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentInvoice } from '#server/db/tables.ts'
 
-export type InvoiceRow = Omit<Selectable<PaymentInvoice>, 'state'> & {
-  state: 'open' | 'failed' | 'paid'
-}
+export type InvoiceRow = Selectable<PaymentInvoice>
 
 export const findInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
-  db
-    .selectFrom('payment_invoice')
-    .selectAll()
-    .where('id', '=', id)
-    .$castTo<InvoiceRow>()
-    .executeTakeFirst()
+  db.selectFrom('payment_invoice').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findInvoiceByCharge = (db: Db, paymentId: string): Promise<InvoiceRow | undefined> =>
   db
     .selectFrom('payment_invoice')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .$castTo<InvoiceRow>()
     .executeTakeFirst()
 
 export async function putInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {

@@ -2,9 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentNotice } from '#server/db/tables.ts'
 
-export type NoticeRow = Omit<Selectable<PaymentNotice>, 'about_kind'> & {
-  about_kind: 'checkout' | 'subscription' | 'charge' | 'dispute' | null
-}
+export type NoticeRow = Selectable<PaymentNotice>
 
 type Name = { provider: string; eventId: string }
 
@@ -24,7 +22,6 @@ export const findNotice = (db: Db, { provider, eventId }: Name): Promise<NoticeR
     .select(['about_id', 'about_kind', 'event_id', 'provider', 'received_at', 'settled_at', 'type'])
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
-    .$castTo<NoticeRow>()
     .executeTakeFirst()
 
 /** False when somebody settled it before. */

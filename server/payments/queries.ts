@@ -2,26 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Payment } from '#server/db/tables.ts'
 
-export type PaymentState =
-  | 'created'
-  | 'open'
-  | 'processing'
-  | 'paid'
-  | 'expired'
-  | 'failed'
-  | 'mismatched'
-
-/** A row as the checks of its table promise it. */
-export type PaymentRow = Omit<
-  Selectable<Payment>,
-  'purpose' | 'provider' | 'interval' | 'state' | 'subscription_state'
-> & {
-  purpose: 'gift' | 'order'
-  provider: 'stripe' | 'test'
-  interval: 'month' | 'year' | null
-  state: PaymentState
-  subscription_state: 'active' | 'past-due' | 'paused' | 'cancelled' | null
-}
+export type PaymentRow = Selectable<Payment>
+export type PaymentState = PaymentRow['state']
 
 /** Named one by one, so that the database plans each query once. */
 const columns = [
@@ -58,31 +40,23 @@ export async function insertPayment(tx: Db, row: Insertable<Payment>): Promise<v
 }
 
 export const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom('payment')
-    .select(columns)
-    .where('id', '=', id)
-    .$castTo<PaymentRow>()
-    .executeTakeFirst()
+  db.selectFrom('payment').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Nobody else changes it until this transaction ends. */
 export const lockPayment = (tx: Db, id: string): Promise<PaymentRow | undefined> =>
-  tx
-    .selectFrom('payment')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<PaymentRow>()
-    .executeTakeFirst()
+  tx.selectFrom('payment').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const paymentsOf = (db: Db, purpose: string, subject: string): Promise<PaymentRow[]> =>
+export const paymentsOf = (
+  db: Db,
+  purpose: PaymentRow['purpose'],
+  subject: string,
+): Promise<PaymentRow[]> =>
   db
     .selectFrom('payment')
     .select(columns)
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .orderBy('created_at', 'desc')
-    .$castTo<PaymentRow>()
     .execute()
 
 /** By whatever name the provider gave to a part of it. */
@@ -91,12 +65,7 @@ export const findBy = (
   name: 'checkout_id' | 'payment_id' | 'subscription_id',
   value: string,
 ): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom('payment')
-    .select(columns)
-    .where(name, '=', value)
-    .$castTo<PaymentRow>()
-    .executeTakeFirst()
+  db.selectFrom('payment').select(columns).where(name, '=', value).executeTakeFirst()
 
 export const changePayment = (
   tx: Db,
@@ -108,7 +77,6 @@ export const changePayment = (
     .set({ ...changes, version: sql`version + 1` })
     .where('id', '=', id)
     .returning(columns)
-    .$castTo<PaymentRow>()
     .executeTakeFirstOrThrow()
 
 /** Nothing when somebody else was faster, or it was given up meanwhile. */
@@ -129,11 +97,14 @@ export const markOpened = (
     .where('id', '=', id)
     .where('state', '=', 'created')
     .returning(columns)
-    .$castTo<PaymentRow>()
     .executeTakeFirst()
 
 /** Of a gift or order that is forgotten. What was paid stays for the books, and a bank may have it in hand. */
-export async function deleteUnpaid(tx: Db, purpose: string, subject: string): Promise<void> {
+export async function deleteUnpaid(
+  tx: Db,
+  purpose: PaymentRow['purpose'],
+  subject: string,
+): Promise<void> {
   const unpaid = tx
     .selectFrom('payment')
     .select('id')
@@ -170,7 +141,6 @@ export const pagesToCheck = (db: Db, before: Date, most: number): Promise<Paymen
     .where(({ eb, fn }) => eb(fn.coalesce('checked_at', 'opened_at', 'created_at'), '<=', before))
     .orderBy(({ fn }) => fn.coalesce('checked_at', 'opened_at', 'created_at'))
     .limit(most)
-    .$castTo<PaymentRow>()
     .execute()
 
 /** Those whose page never came. */
@@ -181,7 +151,6 @@ export const neverOpened = (db: Db, before: Date, most: number): Promise<Payment
     .where('state', '=', 'created')
     .where('created_at', '<=', before)
     .limit(most)
-    .$castTo<PaymentRow>()
     .execute()
 
 export const liveSubscriptions = (
@@ -217,7 +186,6 @@ export const renewingBetween = (
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
-    .$castTo<PaymentRow>()
     .execute()
 
 type Renewing = {

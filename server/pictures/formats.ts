@@ -6,7 +6,7 @@ export const mediaTypes = {
   webp: 'image/webp',
   png: 'image/png',
   jpg: 'image/jpeg',
-} satisfies Record<Format, string>
+} as const satisfies Record<Format, string>
 
 /** The smallest format that a browser says it can show; every browser can show the last. */
 export function chooseFormat(accept: string | undefined, plainest: 'png' | 'jpg'): Format {

@@ -1,16 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import type { Picture } from '#server/db/tables.ts'
 
-export type PictureRow = {
-  id: string
-  path: string
-  width: number
-  height: number
-  alt: string
-  focus_x: number
-  focus_y: number
-  media_type: string
-  bytes: number
-}
+export type PictureRow = Omit<Selectable<Picture>, 'created_at'>
 
 export function readPicture(db: Db, path: string): Promise<PictureRow | undefined> {
   return db.selectFrom('picture').selectAll().where('path', '=', path).executeTakeFirst()

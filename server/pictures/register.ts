@@ -40,7 +40,9 @@ export async function registerPicture(
     await writeFile(given, bytes, { mode: 0o600 })
     const done = await converters.convert({ act: 'clean', from: given, to: made })
     const id = createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
-    const name = `${id}.${done.format}`
+    const { format } = done
+    if (format === 'avif') throw new Error('A stored picture is a JPEG, PNG or WebP.')
+    const name = `${id}.${format}`
     await onDisk(made)
     await rename(made, join(folder, name))
     await onDisk(folder)
@@ -52,7 +54,7 @@ export async function registerPicture(
       alt,
       focus_x: focus.x,
       focus_y: focus.y,
-      media_type: mediaTypes[done.format],
+      media_type: mediaTypes[format],
       bytes: done.bytes,
     })
     const { width, height } = done

@@ -4,7 +4,7 @@ import type { DB } from '#server/db/tables.ts'
 
 type RegistrationRow = Selectable<DB['registration']>
 
-const living = ['asked', 'confirmed', 'waiting', 'offered']
+const living = ['asked', 'confirmed', 'waiting', 'offered'] as const
 
 export const waitingForStaff = (db: Db, now: Date): Promise<RegistrationRow[]> =>
   db

@@ -1,4 +1,4 @@
-import { type Day, dayName, formatDay } from '#contract/dates.ts'
+import { dayName, formatDay } from '#contract/dates.ts'
 import { allDay, timeRange } from '#contract/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { calendarOfEvent, type EventRow } from '#server/events/events.ts'
@@ -16,7 +16,7 @@ type Ask = { event: EventRow; row: RegistrationRow; details: Details }
 /** Holds nothing that was typed into the form, nor what the day is about: a stranger may have typed it. */
 export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<void> {
   const { event, row, details } = ask
-  const day = event.day as Day
+  const day = event.day
   await queueEmail(tx, deps, {
     purpose: 'place proof',
     key: `${row.id} ${row.messages}`,
@@ -79,7 +79,7 @@ export const queueTextNotice = (tx: Db, deps: Deps, row: RegistrationRow): Promi
 
 function write(ask: Ask & { kind: EmailKind }, deps: Deps, mayTellAddress: boolean): Email {
   const { kind, event, row, details } = ask
-  const day = event.day as Day
+  const day = event.day
   const weekday = dayName(day)
   const time = event.starts && event.ends ? timeRange(event.starts, event.ends) : allDay
   const words = wordsFor[kind]

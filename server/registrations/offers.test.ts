@@ -73,7 +73,12 @@ test('a week after the event nobody is known any more, however many there were',
   const { site, sign } = await fullEvent()
   await sign('a@x.ca')
   const like = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
-  const { queue_number, ...row } = { ...like, state: 'cancelled', person: null, sealed: null }
+  const { queue_number, ...row } = {
+    ...like,
+    state: 'cancelled' as const,
+    person: null,
+    sealed: null,
+  }
   const many = Array.from({ length: 600 }, (_, i) => ({
     ...row,
     vault_key: null,

@@ -25,7 +25,7 @@ export async function offerFreePlaces(tx: Db, deps: Deps, eventId: string): Prom
     const next = await firstInQueue(tx, eventId)
     const queueNumber = next?.queue_number ?? null
     if (!next || !(await takePlace(tx, { eventId, queueNumber, now }))) return
-    const offered = { state: 'offered', offer_ends_at: endOfOffer(now, event.starts_at) }
+    const offered = { state: 'offered' as const, offer_ends_at: endOfOffer(now, event.starts_at) }
     await changeRegistration(tx, next.id, offered)
     await tellGuest(tx, deps, { kind: 'offered', event, row: { ...next, ...offered } })
   }

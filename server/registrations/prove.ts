@@ -56,7 +56,7 @@ async function seat(
   if (!isHeld) await requeue(tx, row.id)
   const { queue_number: queueNumber } = await rowById(tx, row.id)
   const hasPlace = await takePlace(tx, { eventId: event.id, queueNumber, now })
-  const state = hasPlace ? seatedState(event) : 'waiting'
+  const state = hasPlace ? seatedState(event) : ('waiting' as const)
   const proven = { state, person, proven_at: now, held_until: null, network: null }
   await changeRegistration(tx, row.id, proven)
   await takeBackWaiting(tx, deps, { purpose: 'place proof', topic: row.id })

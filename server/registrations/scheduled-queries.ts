@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
+import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 
 type RegistrationRow = Selectable<DB['registration']>
 
 /** Confirmed guests of the events of one day. */
-export const guestsOn = (db: Db, day: string): Promise<RegistrationRow[]> =>
+export const guestsOn = (db: Db, day: Day): Promise<RegistrationRow[]> =>
   db
     .selectFrom('registration')
     .innerJoin('event', 'event.id', 'registration.event_id')

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '#contract/application/my-data.ts'
-import { type Day, formatDay } from '#contract/dates.ts'
+import { formatDay } from '#contract/dates.ts'
 import { withdrawnKeptDays } from '#contract/application/application.ts'
 import { AnswerList } from './answer-list.tsx'
 import type { Outcome } from './act.ts'
@@ -27,9 +27,9 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
       <h1>Your form</h1>
       {news && <p role="status">{news}</p>}
       <p>
-        <strong>{stateWords[state]}</strong> It arrived on {formatDay(arrivedOn as Day)}.{' '}
+        <strong>{stateWords[state]}</strong> It arrived on {formatDay(arrivedOn)}.{' '}
         {erasedOn
-          ? `It is erased on ${formatDay(erasedOn as Day)}.`
+          ? `It is erased on ${formatDay(erasedOn)}.`
           : 'It is kept while you are a member.'}
       </p>
       <section>
@@ -46,7 +46,7 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
             {looks.map(({ day, role, part, reason }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- a list that only ever comes whole
               <li key={at}>
-                {formatDay(day as Day)}: {role}, {partWords[part]}. “{reason}”
+                {formatDay(day)}: {role}, {partWords[part]}. “{reason}”
               </li>
             ))}
           </ul>

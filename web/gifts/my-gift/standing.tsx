@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#contract/dates.ts'
+import { formatDay } from '#contract/dates.ts'
 import type { Frequency } from '#contract/donation.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
@@ -31,7 +31,7 @@ export const Standing = ({ gift }: { gift: MyGift }) => (
           {gift.gifts.map(({ date, amount }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a list that only ever comes whole
             <li key={at}>
-              <span>{formatDay(date as Day)}</span>
+              <span>{formatDay(date)}</span>
               <strong>{formatMoney(cents(amount))}</strong>
             </li>
           ))}
@@ -48,7 +48,7 @@ const often = {
 } satisfies Record<Frequency, string>
 
 function stateInWords({ state, nextOn }: MyGift): string {
-  const next = nextOn ? ` The next one is on ${formatDay(nextOn as Day)}.` : ''
+  const next = nextOn ? ` The next one is on ${formatDay(nextOn)}.` : ''
   return {
     active: `It is running.${next}`,
     paused: 'It is paused. Nothing is taken until you go on.',

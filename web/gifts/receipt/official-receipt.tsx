@@ -1,4 +1,4 @@
-import { type Day, formatLongDay } from '#contract/dates.ts'
+import { formatLongDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import type { Receipt } from '#contract/receipt.ts'
@@ -57,9 +57,9 @@ export function OfficialReceipt({ receipt }: { receipt: Receipt }) {
 const factsOf = (receipt: Receipt): [string, string][] => [
   ['Received from', receipt.donor.name],
   ['Address', receipt.donor.address],
-  ['Date the gift was received', formatLongDay(receipt.receivedOn as Day)],
+  ['Date the gift was received', formatLongDay(receipt.receivedOn)],
   ['Eligible amount of the gift', formatMoney(cents(receipt.amount))],
-  ['Date of issue', formatLongDay(receipt.issuedOn as Day)],
+  ['Date of issue', formatLongDay(receipt.issuedOn)],
   ['Place of issue', receipt.placeOfIssue],
   ['Signed for the charity by', receipt.signatory],
 ]

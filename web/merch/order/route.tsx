@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#contract/dates.ts'
+import { formatDay } from '#contract/dates.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
@@ -27,7 +27,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <h1>Your order</h1>
       <Lead className={styles.lead}>{stateInWords(order)}</Lead>
       <p className={styles.facts}>
-        {order.reference}, {formatDay(order.date as Day)}
+        {order.reference}, {formatDay(order.date)}
       </p>
       <Ordered order={order} />
       <p>
@@ -43,7 +43,7 @@ function stateInWords({ state, sentOn }: OrderStatus): string {
   return {
     'being confirmed': 'It waits for its payment to be confirmed.',
     paid: 'It is paid. We are packing it.',
-    sent: sentOn ? `It was sent on ${formatDay(sentOn as Day)}.` : 'It was sent.',
+    sent: sentOn ? `It was sent on ${formatDay(sentOn)}.` : 'It was sent.',
     cancelled: 'It was not paid, and nothing was taken.',
     refunded: 'The money is on its way back to you.',
     'under review':

@@ -10,13 +10,13 @@ const promises = [
   ['Yours alone', 'We never lend, sell or swap the list.'],
 ] as const
 
-export function Confirmed({ nextIssueOn, stop }: { nextIssueOn: string; stop: string }) {
+export function Confirmed({ nextIssueOn, stop }: { nextIssueOn: Day; stop: string }) {
   return (
     <NewsletterPage>
       <h1>You are in the loop</h1>
       <Lead>
         Your address is confirmed. One letter a month, on the first Tuesday. The next one comes on{' '}
-        {monthAndDay(nextIssueOn as Day)}.
+        {monthAndDay(nextIssueOn)}.
       </Lead>
       <dl className={styles.promises}>
         {promises.map(([promise, words]) => (
