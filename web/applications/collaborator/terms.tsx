@@ -6,8 +6,8 @@ export const Terms = () => (
     <summary className={styles.summary}>Read the terms</summary>
     <ul className={styles.list}>
       <li>
-        What you make stays yours. Before we print or sell anything, we agree with you in writing
-        what we may use and for how long.
+        What you make stays yours. We print or sell nothing of yours before you and we have agreed
+        on it.
       </li>
       <li>Of everything of yours that our store sells, a third of the price is yours.</li>
       <li>Show us only what is your own, or what you are allowed to share.</li>

@@ -40,7 +40,7 @@ const html = `<!doctype html>
 <div class="band"></div>
 <main>
 <h1>No connection</h1>
-<p>This page cannot be loaded right now. A phone call works without the internet, and these people are awake.</p>
+<p>This page cannot be loaded right now. A phone call works without the internet, and these lines are there to listen.</p>
 <ul>${rows.join('')}</ul>
 <a class="again" href="">Try again</a>
 </main>
