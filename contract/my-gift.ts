@@ -92,7 +92,7 @@ export const GiftUndo = z.object({
   after: z.nullable(z.int()),
   frequency: z.enum(frequencies),
   /** The last day of the undo. */
-  until: z.string(),
+  until: CalendarDay,
   state: z.enum(['open', 'undone', 'expired', 'changed-again', 'ended']),
 })
 export type GiftUndo = z.output<typeof GiftUndo>

@@ -2,25 +2,15 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { GiftChange } from '#server/db/tables.ts'
 
-export type ChangeKind = 'amount' | 'pause' | 'resume' | 'end'
+export type GiftChangeRow = Selectable<GiftChange>
+export type ChangeKind = GiftChangeRow['kind']
 
-/** A row as the checks of its table guarantee it. */
-export type GiftChangeRow = Omit<Selectable<GiftChange>, 'kind'> & { kind: ChangeKind }
-
-export async function insertChange(
-  tx: Db,
-  row: Insertable<GiftChange> & { kind: ChangeKind },
-): Promise<void> {
+export async function insertChange(tx: Db, row: Insertable<GiftChange>): Promise<void> {
   await tx.insertInto('gift_change').values(row).execute()
 }
 
 export const findChangeByUndo = (db: Db, undoHash: Buffer): Promise<GiftChangeRow | undefined> =>
-  db
-    .selectFrom('gift_change')
-    .selectAll()
-    .where('undo_hash', '=', undoHash)
-    .$castTo<GiftChangeRow>()
-    .executeTakeFirst()
+  db.selectFrom('gift_change').selectAll().where('undo_hash', '=', undoHash).executeTakeFirst()
 
 /** A change whose response was lost is found by the daily look at all subscriptions at the latest. */
 const pendingMs = 2 * 86_400_000
@@ -34,7 +24,6 @@ export const pendingChanges = (db: Db, gift: string, now: Date): Promise<GiftCha
     .where('applied_at', 'is', null)
     .where('requested_at', '>', new Date(now.getTime() - pendingMs))
     .orderBy('number')
-    .$castTo<GiftChangeRow>()
     .execute()
 
 /** Applied since a moment and not undone, the newest first. An undo is no change of its own. */
@@ -47,7 +36,6 @@ export const appliedChanges = (db: Db, gift: string, since: Date): Promise<GiftC
     .where('undone_at', 'is', null)
     .where('undoes', 'is', null)
     .orderBy('number', 'desc')
-    .$castTo<GiftChangeRow>()
     .execute()
 
 export async function updateChange(

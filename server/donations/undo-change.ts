@@ -1,5 +1,4 @@
 import { dayOf } from '#contract/dates.ts'
-import type { Frequency } from '#contract/donation.ts'
 import { cents } from '#contract/money.ts'
 import { type GiftUndo, undoDays } from '#contract/my-gift.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -71,7 +70,7 @@ async function describe(deps: Deps, found: Found): Promise<GiftUndo> {
     kind,
     before: change.amount_before,
     after: change.amount,
-    frequency: gift.frequency as Frequency,
+    frequency: gift.frequency,
     until: dayOf(new Date(applied.getTime() + undoMs)),
     state: await stateOf(deps, found),
   }

@@ -12,18 +12,17 @@ export const listOrderRows = (db: Db, most: number): Promise<Shown[]> =>
   db
     .selectFrom('shop_order')
     .select(['reference', 'state', 'total', 'shipping_area', 'payment', 'ordered_at', 'sent_at'])
-    .select(({ selectFrom }) =>
-      selectFrom('order_line')
-        .select(({ fn }) => fn.sum<number>('quantity').as('pieces'))
+    .select(({ selectFrom, fn, val }) => {
+      const items = selectFrom('order_line')
+        .select((line) => line.fn.sum<number>('quantity').as('sum'))
         .whereRef('order_line.shop_order', '=', 'shop_order.id')
-        .as('pieces'),
-    )
+      return fn.coalesce(items, val(0)).as('pieces')
+    })
     .where('state', 'in', ['paid', 'unfulfillable', 'sent', 'refunded', 'in-review'])
     .orderBy(({ eb }) => eb('state', '<>', 'paid'))
     .orderBy(({ eb }) => eb.case().when('state', '=', 'paid').then(eb.ref('ordered_at')).end())
     .orderBy('ordered_at', 'desc')
     .limit(most)
-    .$castTo<Shown>()
     .execute()
 
 export async function orderReferences(

@@ -2,9 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentDispute, PaymentMismatch } from '#server/db/tables.ts'
 
-export type DisputeRow = Omit<Selectable<PaymentDispute>, 'state'> & {
-  state: 'open' | 'won' | 'lost' | 'closed'
-}
+export type DisputeRow = Selectable<PaymentDispute>
 export type MismatchRow = Selectable<PaymentMismatch>
 
 export async function insertMismatch(tx: Db, row: Insertable<PaymentMismatch>): Promise<void> {
@@ -28,12 +26,7 @@ export async function changeMismatch(
 }
 
 export const findDispute = (tx: Db, id: string): Promise<DisputeRow | undefined> =>
-  tx
-    .selectFrom('payment_dispute')
-    .selectAll()
-    .where('id', '=', id)
-    .$castTo<DisputeRow>()
-    .executeTakeFirst()
+  tx.selectFrom('payment_dispute').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function putDispute(tx: Db, row: Insertable<PaymentDispute>): Promise<void> {
   const { amount, reason, state, evidence_due_at, closed_at } = row
@@ -79,5 +72,4 @@ export const listDisputes = (
     .orderBy(({ eb }) => eb('payment_dispute.state', '<>', 'open'))
     .orderBy('closed_at', 'desc')
     .orderBy('evidence_due_at')
-    .$castTo<OfSubject & Pick<DisputeRow, Listed>>()
     .execute()

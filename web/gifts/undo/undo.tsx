@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#contract/dates.ts'
+import { formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import type { GiftUndo } from '#contract/my-gift.ts'
@@ -21,8 +21,8 @@ export function Undo({ undo, refused }: UndoProps) {
           <h1>Undo this change?</h1>
           <Lead>{changeInWords(undo)}</Lead>
           <p>
-            {restoredInWords(undo)} You can do this until {formatDay(undo.until as Day)}. If you
-            want to keep the change, close this page.
+            {restoredInWords(undo)} You can do this until {formatDay(undo.until)}. If you want to
+            keep the change, close this page.
           </p>
           {refused && <p role="alert">{refused}</p>}
           <form method="post">
@@ -53,9 +53,7 @@ export function Undo({ undo, refused }: UndoProps) {
       return (
         <>
           <h1>The time for this undo is over</h1>
-          <Lead>
-            It worked until {formatDay(undo.until as Day)}. Your gift can still be changed.
-          </Lead>
+          <Lead>It worked until {formatDay(undo.until)}. Your gift can still be changed.</Lead>
           <WayToPage />
         </>
       )
