@@ -1,35 +1,35 @@
+type Kind = 'honour' | 'memory'
+
+/**
+ * What the email of a card says. It contains no typed text: it goes to a mailbox that did not ask for it, and five words
+ * that look like a name can be a cruel sentence.
+ */
+export const cardEmailWords = {
+  honour: 'A gift was made in someone’s honour.',
+  memory: 'A gift was made in someone’s memory.',
+} satisfies Record<Kind, string>
+
 type Dedicated = {
-  kind: 'honour' | 'memory'
+  kind: Kind
   /** Whom the gift honours. */
   name: string
   /** Who gives; empty where that is not told. */
   giver: string
 }
 
-/**
- * Every word of the card, so that whoever gives sees beforehand what is sent. It goes to somebody who did not ask for it:
- * no amount, nothing about what we do, and of what was typed nothing but plain names.
- */
-export function dedicationCard({ kind, name, giver }: Dedicated) {
+/** The sentences on the page of a card, which donors see beforehand: no amount, and of the typed text only plain names. */
+export function cardSentences({ kind, name, giver }: Dedicated): string[] {
   const [honoured, from] = [plainName(name), plainName(giver)]
-  return {
-    subject: 'A card for you',
-    heading: 'A card for you',
-    words: [
-      honoured ? namedWords[kind](honoured) : unnamedWords[kind],
-      from ? `It comes from ${from}.` : 'Whoever gave it keeps their name to themselves.',
-    ],
-  }
+  return [
+    honoured ? namedWords[kind](honoured) : cardEmailWords[kind],
+    from ? `It comes from ${from}.` : 'The person who gave it prefers not to be named.',
+  ]
 }
 
 const namedWords = {
   honour: (name: string) => `A gift was made in honour of ${name}.`,
   memory: (name: string) => `A gift was made in memory of ${name}.`,
-}
-const unnamedWords = {
-  honour: 'A gift was made in somebody’s honour.',
-  memory: 'A gift was made in somebody’s memory.',
-}
+} satisfies Record<Kind, (name: string) => string>
 
 const longestName = 60
 const mostParts = 5

@@ -13,6 +13,13 @@ import {
 import { anonymous, exportGifts } from '#server/donations/export.ts'
 import { matchTransfer } from '#server/donations/match-transfer.ts'
 import { refundGift } from '#server/donations/refund-gift.ts'
+import {
+  listReportedCards,
+  openReportedCard,
+  type ReportedCard,
+  removeCard,
+  restoreCard,
+} from '#server/donations/reported-cards.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { backInWords, moneyIn, needsALook, runDesk } from './desk.ts'
 
@@ -21,6 +28,9 @@ const usage = [
   'An e-Transfer has come:      npm run gifts -- match GIVE-7TM-92K 60.00 2026-11-16   (the bank’s amount and day)',
   'Give money back:             npm run gifts -- refund GIVE-7TM-92K 60.00 3 "They gave twice"   (3: the version that show told)',
   'Forget who gave for good:    npm run gifts -- erase GIVE-7TM-92K "They asked us to"',
+  'Read a reported card:        npm run gifts -- card GIVE-7TM-92K "Reported by its reader"',
+  'Show that card again:        npm run gifts -- restore-card GIVE-7TM-92K "A plain name"',
+  'Remove that card for good:   npm run gifts -- remove-card GIVE-7TM-92K "Not a name"',
   'A table of all gifts:        npm run gifts -- export gifts.csv "Year end"',
 ]
 
@@ -31,7 +41,8 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
     case 'list': {
       const listed = await listGifts(deps)
       const troubles = needsALook(await giftTroubles(deps))
-      return [...troubles, ...listed.map(inWords), '', ...usage].join('\n')
+      const cards = cardsInWords(await listReportedCards(deps))
+      return [...troubles, ...cards, ...listed.map(inWords), '', ...usage].join('\n')
     }
     case 'show':
       return shown(await showGift(deps, actor, { reference, reason: rest.join(' ') }))
@@ -50,6 +61,14 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
     case 'erase':
       await eraseDonor(deps, actor, { reference, reason: rest.join(' ') })
       return 'Forgotten. The gift itself stays in the books.'
+    case 'card':
+      return (await openReportedCard(deps, actor, { reference, reason: rest.join(' ') })).join('\n')
+    case 'restore-card':
+      await restoreCard(deps, actor, { reference, reason: rest.join(' ') })
+      return 'The card is shown again.'
+    case 'remove-card':
+      await removeCard(deps, actor, { reference, reason: rest.join(' ') })
+      return 'Removed. Its link opens nothing any more, and the gift is dedicated to no one.'
     case 'export':
       await writeFile(which, await exportGifts(deps, actor, rest.join(' ')), { mode: 0o600 })
       return `Written to ${which}. Delete it when you are done.`
@@ -61,6 +80,13 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
 function dayIn(text: string): Day {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new Refusal('invalid', 'Say the day, like 2026-11-16.')
   return text as Day
+}
+
+function cardsInWords(cards: readonly ReportedCard[]): string[] {
+  const lines = cards.map(
+    ({ reference, day }) => `${reference} has a card reported on ${formatDay(day)}`,
+  )
+  return lines.length > 0 ? [...lines, ''] : []
 }
 
 function inWords(listed: Listed) {

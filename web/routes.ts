@@ -16,6 +16,7 @@ export default [
   route('my-gift/:key', 'gifts/my-gift/route.tsx'),
   route('my-gift/undo/:key', 'gifts/undo/route.tsx'),
   route('receipt/:key', 'gifts/receipt/route.tsx'),
+  route('card/:key/:token', 'gifts/card/route.tsx'),
   route('no-cards/:token', 'gifts/no-cards/route.tsx'),
   route('newsletter', 'newsletter/route.tsx'),
   route('newsletter/confirm/:token', 'newsletter/confirm/route.tsx'),

@@ -144,6 +144,8 @@ export interface EventTotal {
 
 export interface Gift {
   amount: number;
+  card_hash: Buffer | null;
+  card_reported_at: Timestamp | null;
   dedication: Buffer | null;
   donor: Buffer | null;
   frequency: "one-time" | "monthly" | "yearly";

@@ -61,6 +61,8 @@ export async function blankGifts(tx: Db, vaultKeys: readonly string[]): Promise<
       page: null,
       key_hash: hashOfNoKey,
       page_hash: null,
+      card_hash: null,
+      card_reported_at: null,
       giver: null,
     })
     .where('vault_key', 'in', vaultKeys)

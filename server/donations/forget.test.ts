@@ -94,9 +94,24 @@ test('whoever still gives is known, also after a long pause; whoever ended it is
   expect((await site.myGift(page)).statusCode).toBe(404)
 })
 
+test('the card of a gift is erased with its donor, and its page then shows nothing', async () => {
+  const site = await oldSite()
+  await site.pay({ dedication: { inHonorOf: 'Ruth', recipientEmail: 'ruth@example.org' } })
+  const card = (await site.mails()).find(({ purpose }) => purpose === 'gift card')
+  const key = /\/card\/([\w-]{22})\//.exec(card?.text ?? '')?.[1] ?? ''
+  const read = async () => (await site.app.inject(`/api/v1/donation-card/${key}`)).json().data
+  await site.after(3 * year - day)
+  expect((await read()).sentences).toContain('A gift was made in honour of Ruth.')
+  const [erased] = await site.after(2 * day)
+  expect(erased).toMatchObject({ card_hash: null, dedication: null })
+  expect(await read()).toEqual({ sentences: [] })
+})
+
 test('[D38] an erasure that is replayed leaves what the books need, and nobodyâ€™s name', async () => {
   const site = await oldSite()
-  await site.pay({ frequency: 'monthly' })
+  const dedication = { inHonorOf: 'Ruth', recipientEmail: 'ruth@example.org' }
+  await site.pay({ frequency: 'monthly', dedication })
+  expect((await site.gifts())[0]?.card_hash).not.toBeNull()
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
   await site.settle()
   const keys = (await site.gifts()).flatMap(({ vault_key }) => vault_key ?? [])
@@ -108,6 +123,8 @@ test('[D38] an erasure that is replayed leaves what the books need, and nobodyâ€
       donor: null,
       page: null,
       page_hash: null,
+      card_hash: null,
+      dedication: null,
       giver: null,
     })
 })

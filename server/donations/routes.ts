@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { centsFrom, createDonation, payDonation, readDonation } from '#contract/donation.ts'
-import { stopCards as stopCardsEndpoint } from '#contract/dedication-card.ts'
+import * as card from '#contract/dedication-card.ts'
 import { cents } from '#contract/money.ts'
 import * as own from '#contract/my-gift.ts'
 import { readReceipt as readReceiptEndpoint, sendFreshReceiptLink } from '#contract/receipt.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
+import { readCard, reportCard } from './card-page.ts'
 import { requestReceiptLink } from './fresh-receipt-link.ts'
 import { give } from './give.ts'
 import { changeMyGift, openCardPage, readMyGift } from './my-gift.ts'
@@ -24,8 +25,10 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps, params.id) }))
   // Without limits, as for reading: an id cannot be guessed.
   serve(app, payDonation, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
-  // Without limits: a token cannot be guessed.
-  serve(app, stopCardsEndpoint, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
+  // Without limits: keys and tokens of cards cannot be guessed.
+  serve(app, card.readCard, async ({ params }) => ({ data: await readCard(deps, params.key) }))
+  serve(app, card.reportCard, async ({ body }) => ({ data: await reportCard(deps, body.key) }))
+  serve(app, card.stopCards, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
   // Without limits of its own: wrong answers are counted at the receipt.
   serve(app, readReceiptEndpoint, async ({ body }) => ({ data: await readReceipt(deps, body) }))
   // The job limits the emails to each mailbox.

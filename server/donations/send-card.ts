@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import { noCardsPath } from '#contract/dedication-card.ts'
-import { dedicationCard } from '#contract/dedication-card-words.ts'
+import { cardPath, noCardsPath } from '#contract/dedication-card.ts'
+import { cardEmailWords } from '#contract/dedication-card-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
-import { type Email, isMailWaiting } from '#server/mail/mail.ts'
+import { isMailWaiting, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { wantsNoCards } from './card-queries.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { changeGift, type GiftRow, lockGift } from './queries.ts'
-import { type Dedication, type Donor, giftRecord, openGift } from './sealed.ts'
+import { type Dedication, giftRecord, openGift } from './sealed.ts'
 import { stopToken } from './stop-cards.ts'
 
 const perHour = 60
@@ -31,49 +32,49 @@ async function run({ id }: { id: string }, { deps, finish, putOff }: JobRun): Pr
 
 /** Nought, or the seconds until it may go. */
 async function send(tx: Db, deps: Deps, gift: GiftRow): Promise<number> {
-  const { donor, dedication } = await openGift(tx, deps, gift)
-  if (!donor || !dedication?.recipientEmail) return 0
+  const { dedication } = await openGift(tx, deps, gift)
+  if (!dedication?.recipientEmail) return 0
   const mailbox = await mailboxLookup(tx, deps, dedication.recipientEmail)
   if (!(await wantsNoCards(tx, mailbox))) {
     const waitSeconds = await tryToken(tx, deps.clock, everybody)
     if (waitSeconds > 0) return waitSeconds
-    await queueCard(tx, deps, gift, { donor, dedication, mailbox })
+    await queueCard(tx, deps, gift, { dedication, mailbox })
     if (await isMailWaiting(tx, deps, gift.id)) await giveTokenBack(tx, everybody)
   }
   await forgetRecipient(tx, deps, gift, dedication)
   return 0
 }
 
-type Card = { donor: Donor; dedication: Dedication; mailbox: Buffer }
+type Card = { dedication: Dedication; mailbox: Buffer }
 
+/** The email holds no typed text. The names are on a page, whose key is stored only as a hash. */
 async function queueCard(
   tx: Db,
   deps: Deps,
-  { id, is_anonymous }: GiftRow,
-  { donor, dedication, mailbox }: Card,
+  { id }: GiftRow,
+  { dedication, mailbox }: Card,
 ): Promise<void> {
-  const { kind, name, recipientEmail: to } = dedication
-  const giver = is_anonymous ? '' : `${donor.firstName} ${donor.lastName}`
-  const { subject, heading, words } = dedicationCard({ kind, name, giver })
-  const href = deps.settings.siteUrl + noCardsPath(await stopToken(tx, deps, mailbox))
-  const email: Email = {
-    subject,
-    preview: heading,
+  const { siteUrl } = deps.settings
+  const [key, token] = [newKey(), await stopToken(tx, deps, mailbox)]
+  await changeGift(tx, id, { card_hash: keyHash(key) })
+  const email = plainEmail({
+    subject: 'A card for you',
     band: 'band-dawn',
-    blocks: [
-      { kind: 'heading', heading },
-      ...words.map((line) => ({ kind: 'words' as const, words: line })),
-      { kind: 'stitch' },
-      { kind: 'words', words: [{ link: 'Send me no such cards', href }], isSmall: true },
+    heading: 'A card for you',
+    text: cardEmailWords[dedication.kind],
+    buttons: [{ label: 'Open the card', href: siteUrl + cardPath(key, token) }],
+    small: [
+      'The names are on that page, and there you can report the card. You need not open it to end such emails: ',
+      { link: 'Send me no such cards', href: siteUrl + noCardsPath(token) },
     ],
-    why: 'You have this email because somebody asked us to send one card to this address. We have not kept the address.',
-  }
+    why: 'You have this email because someone asked us to send one card to this address. We have not kept the address.',
+  })
   await queueEmail(tx, deps, {
     purpose: 'gift card',
     key: id,
     about: id,
     topic: mailbox.toString('base64url'),
-    to,
+    to: dedication.recipientEmail,
     voice: 'named',
     email,
   })

@@ -49,6 +49,7 @@ export const mailPurposes = {
   'gift refunded': { exempt: 'paid' },
   'gift upcoming': { exempt: 'paid' },
   'gift alert': { exempt: 'staff' },
+  'card report': { exempt: 'staff' },
 
   'payment alert': { exempt: 'staff' },
 

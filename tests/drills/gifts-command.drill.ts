@@ -61,3 +61,43 @@ test('staff see a payment that is not what was asked for above the list of gifts
   expect(list).toContain(' in-review ')
   expect(list).not.toContain('Niambi')
 })
+
+test('staff see reported cards first, read one with a reason, and restore or remove it', async () => {
+  const { connection } = await freshDatabase({ withContent: true })
+  const deps = testDeps(connection)
+  const run = staffCommand('gifts', { ...deps, connection })
+  const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }
+  await keepGift(deps.db, deps, Donation.parse({ ...gift, dedication }))
+  const report = async () => {
+    const { reference } = await deps.db
+      .updateTable('gift')
+      .set({ state: 'received', card_hash: Buffer.alloc(32), card_reported_at: deps.clock.now() })
+      .returning('reference')
+      .executeTakeFirstOrThrow()
+    return reference
+  }
+  const reference = await report()
+
+  const list = await run('list')
+  expect(list).toMatch(new RegExp(`^${reference} has a card reported on \\w{3} \\d+, \\d{4}\n\n`))
+  expect(list).not.toMatch(/Ruth|Niambi/)
+  expect(await run('card', reference)).toBe('Give a reason of 5 to 300 characters.\n')
+  expect(await run('card', reference, 'Reported by its reader')).toBe(
+    'A gift was made in honour of Auntie Ruth.\nIt comes from Niambi Adeyemi.\n',
+  )
+  expect(await run('restore-card', reference, 'A plain name')).toBe('The card is shown again.\n')
+  expect(await run('restore-card', reference, 'A plain name')).toBe(
+    'No reported card has this reference.\n',
+  )
+  await report()
+  expect(await run('remove-card', reference, 'Not a name')).toContain('Removed.')
+  expect(await run('list')).not.toContain('reported on')
+  const audit = await deps.db
+    .selectFrom('audit')
+    .select(['action', 'part'])
+    .orderBy('number')
+    .execute()
+  expect(audit).toEqual(
+    ['opened', 'restored', 'removed'].map((action) => ({ action, part: 'card' })),
+  )
+})

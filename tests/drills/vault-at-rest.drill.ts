@@ -114,7 +114,10 @@ test('[D27] a gift lies there as noise: who gives, whom it honours, and the keys
   const emails = await site.mails()
   expect(emails.map(({ purpose }) => purpose).toSorted()).toEqual(['gift card', 'gift thanks'])
   const page = pageIn(emails.find(({ purpose }) => purpose === 'gift thanks'))
-  const told = [...Object.values(donor), ...Object.values(dedication), page, thanks]
+  const text = emails.find(({ purpose }) => purpose === 'gift card')?.text ?? ''
+  const card = /\/card\/([\w-]{22})\//.exec(text)?.[1] ?? ''
+  expect(card).toHaveLength(22)
+  const told = [...Object.values(donor), ...Object.values(dedication), page, card, thanks]
   expect(await found(connection.pool, logs[0].name, told)).toEqual([])
 
   const [row] = await site.gifts()

@@ -40,6 +40,9 @@ journey(
     await page.getByLabel('Their name').fill('Auntie Ruth')
     await page.getByLabel('Tell someone by email').fill('amara@example.org')
     await expect(page.getByText('A gift was made in memory of Auntie Ruth.')).toBeVisible()
+    await expect(
+      page.getByText('they get an email with none of these names in it. Its link opens this card:'),
+    ).toBeVisible()
     await axe()
     await page.getByRole('button', { name: 'Clear my choice' }).click()
     await submit(page).click()

@@ -135,6 +135,54 @@ journey('whoever had a card says that they want no other', async (walk) => {
   await walk.axe()
 })
 
+for (const { javaScript, width, mine } of [
+  { javaScript: true, width: 1440, mine: 0 },
+  { javaScript: false, width: 390, mine: 1 },
+] as const)
+  journey(
+    `a card is read, ended and reported, ${javaScript ? 'with' : 'without'} script at ${width} px`,
+    async (walk) => {
+      const { page } = walk
+      const look = async () => (javaScript ? walk.axe() : undefined)
+      const { card } = gifts[mine]
+      const names = page.getByText('A gift was made in honour of Zuri.')
+      // Opened twice, as by a mail scanner and then by its reader.
+      for (const _time of [1, 2]) {
+        const response = await open(walk, card)
+        expect(response.headers()).toMatchObject({
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex, nofollow',
+        })
+        expect(await page.title()).toBe('A card for you')
+        await expect(names).toBeVisible()
+        await expect(page.getByText('It comes from Niambi Adeyemi.')).toBeVisible()
+      }
+      await expect(page.getByRole('button', { name: 'Quick exit' }).first()).toBeAttached()
+      await look()
+      await press(page, 'Send me no more cards')
+      await news(page, 'No card comes to this address again.')
+      await expect(names).toBeVisible()
+      await press(page, 'Report this card')
+      await news(
+        page,
+        'This card is not shown any more. Our team looks at every card that is reported.',
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no card here')
+      await look()
+      const response = await open(walk, card)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no card here')
+      expect(await response.text()).not.toMatch(/Zuri|Niambi|Adeyemi/)
+      await expect(page.getByRole('button', { name: 'Report this card' })).toHaveCount(0)
+      expect(await page.title()).toBe('A card for you')
+
+      walk.expectConsole(/status of 410/)
+      await open(walk, card.slice(0, -1))
+      await press(page, 'Send me no more cards')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not whole')
+    },
+    { javaScript, width },
+  )
+
 for (const { javaScript, width } of [
   { javaScript: true, width: 1440 },
   { javaScript: false, width: 390 },

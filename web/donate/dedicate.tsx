@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { dedicationCard } from '#contract/dedication-card-words.ts'
+import { cardSentences } from '#contract/dedication-card-words.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { GiftControls } from './gift-controls.ts'
@@ -44,7 +44,7 @@ export function Dedicate({ giver, text, choice, box }: DedicateProps) {
         />
         <TextField
           label="Tell someone by email"
-          hint="A short card, with no amount in it."
+          hint="An email with a link to a short card. No amount is in either."
           optional
           type="email"
           autoComplete="off"
@@ -52,9 +52,12 @@ export function Dedicate({ giver, text, choice, box }: DedicateProps) {
         />
         {card && (
           <figure className={styles.card}>
-            <figcaption>This is the whole card, sent once the gift has arrived:</figcaption>
+            <figcaption>
+              Once the gift has arrived, they get an email with none of these names in it. Its link
+              opens this card:
+            </figcaption>
             <blockquote>
-              {card.words.map((sentence) => (
+              {card.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </blockquote>
@@ -65,7 +68,7 @@ export function Dedicate({ giver, text, choice, box }: DedicateProps) {
   )
 }
 
-type Card = ReturnType<typeof dedicationCard>
+type Card = ReturnType<typeof cardSentences>
 
 /** The card as it stands, once there is somebody to send it to. */
 function cardIn(panel: RefObject<HTMLDivElement | null>, giver: string): Card | undefined {
@@ -76,5 +79,5 @@ function cardIn(panel: RefObject<HTMLDivElement | null>, giver: string): Card | 
   if (valueOf('recipientEmail').trim() === '' || valueOf('dedicatee').trim() === '')
     return undefined
   const kind = valueOf('dedication') === 'inMemoryOf' ? 'memory' : 'honour'
-  return dedicationCard({ kind, name: valueOf('dedicatee'), giver })
+  return cardSentences({ kind, name: valueOf('dedicatee'), giver })
 }

@@ -32,6 +32,7 @@ export const sitemap: readonly SitePage[] = [
   page('/donationcompleted', /Thank You!/),
   page('/my-gift', /Send me my link again/),
   page(`/receipt/${key}`, /Your receipt/),
+  page(`/card/${key}/${key}`, /There is no card here/),
   page(`/no-cards/${key}`, /A card came to you/),
   page('/blog', /Blog/, '[S2.13]'),
   page('/blog/what-supper-is', /What supper is/, '[S2.14]'),

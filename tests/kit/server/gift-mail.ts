@@ -31,6 +31,7 @@ export async function giftSiteWithMail() {
         email,
         page: await pathIn(email, /\/my-gift\/[\w-]{22}/),
         receipt: await pathIn(email, /\/receipt\/[\w-]{22}/),
+        card: await pathIn(recipientEmail, /\/card\/[\w-]{22}\/[\w-]{86}/),
         noCards: await pathIn(recipientEmail, /\/no-cards\/[\w-]{86}/),
       }
     },

@@ -1,0 +1,55 @@
+import { type Day, dayOf } from '#contract/dates.ts'
+import { checkReason, writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { sentencesOf } from './card-page.ts'
+import { listReportedRows } from './card-queries.ts'
+import { changeGift, type GiftRow, lockGiftByReference } from './queries.ts'
+
+type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
+type StaffRequest = { reference: string; reason: string }
+export type ReportedCard = { reference: string; day: Day }
+
+/** The oldest report first. Names stay encrypted. */
+export async function listReportedCards({ db }: Pick<Deps, 'db'>): Promise<ReportedCard[]> {
+  const rows = await listReportedRows(db)
+  return rows.flatMap(({ reference, reportedAt }) =>
+    reportedAt ? [{ reference, day: dayOf(reportedAt) }] : [],
+  )
+}
+
+/** What the card said to its reader. Opened only with a reason, which is written to the audit log. */
+export const openReportedCard = (deps: StaffDeps, actor: Actor, request: StaffRequest) =>
+  withReportedCard(deps, actor, { ...request, action: 'opened' }, (tx, gift) =>
+    sentencesOf(tx, deps, gift),
+  )
+
+/** Shows the card again at its old address. */
+export const restoreCard = (deps: StaffDeps, actor: Actor, request: StaffRequest) =>
+  withReportedCard(deps, actor, { ...request, action: 'restored' }, (tx, { id }) =>
+    changeGift(tx, id, { card_reported_at: null }),
+  )
+
+/** For good: the address of the card opens nothing, and the gift is dedicated to no one. */
+export const removeCard = (deps: StaffDeps, actor: Actor, request: StaffRequest) =>
+  withReportedCard(deps, actor, { ...request, action: 'removed' }, (tx, { id }) =>
+    changeGift(tx, id, { card_hash: null, card_reported_at: null, dedication: null }),
+  )
+
+/** Locks a reported card and writes the audit entry in the transaction of the action itself. */
+const withReportedCard = <Result>(
+  deps: StaffDeps,
+  actor: Actor,
+  { reference, reason, action }: StaffRequest & { action: string },
+  run: (tx: Db, gift: GiftRow) => Promise<Result>,
+): Promise<Result> =>
+  deps.db.transaction().execute(async (tx) => {
+    const gift = await lockGiftByReference(tx, reference.toUpperCase())
+    if (!gift?.card_reported_at)
+      throw new Refusal('not-found', 'No reported card has this reference.')
+    const entry = { action, subject: gift.id, part: 'card', reason: checkReason(reason) }
+    await writeAudit(tx, deps, actor, entry)
+    return run(tx, gift)
+  })
