@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,13 @@ test('migrations are applied in the order of their names, once, also when three 
   await migrate(url, folder)
   const { rows } = await connection.pool.query('select name from visitor')
   expect(rows).toEqual([{ name: 'Ife' }])
+})
+
+test('no two migrations share a number, but for the two with 0004', async () => {
+  const names = await readdir(join(import.meta.dirname, 'migrations'))
+  const numbers = names.map((name) => name.slice(0, 4)).toSorted()
+  const shared = numbers.filter((number, place) => numbers.indexOf(number) !== place)
+  expect(shared).toEqual(['0004'])
 })
 
 test('a migration that was edited after it was applied is refused in one sentence', async () => {

@@ -31,6 +31,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
   }
 }
 
+/** Two files have the number 0004. They run in the order of their whole names; databases know them by these names. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted()
   return Promise.all(

@@ -1,22 +1,21 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { TestCharge, TestCheckout } from '#server/db/tables.ts'
 
-type SubscriptionState = 'active' | 'past-due' | 'paused' | 'cancelled'
+export type CheckoutRow = Selectable<TestCheckout>
+export type ChargeRow = Selectable<TestCharge>
 
-export type CheckoutRow = Omit<Selectable<TestCheckout>, 'state' | 'interval'> & {
-  state: 'open' | 'paid' | 'expired'
-  interval: 'month' | 'year' | null
-}
 /** A paid checkout with an interval is its subscription too. */
-export type SubscriptionRow = CheckoutRow & {
-  interval: 'month' | 'year'
-  subscription_id: string
-  subscription_state: SubscriptionState
-  subscription_amount: number
-  renews_at: Date
+type OfSubscription = {
+  interval: NotNull
+  subscription_id: NotNull
+  subscription_state: NotNull
+  subscription_amount: NotNull
+  renews_at: NotNull
 }
-export type ChargeRow = Omit<Selectable<TestCharge>, 'state'> & { state: 'paid' | 'failed' }
+export type SubscriptionRow = CheckoutRow & {
+  [Column in keyof OfSubscription]: NonNullable<CheckoutRow[Column]>
+}
 
 /** Returns the checkout that was stored first with this idempotency key. */
 export async function putCheckout(db: Db, row: Insertable<TestCheckout>): Promise<CheckoutRow> {
@@ -29,7 +28,6 @@ export async function putCheckout(db: Db, row: Insertable<TestCheckout>): Promis
         conflict.column('idempotency_key').doUpdateSet({ idempotency_key: row.idempotency_key }),
       )
       .returningAll()
-      .$castTo<CheckoutRow>()
       .executeTakeFirstOrThrow()
   )
 }
@@ -39,21 +37,10 @@ export const findCheckout = (
   name: 'id' | 'reference',
   value: string,
 ): Promise<CheckoutRow | undefined> =>
-  db
-    .selectFrom('test_checkout')
-    .selectAll()
-    .where(name, '=', value)
-    .$castTo<CheckoutRow>()
-    .executeTakeFirst()
+  db.selectFrom('test_checkout').selectAll().where(name, '=', value).executeTakeFirst()
 
 export const lockCheckout = (tx: Db, id: string): Promise<CheckoutRow | undefined> =>
-  tx
-    .selectFrom('test_checkout')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<CheckoutRow>()
-    .executeTakeFirst()
+  tx.selectFrom('test_checkout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export async function changeCheckout(
   tx: Db,
@@ -68,7 +55,7 @@ const subscriptions = (db: Db) =>
     .selectFrom('test_checkout')
     .selectAll()
     .where('subscription_id', 'is not', null)
-    .$castTo<SubscriptionRow>()
+    .$narrowType<OfSubscription>()
 
 export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   subscriptions(db).where('subscription_id', '=', id).executeTakeFirst()
@@ -83,7 +70,7 @@ export const dueSubscriptions = (db: Db, now: Date): Promise<SubscriptionRow[]> 
 export async function changeSubscriptionRow(
   tx: Db,
   id: string,
-  changes: Updateable<TestCheckout> & { subscription_state?: SubscriptionState },
+  changes: Updateable<TestCheckout>,
 ): Promise<void> {
   await tx
     .updateTable('test_checkout')
@@ -98,12 +85,7 @@ export async function insertCharge(tx: Db, row: Insertable<TestCharge>): Promise
 }
 
 export const findCharge = (db: Db, id: string): Promise<ChargeRow | undefined> =>
-  db
-    .selectFrom('test_charge')
-    .selectAll()
-    .where('id', '=', id)
-    .$castTo<ChargeRow>()
-    .executeTakeFirst()
+  db.selectFrom('test_charge').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listCharges = (db: Db, subscriptionId: string): Promise<ChargeRow[]> =>
   db
@@ -111,7 +93,6 @@ export const listCharges = (db: Db, subscriptionId: string): Promise<ChargeRow[]
     .selectAll()
     .where('subscription_id', '=', subscriptionId)
     .orderBy('made_at')
-    .$castTo<ChargeRow>()
     .execute()
 
 /** Refunds once per idempotency key. False when the refunds would exceed the charge. */
