@@ -285,6 +285,7 @@ export interface KeyHolder {
 export interface MailOutbox {
   about: Buffer | null;
   attempts: Generated<number>;
+  bounced: Generated<boolean>;
   created_at: Timestamp;
   due_at: Timestamp;
   early_tries: Generated<number>;

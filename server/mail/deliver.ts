@@ -77,8 +77,9 @@ async function tryOnce(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
-  if (countedTries(mail) > mostAttempts) return { kind: 'refused', error: 'tried too often' }
-  if (!contents) return { kind: 'refused', error: 'cannot be opened' }
+  if (countedTries(mail) > mostAttempts)
+    return { kind: 'refused', error: 'tried too often', isBounce: false }
+  if (!contents) return { kind: 'refused', error: 'cannot be opened', isBounce: false }
   const post = { ...settings, smtpUrl: settings.smtpUrl }
   const isWanted = () => isQueued(db, mail.id)
   return sendEmail(post, { messageId: mail.message_id, contents, signal, isWanted })
@@ -106,7 +107,7 @@ function settledBy(outcome: Settling, now: Date, again: Date | undefined): Settl
     case 'kept':
       return { status: 'kept', last_error: outcome.error }
     case 'refused':
-      return { status: 'failed', last_error: outcome.error }
+      return { status: 'failed', last_error: outcome.error, bounced: outcome.isBounce }
     case 'later':
       return again
         ? {

@@ -10,7 +10,7 @@ import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
 import { reserveSlot } from './mailbox-limit.ts'
 import { type MailPurpose, triggerOf } from './purposes.ts'
-import { insertMail, putContents, refusedKeys } from './queries.ts'
+import { insertMail, putContents, bouncedKeys } from './queries.ts'
 import { mailRecord } from './sealed.ts'
 import { senderFor } from './send.ts'
 import { sweepMail } from './sweep.ts'
@@ -92,8 +92,8 @@ export async function bouncedEmails(
   purpose: string,
   keys: readonly string[],
 ): Promise<string[]> {
-  const refused = new Set(await refusedKeys(db, purpose))
-  return keys.filter((key) => refused.has(keyHash(key).toString('hex')))
+  const bounced = new Set(await bouncedKeys(db, purpose))
+  return keys.filter((key) => bounced.has(keyHash(key).toString('hex')))
 }
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

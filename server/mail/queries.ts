@@ -66,7 +66,7 @@ export async function claimMail(tx: Db, { id, jobId, now }: Claim): Promise<Mail
 }
 
 export type Settled = Pick<MailRow, 'status' | 'last_error'> &
-  Partial<Pick<MailRow, 'unreachable' | 'due_at' | 'sent_at' | 'sealed' | 'vault_key'>>
+  Partial<Pick<MailRow, 'unreachable' | 'bounced' | 'due_at' | 'sent_at' | 'sealed' | 'vault_key'>>
 
 /** False when somebody else has tried since: the number of tries is the proof of who is the last. */
 export async function settleMail(
@@ -150,13 +150,13 @@ export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
     .execute()
 
 /** The keys of the emails of one purpose whose address a mail server refused for good. */
-export async function refusedKeys(db: Db, purpose: string): Promise<string[]> {
+export async function bouncedKeys(db: Db, purpose: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select('key')
     .where('purpose', '=', purpose)
     .where('status', '=', 'failed')
-    .where('last_error', 'like', 'answered 5% to RCPT%')
+    .where('bounced', '=', true)
     .execute()
   return rows.map(({ key }) => key)
 }

@@ -7,7 +7,8 @@ import { attachPicture } from './pictures.ts'
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'withdrawn' }
-  | { kind: 'kept' | 'refused'; error: string }
+  | { kind: 'kept'; error: string }
+  | { kind: 'refused'; error: string; isBounce: boolean }
   | { kind: 'later'; error: string; isUnreachable: boolean }
 
 type Senders = Pick<Settings, 'mailFrom' | 'mailFromDiscreet'>
@@ -99,6 +100,6 @@ function outcomeOf(error: unknown): Outcome {
   // Only what is said about this email counts against it. A refused greeting, login or sender is about us.
   const isAboutEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
   if (isAboutEmail && (responseCode === undefined || responseCode >= 500))
-    return { kind: 'refused', error: reason }
+    return { kind: 'refused', error: reason, isBounce: command.startsWith('RCPT') }
   return { kind: 'later', error: reason, isUnreachable: !isAboutEmail }
 }

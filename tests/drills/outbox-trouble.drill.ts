@@ -21,7 +21,8 @@ test('[D15] an email refused for good is tried once and stands in the outbox as 
     deps.clock.advance(24 * 60 * minute)
     await run()
     const [row] = await rows()
-    expect(row).toMatchObject({ status: 'failed', attempts: 1 })
+    // Only a refused recipient is a bounce; a refused message says nothing about the address.
+    expect(row).toMatchObject({ status: 'failed', attempts: 1, bounced: behaviour === 550 })
     expect(row?.last_error).toMatch(/^answered 55[04] to (RCPT TO|DATA)$/)
   }
 })
