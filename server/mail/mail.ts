@@ -13,6 +13,7 @@ import { type MailPurpose, triggerOf } from './purposes.ts'
 import { insertMail, putContents, bouncedKeys } from './queries.ts'
 import { mailRecord } from './sealed.ts'
 import { senderFor } from './send.ts'
+import { isSilenced } from './silence.ts'
 import { sweepMail } from './sweep.ts'
 import { takeBackWaiting } from './take-back.ts'
 
@@ -45,8 +46,9 @@ export type Mail = z.input<typeof Contents> & {
 }
 
 /**
- * Puts an email into the outbox, in the transaction of its cause. False when it was there already. An email that a
- * visitor's form triggered waits there while its mailbox or domain is at its limit.
+ * Puts an email into the outbox, in the transaction of its cause. False when it was there already, or a form triggered
+ * it for a silenced mailbox. An email that a visitor's form triggered waits there while its mailbox or domain is at its
+ * limit.
  */
 export async function queueMail(
   tx: Db,
@@ -54,6 +56,9 @@ export async function queueMail(
   { purpose, key, about, topic, ...given }: Mail,
 ): Promise<boolean> {
   const contents = Contents.parse(given)
+  const trigger = triggerOf(purpose)
+  if (trigger && !trigger.ignoresSilence && (await isSilenced(tx, { keys, clock }, contents.to)))
+    return false
   const id = randomUUID()
   const recipient = await lookupOf(tx, { keys, clock }, { purpose: 'mail', address: contents.to })
   const isNew = await insertMail(tx, {
@@ -71,7 +76,6 @@ export async function queueMail(
   if (!isNew) return false
   const record = { kind: mailRecord, row: id, values: { sealed: contents } }
   await putContents(tx, id, await sealRecord(tx, { keys, clock }, record))
-  const trigger = triggerOf(purpose)
   if (trigger?.replaces && topic !== undefined)
     await takeBackWaiting(tx, { clock }, { purpose, topic })
   const slot = trigger && { mail: id, form: trigger.form, to: contents.to }

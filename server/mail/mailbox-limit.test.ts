@@ -123,7 +123,7 @@ test('what is taken back while it waits leaves its slot, what went out does not'
   expect(await slots()).toEqual([])
 })
 
-test('a mailbox whose owner wants no contact gets nothing that waited for it', async () => {
+test('a mailbox whose owner wants no contact gets nothing that waited or that a form triggers later', async () => {
   const { deps, queue, times } = await mailRoom()
   for (const purpose of ['application', 'place proof', 'gift pledge'] as const)
     for (const to of ['zuri@example.ca', 'zuri@example.ca', 'z.uri@example.ca'])
@@ -132,7 +132,11 @@ test('a mailbox whose owner wants no contact gets nothing that waited for it', a
   const record = await createRecordKey(deps.db, deps, { purpose: 'registration' })
   const silence = { vaultKey: record.id, email: 'ZURI@example.ca', isConfirmed: true }
   await deps.db.transaction().execute((tx) => setSilence(tx, deps, silence))
-  expect(await times()).toHaveLength(7)
+  expect(await times()).toHaveLength(5)
+  for (const purpose of [...forms, 'newsletter-confirm', 'application link', 'order cancelled'])
+    expect(await queue(purpose), purpose).toBe(purpose === 'gift link')
+  for (const purpose of ['gift thanks', 'order paid', 'place confirmed'])
+    expect(await queue(purpose), purpose).toBe(true)
 })
 
 test('a slot names neither the mailbox nor its domain', async () => {

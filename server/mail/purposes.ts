@@ -9,8 +9,11 @@ export type MailForm =
   | 'order'
 
 type Trigger =
-  /** Counted by the limits per mailbox and domain. A newer link `replaces` an older one of its topic that still waits. */
-  | { form: MailForm; replaces?: true }
+  /**
+   * Counted by the limits per mailbox and domain, and not sent to a silenced mailbox. A newer link `replaces` an older one
+   * of its topic that still waits. `ignoresSilence` is for a link without which a donor cannot end a gift.
+   */
+  | { form: MailForm; replaces?: true; ignoresSilence?: true }
   /** Not counted: goes to staff, or to an owner who paid for its subject or confirmed the mailbox. */
   | { exempt: 'staff' | 'paid' | 'confirmed' }
 
@@ -37,7 +40,7 @@ export const mailPurposes = {
   'support-message': { exempt: 'staff' },
 
   'gift pledge': { form: 'pledge' },
-  'gift link': { form: 'gift-link', replaces: true },
+  'gift link': { form: 'gift-link', replaces: true, ignoresSilence: true },
   'gift card': { form: 'gift-card' },
   // Requested on the receipt's page, whose address only the donor was sent.
   'gift receipt link': { exempt: 'paid' },
@@ -76,3 +79,8 @@ export function triggerOf(purpose: MailPurpose): Extract<Trigger, { form: MailFo
   const trigger: Trigger = mailPurposes[purpose]
   return 'form' in trigger ? trigger : undefined
 }
+
+/** What does not go to a mailbox whose owner confirmed to want no contact. */
+export const silencedPurposes: readonly string[] = Object.entries<Trigger>(mailPurposes).flatMap(
+  ([purpose, trigger]) => ('form' in trigger && !trigger.ignoresSilence ? [purpose] : []),
+)

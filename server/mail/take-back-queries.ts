@@ -30,7 +30,7 @@ export const deleteWaiting = (
 
 export const deleteWaitingTo = (
   tx: Db,
-  { mailbox, forms, now }: { mailbox: Buffer; forms: readonly string[]; now: Date },
+  { mailbox, purposes, now }: { mailbox: Buffer; purposes: readonly string[]; now: Date },
 ): Promise<Pick<MailRow, 'id' | 'vault_key'>[]> =>
   tx
     .deleteFrom('mail_outbox')
@@ -39,9 +39,9 @@ export const deleteWaitingTo = (
         .selectFrom('mail_slot')
         .select('mail')
         .where('mailbox', '=', mailbox)
-        .where('form', 'in', forms)
         .where('slot_at', '>', now),
     )
+    .where('purpose', 'in', purposes)
     .where('attempts', '=', 0)
     .returning(['id', 'vault_key'])
     .execute()

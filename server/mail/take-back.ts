@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { deliverMail } from './deliver.ts'
-import type { MailForm, MailPurpose } from './purposes.ts'
+import { type MailPurpose, silencedPurposes } from './purposes.ts'
 import { findNextTo } from './queries.ts'
 import { freeSlots } from './slot-queries.ts'
 import {
@@ -54,15 +54,14 @@ export async function takeBackWaiting(
   return gone.length
 }
 
-/** Deletes emails about bookings and forms that wait for a mailbox whose owner confirmed to want none. */
+/** Deletes emails that forms triggered and that wait for a mailbox whose owner confirmed to want none. */
 export async function takeBackSilenced(
   tx: Db,
   deps: Pick<Deps, 'clock'>,
   mailbox: Buffer,
 ): Promise<void> {
   const now = deps.clock.now()
-  const forms: MailForm[] = ['registration', 'application']
-  const gone = await deleteWaitingTo(tx, { mailbox, forms, now })
+  const gone = await deleteWaitingTo(tx, { mailbox, purposes: silencedPurposes, now })
   await forgetRecords(tx, deps, gone)
   await freeSlots(
     tx,
