@@ -15,6 +15,7 @@ export const queueAcknowledgement = (
     key: id,
     about: id,
     voice: 'discreet',
+    topic: id,
     to,
     email: plainEmail({
       subject: 'We received your form',

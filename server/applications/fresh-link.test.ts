@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
-import { fakeClock } from '#tests/kit/server/fake-clock.ts'
+import { comingMorning } from '#tests/kit/server/fake-clock.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 
 const phoneEnd = '0163'
@@ -9,7 +10,7 @@ const day = 24 * 3_600_000
 
 /** A volunteer's application whose first link is locked by five wrong answers. */
 async function lockedSite(more: object = {}) {
-  const site = await applicationSite(fakeClock('2026-11-16T09:00:00-07:00'))
+  const site = await applicationSite(comingMorning())
   const first = await site.apply('volunteer', more)
   await site.settle()
   const lock = async (_id: string) => {
@@ -71,13 +72,41 @@ test('the fresh key goes to the mailbox alone: the response and the database do 
   expect(`${email?.text}${email?.html}`).not.toMatch(/Okonkwo|Zuri|volunteer|0163/i)
 })
 
-test('one mailbox gets two fresh links a day, so guesses stay few', async () => {
+test('an application gets two fresh links a day, so guesses stay few, and a third request waits', async () => {
   const site = await lockedSite()
   for (let count = 0; count < 5; count += 1) await site.request(site.first)
   expect(await site.links()).toHaveLength(2)
-  site.clock.advance(day)
-  await site.request(site.first)
+  expect(await site.status(await site.newest())).toBe(200)
+  site.clock.advance(day / 2)
+  await site.settle()
   expect(await site.links()).toHaveLength(3)
+  site.clock.advance(2 * day)
+  await site.settle()
+  expect(await site.links()).toHaveLength(3)
+})
+
+test('requests for a stranger’s applications with the same address use up none of the owner’s', async () => {
+  const site = await lockedSite()
+  const strangers = await site.apply('member', { email: 'zuri@example.ca' })
+  await site.settle()
+  for (let count = 0; count < 3; count += 1) await site.request(strangers)
+  site.clock.advance(2 * 3_600_000)
+  const before = (await site.links()).length
+  await site.request(site.first)
+  expect(await site.links()).toHaveLength(before + 1)
+})
+
+test.each(['none', 'text'])('an email that waits is not sent after a change to %s', async (way) => {
+  const site = await lockedSite()
+  for (let count = 0; count < 2; count += 1) await site.apply('volunteer', { firstName: 'Other' })
+  await site.settle()
+  await site.request(site.first)
+  const fresh = await site.newest()
+  const answers = { ...goodApplications.volunteer, safeContact: way }
+  const application = { kind: 'volunteer', answers }
+  const { statusCode } = await site.myData('correct', { _id: fresh, phoneEnd, application })
+  expect(statusCode).toBe(200)
+  expect(await site.links()).toEqual([])
 })
 
 test('an applicant who wants no email gets none, and the response does not tell', async () => {

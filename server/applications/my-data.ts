@@ -4,16 +4,19 @@ import type { ApplicationState, MyData, MyDataKey } from '#contract/application/
 import type { Application } from '#contract/application/application.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { takeBackWaiting } from '#server/mail/mail.ts'
 import { resealRecord } from '#server/vault/vault.ts'
+import { announce } from './announce.ts'
 import { erasedAt } from './clock.ts'
 import { forgetApplication } from './forget.ts'
 import { type Part, reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { confirmByKey, updateSilence } from './mailed-key.ts'
-import { type ApplicationRow, changeApplication, lockByKey } from './queries.ts'
+import { type ApplicationRow, changeApplication, lockByKey, markAcknowledged } from './queries.ts'
 import { applicationRecord, openAnswers, openParts } from './sealed.ts'
 
 export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
@@ -27,7 +30,7 @@ export const correctMyData = (
     if (application.kind !== row.kind)
       throw new Refusal('conflict', 'This is an application of another kind.')
     const { contact, words, identity } = splitAnswers(application)
-    const { email } = reachOf(application.kind, contact)
+    const { email, way } = reachOf(application.kind, contact)
     const isOfIdentity = Object.keys(identity).length > 0
     const values = { contact, words, ...(isOfIdentity && { identity }) }
     const { id, vault_key: vaultKey } = row
@@ -45,8 +48,28 @@ export const correctMyData = (
     await changeApplication(tx, id, change)
     const changed = { ...row, ...change }
     await updateSilence(tx, deps, changed)
+    await takeBackLinks(tx, deps, { row, changed, way })
     return describe(tx, deps, changed)
   })
+
+/**
+ * Emails that still wait must not go where the applicant no longer wants them. After a change of the address the
+ * acknowledgement goes to the new one.
+ */
+async function takeBackLinks(
+  tx: Db,
+  deps: Deps,
+  { row, changed, way }: { row: ApplicationRow; changed: ApplicationRow; way: string },
+): Promise<void> {
+  const isMoved = !changed.mailbox.equals(row.mailbox)
+  if (way === 'email' && !isMoved) return
+  let count = 0
+  for (const purpose of ['application', 'application link'] as const)
+    count += await takeBackWaiting(tx, deps, { purpose, topic: row.id })
+  if (count === 0 || way !== 'email') return
+  await markAcknowledged(tx, row.id, null)
+  await addJob(tx, announce, { id: row.id, isNoticed: true })
+}
 
 /** We stop working on it. Taken back twice, it is taken back. */
 export const withdrawMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>

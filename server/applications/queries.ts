@@ -68,7 +68,11 @@ export async function setMailedLink(
   await tx.updateTable('application').set(link).where('id', '=', id).execute()
 }
 
-export async function markAcknowledged(tx: Db, id: string, acknowledged_at: Date): Promise<void> {
+export async function markAcknowledged(
+  tx: Db,
+  id: string,
+  acknowledged_at: Date | null,
+): Promise<void> {
   await tx.updateTable('application').set({ acknowledged_at }).where('id', '=', id).execute()
 }
 

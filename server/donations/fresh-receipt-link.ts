@@ -5,22 +5,25 @@ import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { sendReceiptLink } from './emails.ts'
-import { mailboxLookup } from './mailbox.ts'
 import { findGift } from './queries.ts'
 import { noReceiptHere } from './read-receipt.ts'
 import { changeReceipt, findReceiptByKey, lockReceipt } from './receipt-queries.ts'
 import { openGift } from './sealed.ts'
 
 /**
- * A few a day for one mailbox, so that a person who reads the mailbox without knowing the number has few guesses: five
- * for each fresh link, and five a day for the first link and the newest one.
+ * A few a day for one receipt, so that a person who reads the mailbox without knowing the number has few guesses: five
+ * for each fresh link, and five a day for the first link and the newest one. A request beyond it waits.
  */
-const perMailbox = { action: 'fresh link to a receipt', burst: 2, perHour: 2 / 24 }
+const perReceipt = { action: 'fresh link to a receipt', burst: 2, perHour: 2 / 24 }
+
+/** All requests that wait for one receipt are one job, and so one email. */
+const jobKey = (serial: number) => ({ key: `send-fresh-receipt-link ${serial}` })
 
 export async function requestReceiptLink(deps: Deps, key: string): Promise<{ message: string }> {
   const receipt = await findReceiptByKey(deps.db, keyHash(key))
   if (!receipt) throw noReceiptHere()
-  await addJob(deps.db, sendFreshReceiptLink, { serial: receipt.serial })
+  const { serial } = receipt
+  await addJob(deps.db, sendFreshReceiptLink, { serial }, jobKey(serial))
   return { message: freshReceiptLinkSent }
 }
 
@@ -38,8 +41,11 @@ async function run({ serial }: { serial: number }, { deps, finish }: JobRun): Pr
     const { id, vault_key, donor: sealed } = gift
     const { donor } = await openGift(tx, deps, { id, vault_key, donor: sealed })
     if (!donor) return
-    const who = (await mailboxLookup(tx, deps, donor.email)).toString('base64url')
-    if ((await tryToken(tx, deps.clock, { ...perMailbox, who })) > 0) return
+    const waitSeconds = await tryToken(tx, deps.clock, { ...perReceipt, who: String(serial) })
+    if (waitSeconds > 0) {
+      const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
+      return addJob(tx, sendFreshReceiptLink, { serial }, { ...jobKey(serial), runAt })
+    }
     const key = newKey()
     await changeReceipt(tx, serial, { fresh_hash: keyHash(key) })
     await sendReceiptLink(tx, deps, { gift, key })

@@ -66,7 +66,10 @@ async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | D
     await forget(tx, deps, row)
     return 'answered'
   }
-  const { count, first } = await emailsSince(tx, new Date(now - hour))
+  const { count, first } = await emailsSince(tx, {
+    since: new Date(now - hour),
+    until: new Date(now),
+  })
   if (first && count >= mostPerHour) return new Date(first.getTime() + hour)
   await sendEmail(tx, deps, row)
   return 'answered'
