@@ -25,7 +25,7 @@ export const queueAcknowledgement = (
       text: 'It arrived safely. On your own page you can see what we hold, correct it, take it back or delete it, and see who has looked at it.',
       buttons: [{ label: 'Open my page', href: `${deps.settings.siteUrl}/my-data/${key}` }],
       small: 'The page asks for the last four digits of the phone number on the form.',
-      why: 'You have this email because somebody gave this address on a form. Not you? Do nothing: about this form we write to you no more, and the page opens for nobody without the number.',
+      why: 'You have this email because somebody gave this address on a form. Not you? Do nothing: we write again only when a new link to this form is asked for, and the page opens for nobody without the number.',
     }),
   })
 
