@@ -65,15 +65,17 @@ const outlineButton = ({ label, href }: Button, { ink, fonts }: Look) =>
     `<tr><td height="48" style="border:2px solid ${ink.ink};border-radius:4px;padding:0 20px"><a href="${safeHref(href)}" style="font:700 16px/46px ${fonts.text};color:${ink.ink};text-decoration:none;display:inline-block">${escape(label)}</a></td></tr>`,
   )
 
+/** Sums, days and references stay in one piece on a phone: the label breaks instead. */
 function factHtml({ label, words }: { label: string; words: Words }, look: Look): string {
   const { ink, fonts } = look
   const cell = (style: string, html: string) =>
     `<td valign="top" style="border-top:${stitch(look)};font:${style};color:${ink.ink}">${html}</td>`
-  const name = cell(
-    `700 16px/1.5 ${fonts.text};padding:10px 16px 10px 0;white-space:nowrap`,
-    escape(label),
+  const name = cell(`700 16px/1.5 ${fonts.text};padding:10px 16px 10px 0`, escape(label))
+  const value = cell(
+    `400 16px/1.5 ${fonts.text};padding:10px 0;white-space:nowrap`,
+    wordsHtml(words, look),
   )
-  return `<tr>${name}${cell(`400 16px/1.5 ${fonts.text};padding:10px 0`, wordsHtml(words, look))}</tr>`
+  return `<tr>${name}${value}</tr>`
 }
 
 type EventBlock = Extract<Block, { kind: 'event' }>

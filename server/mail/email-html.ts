@@ -20,7 +20,7 @@ export function emailHtml(email: Email, sender: Sender | null): string {
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">
 <title>${escape(subject)}</title>
-<style>@media (max-width:620px){.w{width:100%!important}.p{padding-left:24px!important;padding-right:24px!important}.stack{display:block!important;width:auto!important}.day{font-size:64px!important}.head{font-size:30px!important}}</style></head>
+<style>@media (max-width:620px){.w{width:100%!important;table-layout:fixed}.p{padding-left:24px!important;padding-right:24px!important}.stack{display:block!important;width:auto!important}.day{font-size:64px!important}.head{font-size:30px!important}}</style></head>
 <body style="margin:0;padding:0;background:${ink.calico}"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${ink.calico}"><tr><td align="center" style="padding:32px 0">
 <table role="presentation" class="w" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:100%;background:${ink.cotton}">

@@ -66,6 +66,13 @@ test('both versions of an email say the same, who sent it, why, and how to be ri
   expect(text).toContain('https://a.example/e')
 })
 
+test('an email fits a phone, also without its pictures, and breaks no reference', () => {
+  const { html = '' } = composeEmail(email, sender)
+  expect(html).toMatch(/@media \(max-width:620px\)\{\.w\{[^}]*table-layout:fixed/)
+  expect(html).toMatch(/<td [^>]*white-space:nowrap[^>]*>K4-7TM-92</)
+  expect(html).not.toMatch(/<td [^>]*white-space:nowrap[^>]*>Code</)
+})
+
 test('whatever somebody typed arrives as text', () => {
   const name = `<img src=x onerror=alert(1)> & "O'Neil"`
   const { html = '', text } = composeEmail(
