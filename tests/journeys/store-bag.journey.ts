@@ -93,7 +93,7 @@ journey(
 
 atWidths(
   [1440, 390],
-  'a toast covers neither the header’s bag nor the title of the open bag',
+  'a toast covers neither the header’s bag nor title and Checkout of the open bag',
   async ({ page, visit }) => {
     await putInBag(page, visit, 'saskatoon-enamel-mug')
     await page.mouse.wheel(0, 600)
@@ -112,6 +112,10 @@ atWidths(
     expect(await areApart(news, bag(page).getByRole('heading', { name: 'Your bag' }))).toBe(true)
     const close = bag(page).getByRole('button', { name: 'Close the bag' })
     expect(await areApart(news, close)).toBe(true)
+    const checkout = bag(page).getByRole('button', { name: 'Checkout' })
+    await bag(page).getByRole('heading', { name: 'Your bag' }).hover()
+    await page.mouse.wheel(0, 2000)
+    await expect.poll(() => areApart(news, checkout)).toBe(true)
   },
   { fromElsewhere: true },
 )
