@@ -123,6 +123,16 @@ test('a card that nobody wants takes none from the others', async () => {
   expect(to).toEqual(['kofi@example.org', 'ruth@example.org'])
 })
 
+test('a recipient who wants no cards gets none that waits either', async () => {
+  const site = await cardSite()
+  for (const _ of [1, 2, 3, 4]) await site.pay({ dedication })
+  const cards = await site.cards()
+  expect(cards).toHaveLength(4)
+  await site.stop(tokenIn(cards[0]))
+  expect(await site.cards()).toHaveLength(2)
+  expect(dueMail(site, await site.cards())).toHaveLength(2)
+})
+
 test('whoever wants no cards gets none', async () => {
   const site = await cardSite()
   await site.pay({ dedication })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fillMailbox, fullHour } from '#tests/kit/server/fill-mailbox.ts'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 
@@ -20,6 +21,17 @@ test('nobody is on the list before the button was pressed, and pressing it twice
   expect(first.statusCode).toBe(200)
   expect(second.json()).toEqual(first.json())
   expect(await rows()).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('the button of an email that waited works for seven days after it went out', async () => {
+  const site = await newsletterSite()
+  await fillMailbox(site, zuri.email, fullHour)
+  await site.subscribe(zuri)
+  await site.answerAll()
+  const { confirmToken } = await site.tokens()
+  site.clock.advance(7 * 86_400_000 + 3_600_000)
+  await purge(site)
+  expect((await site.confirm(confirmToken)).statusCode).toBe(200)
 })
 
 test('the button works for seven days', async () => {

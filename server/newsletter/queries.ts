@@ -48,16 +48,15 @@ export async function isMailboxClosed(
   return rows[0]?.isClosed ?? false
 }
 
-/** How many emails went out since, and when the first of them did. */
+/** How many emails went out since or still wait, and when the first of them goes out. */
 export async function emailsSince(
   tx: Db,
-  { since, until }: { since: Date; until: Date },
+  since: Date,
 ): Promise<{ count: number; first: Date | null }> {
   const { count, first } = await tx
     .selectFrom('subscription')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('emailed_at').as('first')])
     .where('emailed_at', '>', since)
-    .where('emailed_at', '<=', until)
     .executeTakeFirstOrThrow()
   return { count: Number(count), first }
 }

@@ -66,10 +66,7 @@ async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | D
     await forget(tx, deps, row)
     return 'answered'
   }
-  const { count, first } = await emailsSince(tx, {
-    since: new Date(now - hour),
-    until: new Date(now),
-  })
+  const { count, first } = await emailsSince(tx, new Date(now - hour))
   if (first && count >= mostPerHour) return new Date(first.getTime() + hour)
   await sendEmail(tx, deps, row)
   return 'answered'

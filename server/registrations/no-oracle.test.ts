@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingSite } from '#tests/kit/server/booking-site.ts'
+import { fillMailbox, fullHour } from '#tests/kit/server/fill-mailbox.ts'
 
 const victim = 'victim@example.ca'
 const trap = { homePage: 'https://spam.example' }
@@ -16,8 +17,12 @@ test('an answer that a program walked into cannot be told from a real one', asyn
   expect(trapped).toEqual(real)
 })
 
+test('no public read tells whether a mailbox is at its limit of emails', async () => {
+  expect(await strangerSees({ isAtLimit: true })).toEqual(await strangerSees({}))
+})
+
 test('how long a place is held does not tell it either', async () => {
-  const cases = [{ isOnList: true }, { isOnList: false }, { isTrapped: true }]
+  const cases = [{ isOnList: true }, { isOnList: false }, { isTrapped: true }, { isAtLimit: true }]
   const statuses = await Promise.all(cases.map(fifthAfterAnHour))
   expect(new Set(statuses)).toEqual(new Set([428]))
 })
@@ -40,13 +45,14 @@ async function asksUntilRefused(isOpened: boolean): Promise<number> {
   }
 }
 
-type Kind = { isOnList?: boolean; isTrapped?: boolean }
+type Kind = { isOnList?: boolean; isTrapped?: boolean; isAtLimit?: boolean }
 
 /** Asked to prove while the first of five is held, an hour after it came and minutes after its message was asked for again. */
-async function fifthAfterAnHour({ isOnList, isTrapped }: Kind): Promise<number> {
+async function fifthAfterAnHour({ isOnList, isTrapped, isAtLimit }: Kind): Promise<number> {
   const site = await bookingSite({ capacity: 30 })
   const register = (email: string, more = {}) => site.post(email, more, undefined, '203.0.113.7')
   if (isOnList) await site.prove(victim)
+  if (isAtLimit) await fillMailbox(site, victim, fullHour)
   const first = await register(victim, isTrapped ? trap : {})
   await site.settle()
   site.clock.advance(10 * minute)
@@ -63,6 +69,7 @@ async function strangerSees(kind: Kind) {
   const site = await bookingSite({ capacity: 4, exactAddress: '17 Placeholder Close NW' })
   await site.prove('first@example.ca')
   await site.prove(kind.isOnList ? victim : 'second@example.ca')
+  if (kind.isAtLimit) await fillMailbox(site, victim, fullHour)
   const homePage = kind.isTrapped ? trap : {}
   const seen: string[] = []
   const see = ({ statusCode, body }: { statusCode: number; body: string }) =>

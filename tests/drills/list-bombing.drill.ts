@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import { announce } from '#server/applications/announce.ts'
+import { announceAfterMs } from '#server/applications/receive.ts'
+import { donationJobs } from '#server/donations/jobs.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
+import { newsletterJobs } from '#server/newsletter/newsletter.ts'
+import { registrationJobs } from '#server/registrations/jobs.ts'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { bookingSite } from '#tests/kit/server/booking-site.ts'
 import { comingMorning } from '#tests/kit/server/fake-clock.ts'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
 const hour = 3_600_000
 
@@ -27,7 +37,7 @@ test('[D34] 500 strangers: 100 emails an hour, one each, nobody on the list, sta
   const answers = new Set<string>()
   for (let count = 0; count < 500; count += 1) {
     const { statusCode, body } = await subscribe(
-      { ...zuri, email: `stranger${count}@example.ca` },
+      { ...zuri, email: `stranger${count}@example${count % 25}.ca` },
       device(count),
     )
     answers.add(`${statusCode} ${body}`)
@@ -74,3 +84,45 @@ test('[D34] one mailbox 500 times, in every spelling: one email a day, and one a
   const kept = await db.selectFrom('subscription').select('status').execute()
   expect(kept.map(({ status }) => status).toSorted()).toEqual(['asked', 'confirmed'])
 })
+
+test('one mailbox through all forms, in every spelling: five emails in an hour, ten in a day, none lost', async () => {
+  const { post, settle, mails, clock } = await bombedSite()
+  for (let count = 0; count < 8; count += 1) {
+    const email = spellings(count)
+    const answers = [
+      await post('newsletter/subscribe', { ...zuri, email }),
+      await post('event/circle/register', { name: 'Zuri', email }),
+      await post('member/create', { ...goodApplications.member, email }),
+      await post('volunteer/create', { ...goodApplications.volunteer, email }),
+      await post('donation/create', { ...gift, email, paymentMethod: 'e-transfer' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
+  }
+  clock.advance(announceAfterMs)
+  await settle()
+  const start = clock.now().getTime()
+  const due = (await mails()).map(({ due_at }) => due_at.getTime() - start)
+  expect(due.filter((ms) => ms < hour)).toHaveLength(5)
+  expect(due.filter((ms) => ms < 24 * hour)).toHaveLength(10)
+  // One confirmation of the newsletter a day, and one email for each other form that was sent.
+  expect(due).toHaveLength(1 + 8 * 4)
+}, 400_000)
+
+async function bombedSite() {
+  const site = await bookingSite()
+  const jobs = [...newsletterJobs, ...registrationJobs, announce, ...donationJobs]
+  let count = 0
+  return {
+    ...site,
+    post: (path: string, payload: object) =>
+      site.app.inject({
+        method: 'POST',
+        url: `/api/v1/${path}`,
+        payload,
+        remoteAddress: device((count += 1)),
+      }),
+    settle: () => runJobs({ connection: site.connection, deps: site, jobs }),
+    mails: async () =>
+      (await site.mails()).filter(({ to }) => mailboxOf(to) === 'victim@example.ca'),
+  }
+}

@@ -3,9 +3,11 @@ import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readAuditAbout } from '#server/audit/audit.ts'
+import { systemClock } from '#server/kit/clock.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
+import { fillMailbox } from '#tests/kit/server/fill-mailbox.ts'
 import { newKey } from '#tests/kit/server/keys.ts'
 
 type Key = ReturnType<typeof newKey>
@@ -31,6 +33,24 @@ test('the outbox is listed without whole addresses, and one email is shown whole
   expect(await readAuditAbout(deps.db, id)).toMatchObject([
     { actor: userInfo().username, role: 'staff', action: 'opened', part: 'email' },
   ])
+})
+
+test('an email over the limit of its mailbox is shown as waiting, and until when', async () => {
+  const { connection, url } = await freshDatabase()
+  const deps = testDeps(connection)
+  await fillMailbox({ ...deps, clock: systemClock }, 'zuri@example.ca', [
+    'gift pledge',
+    'gift pledge',
+  ])
+  const run = command('outbox', url, deps.keys)
+  expect(await run()).not.toContain('waits')
+  await fillMailbox({ ...deps, clock: systemClock }, 'zuri@example.ca', ['gift pledge'])
+  const [waiting, ...others] = (await run()).split('\n')
+  expect(waiting).toMatch(/kept +z…@example\.ca  Hi  waits until \w+ \d+, \d{4} \d\d:\d\d$/)
+  expect(others.join('\n')).not.toContain('waits')
+  expect(await run('show', waiting?.slice(0, 8) ?? '')).toContain(
+    'gift pledge, kept, 0 tries, waits',
+  )
 })
 
 test('[D38] the rotation command puts everything under the newest key, and says which may go', async () => {
