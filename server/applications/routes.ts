@@ -28,7 +28,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, own.correctMyData, async ({ body }) => ({ data: await correctMyData(deps, body) }))
   serve(app, own.withdrawMyData, async ({ body }) => ({ data: await withdrawMyData(deps, body) }))
   serve(app, own.eraseMyData, async ({ body }) => ({ data: await eraseMyData(deps, body) }))
-  // The job limits the emails to each mailbox.
+  // The job limits the emails of each record.
   serve(app, own.sendFreshMyDataLink, async ({ body }) => ({
     data: await requestFreshLink(deps, body._id),
   }))

@@ -31,7 +31,7 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, card.stopCards, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
   // Without limits of its own: wrong answers are counted at the receipt.
   serve(app, readReceiptEndpoint, async ({ body }) => ({ data: await readReceipt(deps, body) }))
-  // The job limits the emails to each mailbox.
+  // The job limits the emails of each record.
   serve(app, sendFreshReceiptLink, async ({ body }) => ({
     data: await requestReceiptLink(deps, body.key),
   }))

