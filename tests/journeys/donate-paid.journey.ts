@@ -82,7 +82,9 @@ journey(
     const id = new URL(page.url()).searchParams.get('gift')
     const early = await context.newPage()
     await early.goto(`/donationcompleted?id=${id}`)
-    await expect(early.getByRole('status').filter({ hasText: 'Being confirmed' })).toBeVisible()
+    await expect(
+      early.getByRole('status').filter({ hasText: 'Confirming your payment…' }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Go on to the payment' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(early.getByRole('status').filter({ hasText: 'Received' })).toBeVisible()
