@@ -190,6 +190,30 @@ journey(
 )
 
 journey(
+  '[S2.146] a step that was left before its check was over does not come back',
+  async ({ page, visit }) => {
+    const letThrough = await holdBack(page, /\/assets\/gift-[\w-]{8}\.js/)
+    const guard = page.waitForResponse(/form-guard\/donation/)
+    await visit('/donate?step=1')
+    await preset(page, 50).check()
+    await page.evaluate(() => {
+      window.history.pushState({}, '', '/donate?step=2')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await page.goBack()
+    await expect(page).toHaveURL('/donate?step=1')
+    letThrough()
+    await guard
+    await next(page).click()
+    await expect(page).toHaveURL('/donate?step=2')
+    await page.goBack()
+    await expect(page).toHaveURL('/donate?step=1')
+    await expect(preset(page, 50)).toBeChecked()
+  },
+  { fromElsewhere: true },
+)
+
+journey(
   '[S9.6] both steps that speak of an e-Transfer ask for the same message: the code',
   async ({ page, visit }) => {
     await openDonate(page, visit)

@@ -31,11 +31,13 @@ export function useSteps({ form, first, refused, reasons }: Options) {
     void navigate(withGiftStep(search, step), { replace, preventScrollReset: true })
 
   const lookAhead = useEffectEvent((step: GiftStep) => allowedStep(typedNow(), step))
-  const show = useEffectEvent((step: GiftStep) => {
-    if (step === wanted) setShown({ step, typed: typedNow() })
-    else goTo(step, true)
+  const show = useEffectEvent((requested: GiftStep, allowed: GiftStep) => {
+    // The check of a step may end after the visitor has left that step.
+    if (requested !== wanted) return
+    if (allowed === requested) setShown({ step: allowed, typed: typedNow() })
+    else goTo(allowed, true)
   })
-  useEffect(() => void lookAhead(wanted).then(show), [wanted])
+  useEffect(() => void lookAhead(wanted).then((allowed) => show(wanted, allowed)), [wanted])
   useEffect(writeFirstStep, [search])
 
   const leadToRefused = useEffectEvent(async () => {

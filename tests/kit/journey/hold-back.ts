@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Keeps answers away, like a slow line, until what it gives is called. */
-export async function holdBack(page: Page, what: string): Promise<() => void> {
+export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(what, async (route) => {
     await held.promise
@@ -11,7 +11,10 @@ export async function holdBack(page: Page, what: string): Promise<() => void> {
 }
 
 /** Gives a way to wait for the body of an answer. A page that leaves takes its answers along, so it is read before. */
-export async function readAnswer(page: Page, what: string): Promise<() => Promise<unknown>> {
+export async function readAnswer(
+  page: Page,
+  what: string | RegExp,
+): Promise<() => Promise<unknown>> {
   const read = Promise.withResolvers<unknown>()
   await page.route(what, async (route) => {
     const response = await route.fetch()
