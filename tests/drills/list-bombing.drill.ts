@@ -13,6 +13,8 @@ import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
 const hour = 3_600_000
+/** From the sixth gift of a day on, a mailbox may be asked for proof of work. */
+const pledges = 5
 
 /** A bot has many addresses to come from. */
 const device = (count: number) => `198.51.${count >> 8}.${count & 255}`
@@ -94,9 +96,12 @@ test('one mailbox through all forms, in every spelling: five emails in an hour, 
       await post('event/circle/register', { name: 'Zuri', email }),
       await post('member/create', { ...goodApplications.member, email }),
       await post('volunteer/create', { ...goodApplications.volunteer, email }),
-      await post('donation/create', { ...gift, email, paymentMethod: 'e-transfer' }),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  }
+  for (let count = 0; count < pledges; count += 1) {
+    const pledge = { ...gift, email: spellings(count), paymentMethod: 'e-transfer' }
+    expect((await post('donation/create', pledge)).statusCode).toBe(201)
   }
   clock.advance(announceAfterMs)
   await settle()
@@ -105,7 +110,7 @@ test('one mailbox through all forms, in every spelling: five emails in an hour, 
   expect(due.filter((ms) => ms < hour)).toHaveLength(5)
   expect(due.filter((ms) => ms < 24 * hour)).toHaveLength(10)
   // One confirmation of the newsletter a day, and one email for each other form that was sent.
-  expect(due).toHaveLength(1 + 8 * 4)
+  expect(due).toHaveLength(1 + 8 * 3 + pledges)
 }, 400_000)
 
 async function bombedSite() {

@@ -89,10 +89,10 @@ test('only what a page reads of its address makes a page of its own', async () =
   expect(Object.fromEntries(reading.map(({ path, query }) => [path, query]))).toEqual({
     '/campaign/:id': ['show'],
     '/donate': ['step', 'gift'],
-    '/donationcompleted': ['id', 'by'],
+    '/donationcompleted': ['id', 'by', 'looked'],
     '/events': ['view', 'month', 'offset', 'q'],
     '/merch-store': ['product', 'offset'],
     '/merch-store/checkout': ['order'],
-    '/merch-order-complete': ['order'],
+    '/merch-order-complete': ['order', 'looked'],
   })
 })

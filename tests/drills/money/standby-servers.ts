@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished, vi } from 'vitest'
 import { freePort } from '#tests/kit/server/site.ts'
@@ -8,13 +11,16 @@ import { statusOf } from '../killable-server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const entry = 'tests/drills/money/payment-process.ts'
-const words = ['--import', './tools/require-node.mjs', 'build/drill/payment-process.js']
 /** One serves, and while it does the next ones read their code. */
 const ready = 2
 
 /** Servers at one address that take each other's place in the time that a connection needs. */
 export async function standbyServers(environment: Record<string, string>) {
-  await bundle(root, { entry, folder: 'drill' })
+  // A folder of its own: another drill that bundles at the same time would empty a shared one.
+  const folder = `drill-${randomUUID()}`
+  await bundle(root, { entry, folder })
+  onTestFinished(() => rm(join(root, 'build', folder), { recursive: true }))
+  const words = ['--import', './tools/require-node.mjs', `build/${folder}/payment-process.js`]
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const spawned = (): ChildProcess => {
