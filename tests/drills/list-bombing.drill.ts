@@ -97,11 +97,9 @@ test('one mailbox through all forms, in every spelling: five emails in an hour, 
       await post('member/create', { ...goodApplications.member, email }),
       await post('volunteer/create', { ...goodApplications.volunteer, email }),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
-  }
-  for (let count = 0; count < pledges; count += 1) {
-    const pledge = { ...gift, email: spellings(count), paymentMethod: 'e-transfer' }
-    expect((await post('donation/create', pledge)).statusCode).toBe(201)
+    const pledge = { ...gift, email, paymentMethod: 'e-transfer' }
+    if (count < pledges) answers.push(await post('donation/create', pledge))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   }
   clock.advance(announceAfterMs)
   await settle()
