@@ -10,6 +10,8 @@ test('every route of the site has an address in the map of these journeys', () =
     .filter((path) => path !== '/*' && path !== '/styleguide')
     // A place, a payment and a gift have addresses that nobody can guess; their own journeys go there.
     .filter((path) => !/^\/(?:place|test-payment|my-gift|order)\//.test(path))
+    // A script, no page.
+    .filter((path) => path !== '/offline.js')
     .filter((path) => !paths.some((known) => matches(path, known)))
   expect(missing).toEqual([])
 })
