@@ -14,8 +14,8 @@ export const form = publicForm({
     message,
     answerBy,
     // Only the address of the chosen way goes along.
-    phone: answerBy === 'text' ? phone : undefined,
-    email: answerBy === 'email' ? email : undefined,
+    ...(answerBy === 'text' && { phone }),
+    ...(answerBy === 'email' && { email }),
   }),
   send: async (api, body, { key }) => {
     await api(leaveMessage, { body }, key)
