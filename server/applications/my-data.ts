@@ -87,7 +87,7 @@ export const eraseMyData = (deps: Deps, key: MyDataKey): Promise<{ isErased: tru
     return { isErased: true } as const
   })
 
-/** Lets in whoever has the link and knows how the number ends. */
+/** Admits a request that has the link and the last four digits of the phone number. */
 async function asOwner<T>(
   deps: Deps,
   { _id, phoneEnd }: MyDataKey,

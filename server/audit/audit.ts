@@ -75,7 +75,7 @@ function hashOf({ previous, ...row }: Omit<AuditRow, 'hash'>): Buffer {
   return createHash('sha256').update(previous).update(words).digest()
 }
 
-/** Why somebody of the staff does it, in words that can be read later. */
+/** The staff member's reason, stored in the audit log. */
 export function checkReason(words: string, most = 300): string {
   const tidy = words.trim()
   if (tidy.length >= 5 && tidy.length <= most) return tidy

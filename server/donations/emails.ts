@@ -106,7 +106,7 @@ export const sendReceiptLink = (
     buttons: receiptButton(deps, key),
   })
 
-/** All of a payment went back that was not what was asked for, and was never counted as a gift. */
+/** A mismatched payment was refunded in full. It was never counted as a gift. */
 export const tellMismatchRefunded = (
   tx: Db,
   deps: Deps,

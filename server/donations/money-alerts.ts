@@ -47,7 +47,7 @@ export async function alertDispute(
 
 type Mismatch = Where & { id: string; asked: number; received: Received }
 
-/** One email for each payment that is not what was asked for. */
+/** Sends one staff email per mismatched payment. */
 export const alertMismatch = (
   tx: Db,
   deps: Deps,

@@ -60,7 +60,7 @@ export async function makeChange(deps: Deps, request: ChangeRequest): Promise<Pa
   }
 }
 
-/** Whether the gift already is what is requested. A gift whose last payment failed is not paused. */
+/** Whether the gift already has the requested state. A gift whose last payment failed is not paused. */
 function isSo(payment: PaymentRow, change: SubscriptionChange): boolean {
   const isPaused = payment.subscription_state === 'paused'
   switch (change.to) {

@@ -54,7 +54,7 @@ export async function tellRefunded(tx: Db, deps: Deps, { order, total }: Refunde
   await writeToBuyer(tx, deps, order, { kind: 'refunded', ...email })
 }
 
-/** All of a payment went back that was not what was asked for. */
+/** A mismatched payment was refunded in full. */
 export const tellMismatchRefunded = (
   tx: Db,
   deps: Deps,

@@ -54,7 +54,7 @@ async function review(tx: Db, deps: Deps, order: OrderRow, news: Mismatched): Pr
   await alertMismatch(tx, deps, { id, asked, received: news.received, ...where(order) })
 }
 
-/** All of the money went back: what was held is for sale again. */
+/** After a full refund the held stock is for sale again. */
 async function endReview(tx: Db, deps: Deps, order: OrderRow, received: Received): Promise<void> {
   await tellMismatchRefunded(tx, deps, { order, received })
   if (order.state !== 'in-review') return
