@@ -72,7 +72,7 @@ export const refunded = {
 
 export const pledge = {
   subject: 'How to send it',
-  heading: 'How to send your e-Transfer',
+  heading: 'Your e-Transfer',
   text: 'Send it from your own bank to the address below, and put the code below in its message, so that we know it is yours.',
   small: 'Changed your mind? Do nothing. Without a transfer nothing happens.',
 }

@@ -152,7 +152,7 @@ export async function sendPages(tx: Db, deps: Deps, series: readonly GiftRow[]):
   const [newest] = series
   if (!newest) return
   const buttons = await Promise.all(
-    series.map((gift) => pageButton(tx, deps, gift, `My page, since ${on(gift.given_at)}`)),
+    series.map((gift) => pageButton(tx, deps, gift, `My page of ${on(gift.given_at)}`)),
   )
   const key = deps.clock.now().toISOString()
   await writeToDonor(tx, deps, newest, {

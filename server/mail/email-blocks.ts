@@ -55,7 +55,7 @@ function mainButton({ label, href }: Button, { ink, fonts, selvedge }: Look): st
   )
   return table(
     '',
-    `<tr><td width="10" style="width:10px;padding:0;vertical-align:top">${table('width="10"', threads.join(''))}</td><td height="52" style="background:${ink.canola};height:52px;padding:0 26px;border-radius:0 4px 4px 0"><a href="${safeHref(href)}" style="font:700 17px/52px ${fonts.text};color:${ink.ink};text-decoration:none;display:inline-block">${escape(label)}</a></td></tr>`,
+    `<tr><td width="10" style="width:10px;padding:0;vertical-align:top;background:${selvedge[0][0]}">${table('width="10"', threads.join(''))}</td><td height="52" style="background:${ink.canola};height:52px;padding:0 26px;border-radius:0 4px 4px 0"><a href="${safeHref(href)}" style="font:700 17px/26px ${fonts.text};color:${ink.ink};text-decoration:none;display:inline-block;padding:13px 0">${escape(label)}</a></td></tr>`,
   )
 }
 

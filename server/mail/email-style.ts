@@ -1,6 +1,8 @@
 import { escapeXml } from '#server/kit/escape-xml.ts'
 import type { Voice } from './contents.ts'
 
+type Thread = readonly [colour: string, height: number]
+
 /** The colours and typefaces of an email. */
 export type Look = {
   ink: Record<
@@ -9,7 +11,7 @@ export type Look = {
   >
   fonts: Record<'text' | 'display', string>
   /** The threads down the left edge of the main button, each with its height. */
-  selvedge: readonly (readonly [colour: string, height: number])[]
+  selvedge: readonly [Thread, ...Thread[]]
 }
 
 /** After the site's own. */

@@ -41,7 +41,10 @@ const email: Email = {
 
 test('both versions of an email say the same, who sent it, why, and how to be rid of it', () => {
   const { text, html = '' } = composeEmail(email, sender)
-  const words = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
+  const words = html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
   const said = [
     'Supper',
     'Saturday',
@@ -71,6 +74,11 @@ test('an email fits a phone, also without its pictures, and breaks no reference'
   expect(html).toMatch(/@media \(max-width:620px\)\{\.w\{[^}]*table-layout:fixed/)
   expect(html).toMatch(/<td [^>]*white-space:nowrap[^>]*>K4-7TM-92</)
   expect(html).not.toMatch(/<td [^>]*white-space:nowrap[^>]*>Code</)
+})
+
+test('a phone does not break the line inside a postal code', () => {
+  const { html } = composeEmail(email, sender)
+  expect(html).toContain('T2G&nbsp;0A0')
 })
 
 test('whatever somebody typed arrives as text', () => {
