@@ -48,8 +48,8 @@ async function noticeStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<
 
 /** Goes only where the applicant chose email and the mailbox is not silenced. */
 async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<void> {
-  const { id, vault_key, kind, contact } = row
-  const opened = await openParts(tx, deps, { id, vault_key, contact })
+  const { id, vault_key_id, kind, contact } = row
+  const opened = await openParts(tx, deps, { id, vault_key_id, contact })
   if (!opened.contact || row.acknowledged_at) return
   const { email, way } = reachOf(kind, opened.contact)
   if (way !== 'email' || (await isSilenced(tx, deps, email))) return

@@ -63,7 +63,7 @@ export const openApplication = (
   { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
 ): Promise<Opened> =>
   act(deps, number, async (tx, row) => {
-    const { id, vault_key, notes } = row
+    const { id, vault_key_id, notes } = row
     for (const part of parts)
       await writeAudit(tx, deps, actor, {
         action: 'opened',
@@ -72,7 +72,7 @@ export const openApplication = (
         reason: checkReason(reason),
       })
     const asked = Object.fromEntries(parts.map((part) => [part, row[part]]))
-    const opened = await openParts(tx, deps, { id, vault_key, notes, ...asked })
+    const opened = await openParts(tx, deps, { id, vault_key_id, notes, ...asked })
     const { contact } = opened
     return {
       ...opened,
@@ -121,15 +121,15 @@ export const addNote = (
   { number, text }: { number: number; text: string },
 ): Promise<void> =>
   act(deps, number, async (tx, row) => {
-    const { id, vault_key, notes } = row
-    const opened = await openParts(tx, deps, { id, vault_key, notes })
+    const { id, vault_key_id, notes } = row
+    const opened = await openParts(tx, deps, { id, vault_key_id, notes })
     const note = {
       at: deps.clock.now().toISOString(),
       by: actor.name,
       text: checkReason(text, 2_000),
     }
     const values = { notes: [...(opened.notes ?? []), note] }
-    const record = { kind: applicationRecord, row: id, vaultKey: vault_key, values }
+    const record = { kind: applicationRecord, row: id, vaultKeyId: vault_key_id, values }
     await writeAudit(tx, deps, actor, { action: 'noted', subject: id })
     const touched_at = deps.clock.now()
     await changeApplication(tx, id, { ...(await resealRecord(tx, deps, record)), touched_at })

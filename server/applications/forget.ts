@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 export async function forgetApplication(
   tx: Db,
   deps: Pick<Deps, 'clock'>,
-  row: Pick<ApplicationRow, 'id' | 'vault_key'>,
+  row: Pick<ApplicationRow, 'id' | 'vault_key_id'>,
 ): Promise<void> {
   await forgetRecords(tx, deps, [row])
   await forgetMailAbout(tx, deps, row.id)

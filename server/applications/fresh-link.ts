@@ -37,8 +37,8 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
     await finish(tx)
     const row = await lockApplication(tx, id)
     if (!row || row.trapped) return
-    const { vault_key, kind, contact } = row
-    const opened = await openParts(tx, deps, { id, vault_key, contact })
+    const { vault_key_id, kind, contact } = row
+    const opened = await openParts(tx, deps, { id, vault_key_id, contact })
     if (!opened.contact) return
     const { email, way } = reachOf(kind, opened.contact)
     if (way !== 'email' || (await isSilenced(tx, deps, email))) return

@@ -46,11 +46,11 @@ export async function confirmMailbox(
 export async function updateSilence(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
-  { id, kind, vault_key, contact, mailbox, confirmed_mailbox }: ApplicationRow,
+  { id, kind, vault_key_id, contact, mailbox, confirmed_mailbox }: ApplicationRow,
 ): Promise<void> {
-  const opened = await openParts(tx, deps, { id, vault_key, contact })
+  const opened = await openParts(tx, deps, { id, vault_key_id, contact })
   if (!opened.contact) return
   const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
   const isConfirmed = way === 'none' && confirmed_mailbox?.equals(mailbox) === true
-  await setSilence(tx, deps, { vaultKey: vault_key, email, isConfirmed })
+  await setSilence(tx, deps, { vaultKeyId: vault_key_id, email, isConfirmed })
 }

@@ -33,11 +33,11 @@ export const correctMyData = (
     const { email, way } = reachOf(application.kind, contact)
     const isOfIdentity = Object.keys(identity).length > 0
     const values = { contact, words, ...(isOfIdentity && { identity }) }
-    const { id, vault_key: vaultKey } = row
+    const { id, vault_key_id: vaultKeyId } = row
     const sealed = await resealRecord(tx, deps, {
       kind: applicationRecord,
       row: id,
-      vaultKey,
+      vaultKeyId,
       values,
     })
     const change = {
@@ -117,9 +117,9 @@ const wrongEnd = 'These are not the last four digits of the number on the form'
 async function phoneOf(
   tx: Db,
   deps: Deps,
-  { id, kind, vault_key, contact }: ApplicationRow,
+  { id, kind, vault_key_id, contact }: ApplicationRow,
 ): Promise<string> {
-  const opened = await openParts(tx, deps, { id, vault_key, contact })
+  const opened = await openParts(tx, deps, { id, vault_key_id, contact })
   return opened.contact ? reachOf(kind, opened.contact).phone : ''
 }
 

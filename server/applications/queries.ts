@@ -97,12 +97,12 @@ export async function deleteApplication(tx: Db, id: string): Promise<void> {
 /** The rows of records that were erased. */
 export async function deleteApplicationsByKeys(
   tx: Db,
-  vaultKeys: readonly string[],
+  vaultKeyIds: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('application').where('vault_key', 'in', vaultKeys).execute()
+  await tx.deleteFrom('application').where('vault_key_id', 'in', vaultKeyIds).execute()
 }
 
-type Spent = Pick<ApplicationRow, 'id' | 'vault_key'>
+type Spent = Pick<ApplicationRow, 'id' | 'vault_key_id'>
 
 /** Applications of a kind whose clock ran out before a moment. */
 export const applicationsBefore = (
@@ -120,7 +120,7 @@ export const applicationsBefore = (
 ): Promise<Spent[]> =>
   db
     .selectFrom('application')
-    .select(['id', 'vault_key'])
+    .select(['id', 'vault_key_id'])
     .where('kind', '=', kind)
     .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
     .$if(unless !== undefined, (all) => all.where('state', '!=', unless ?? 'new'))
@@ -132,7 +132,7 @@ export const applicationsBefore = (
 export const discardedBefore = (db: Db, before: Date, most: number): Promise<Spent[]> =>
   db
     .selectFrom('application')
-    .select(['id', 'vault_key'])
+    .select(['id', 'vault_key_id'])
     .where((row) => row.or([row('state', '=', 'withdrawn'), row('trapped', '=', true)]))
     .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
     .limit(most)

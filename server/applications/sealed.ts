@@ -17,7 +17,7 @@ export const applicationRecord = {
   cells: { contact: Cell, words: Cell, identity: Cell, notes: z.array(Note) },
 } as const
 
-type Sealed = Pick<ApplicationRow, 'id' | 'vault_key'> &
+type Sealed = Pick<ApplicationRow, 'id' | 'vault_key_id'> &
   Partial<Pick<ApplicationRow, 'contact' | 'words' | 'identity' | 'notes'>>
 
 /** Those parts in the clear that are given. */
@@ -28,9 +28,9 @@ export const openParts = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: S
 export async function openAnswers(
   db: Db,
   deps: Pick<Deps, 'keys'>,
-  { id, kind, vault_key, contact, words, identity }: ApplicationRow,
+  { id, kind, vault_key_id, contact, words, identity }: ApplicationRow,
 ): Promise<Application> {
-  const parts = await openParts(db, deps, { id, vault_key, contact, words, identity })
+  const parts = await openParts(db, deps, { id, vault_key_id, contact, words, identity })
   const answers = { ...parts.contact, ...parts.words, ...parts.identity }
   return Application.parse({ kind: kind, answers })
 }

@@ -20,7 +20,7 @@ export async function describeTables({ db }: Connection): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect(),
-    excludePattern: 'migration',
+    excludePattern: '(migration|graphile_worker.*)',
     // As connect.ts parses them.
     typeMapping: { int8: 'number' },
     customImports: { Day: '#contract/dates.ts' },

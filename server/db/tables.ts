@@ -26,6 +26,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActiveKey {
   id: Generated<boolean>;
+  /**
+   * Names a key of ENCRYPTION_KEYS, which is never in this database.
+   */
   key_id: string;
 }
 
@@ -47,7 +50,10 @@ export interface Application {
   state: Generated<"new" | "talking" | "waiting" | "welcome" | "not-now" | "withdrawn">;
   touched_at: Timestamp;
   trapped: Generated<boolean>;
-  vault_key: string;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string;
   version: Generated<number>;
   words: Buffer;
 }
@@ -62,6 +68,9 @@ export interface Audit {
   previous: Buffer;
   reason: Generated<string>;
   role: string;
+  /**
+   * No foreign key: the id of a row of any table, which the entry outlives.
+   */
   subject: string | null;
 }
 
@@ -164,7 +173,10 @@ export interface Gift {
   series: string | null;
   settled_at: Timestamp | null;
   state: "pledged" | "open" | "received" | "not-completed" | "refunded" | "in-review";
-  vault_key: string | null;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string | null;
   version: Generated<number>;
 }
 
@@ -193,69 +205,6 @@ export interface GiftChange {
   undone_at: Timestamp | null;
 }
 
-export interface GraphileWorkerJobs {
-  attempts: number | null;
-  created_at: Timestamp | null;
-  flags: Json | null;
-  id: number | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  max_attempts: number | null;
-  priority: number | null;
-  queue_name: string | null;
-  revision: number | null;
-  run_at: Timestamp | null;
-  task_identifier: string | null;
-  updated_at: Timestamp | null;
-}
-
-export interface GraphileWorkerMigrations {
-  breaking: Generated<boolean>;
-  id: number;
-  ts: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateJobQueues {
-  id: Generated<number>;
-  is_available: Generated<boolean>;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  queue_name: string;
-}
-
-export interface GraphileWorkerPrivateJobs {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  flags: Json | null;
-  id: Generated<number>;
-  is_available: Generated<boolean>;
-  job_queue_id: number | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  max_attempts: Generated<number>;
-  payload: Generated<Json>;
-  priority: Generated<number>;
-  revision: Generated<number>;
-  run_at: Generated<Timestamp>;
-  task_id: number;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateKnownCrontabs {
-  identifier: string;
-  known_since: Timestamp;
-  last_execution: Timestamp | null;
-}
-
-export interface GraphileWorkerPrivateTasks {
-  id: Generated<number>;
-  identifier: string;
-}
-
 export interface Idempotency {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -276,7 +225,13 @@ export interface JobWorker {
 }
 
 export interface KeyHolder {
+  /**
+   * Names a key of ENCRYPTION_KEYS, which is never in this database.
+   */
   active_key_id: string;
+  /**
+   * Names keys of ENCRYPTION_KEYS, which are never in this database.
+   */
   key_ids: string[];
   process: string;
   seen_at: Timestamp;
@@ -289,6 +244,9 @@ export interface MailOutbox {
   created_at: Timestamp;
   due_at: Timestamp;
   early_tries: Generated<number>;
+  /**
+   * The id of a graphile_worker job. No foreign key: the worker deletes its jobs and owns their table.
+   */
   held_by: number | null;
   id: string;
   key: string;
@@ -302,15 +260,27 @@ export interface MailOutbox {
   status: "queued" | "sent" | "failed" | "kept";
   topic: Buffer | null;
   unreachable: Generated<boolean>;
-  vault_key: string | null;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string | null;
 }
 
 export interface MailSlot {
   domain: Buffer | null;
   form: string;
-  mail: string;
+  /**
+   * No foreign key: a slot outlives its email and still counts towards the limits.
+   */
+  mail_outbox_id: string;
   mailbox: Buffer;
   slot_at: Timestamp;
+}
+
+export interface Migration {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
 }
 
 export interface Newsletter {
@@ -352,7 +322,10 @@ export interface OrderNote {
   created_at: Timestamp;
   id: string;
   note: Buffer;
-  vault_key: string;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string;
 }
 
 export interface Organisation {
@@ -533,15 +506,24 @@ export interface Registration {
   proven_at: Timestamp | null;
   queue_number: Generated<number>;
   registered_at: Timestamp;
+  /**
+   * The name a staff member gave. There is no table of staff.
+   */
   released_by: string | null;
   reminded_at: Timestamp | null;
   repeat_told: Generated<boolean>;
   sealed: Buffer | null;
   state: "unproven" | "asked" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
   text_due: "confirmed" | "asked" | "waiting" | "offered" | "reminder" | null;
+  /**
+   * The name a staff member gave. There is no table of staff.
+   */
   texted_by: string | null;
   trapped: Generated<boolean>;
-  vault_key: string | null;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string | null;
   version: Generated<number>;
 }
 
@@ -584,13 +566,16 @@ export interface ShopOrder {
   status_key_hash: Buffer;
   subtotal: number;
   total: number;
-  vault_key: string | null;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string | null;
   version: Generated<number>;
 }
 
 export interface SilencedMailbox {
   mailbox: Buffer;
-  vault_key: string;
+  vault_key_id: string;
 }
 
 export interface SpentToken {
@@ -600,6 +585,9 @@ export interface SpentToken {
 
 export interface StaffPresence {
   seen_at: Timestamp;
+  /**
+   * There is no table of staff.
+   */
   staff_id: string;
 }
 
@@ -626,7 +614,10 @@ export interface Subscription {
   sealed: Buffer | null;
   status: "waiting" | "asked" | "confirmed" | "ended";
   stop_token: Buffer | null;
-  vault_key: string | null;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string | null;
   wording: string;
 }
 
@@ -637,7 +628,10 @@ export interface SupportMessage {
   left_at: Timestamp;
   sealed: Buffer;
   trapped: Generated<boolean>;
-  vault_key: string;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string;
 }
 
 export interface TestCharge {
@@ -687,6 +681,9 @@ export interface TokenBucket {
 
 export interface VaultErasure {
   erased_at: Timestamp;
+  /**
+   * The id of a deleted vault_key row, so there is nothing to refer to.
+   */
   id: string;
   purpose: string;
 }
@@ -694,6 +691,9 @@ export interface VaultErasure {
 export interface VaultKey {
   created_at: Timestamp;
   id: string;
+  /**
+   * Names a key of ENCRYPTION_KEYS, which is never in this database.
+   */
   key_id: string;
   name: string | null;
   purpose: string;
@@ -701,6 +701,9 @@ export interface VaultKey {
 }
 
 export interface WrongAnswer {
+  /**
+   * No foreign key: the hash of a link key of an application, a receipt or a gift.
+   */
   key_hash: Buffer;
   last_at: Timestamp;
   tries: number;
@@ -722,18 +725,13 @@ export interface DB {
   gift_breaker: GiftBreaker;
   gift_card_suppression: GiftCardSuppression;
   gift_change: GiftChange;
-  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
-  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
-  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
-  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
-  "graphile_worker.jobs": GraphileWorkerJobs;
-  "graphile_worker.migrations": GraphileWorkerMigrations;
   idempotency: Idempotency;
   job_slot: JobSlot;
   job_worker: JobWorker;
   key_holder: KeyHolder;
   mail_outbox: MailOutbox;
   mail_slot: MailSlot;
+  migration: Migration;
   newsletter: Newsletter;
   newsletter_feed: NewsletterFeed;
   newsletter_suppression: NewsletterSuppression;

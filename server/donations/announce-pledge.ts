@@ -25,8 +25,8 @@ async function run({ id }: { id: string }, { deps, finish, putOff }: JobRun): Pr
 async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
   const gift = await lockGift(tx, id)
   if (gift?.state !== 'pledged') return 0
-  const { vault_key, donor } = gift
-  const opened = await openGift(tx, deps, { id, vault_key, donor })
+  const { vault_key_id, donor } = gift
+  const opened = await openGift(tx, deps, { id, vault_key_id, donor })
   if (!opened.donor) return 0
   const everybody = { action: 'pledge email', who: 'everybody', burst: perHour, perHour }
   const waitSeconds = await tryToken(tx, deps.clock, everybody)

@@ -33,11 +33,11 @@ export async function reportCard(deps: Deps, key: string): Promise<{ message: st
 export async function sentencesOf(
   tx: Db,
   deps: Pick<Deps, 'keys'>,
-  { id, vault_key, is_anonymous, ...sealed }: GiftRow,
+  { id, vault_key_id, is_anonymous, ...sealed }: GiftRow,
 ): Promise<string[]> {
   const { donor, dedication } = await openGift(tx, deps, {
     id,
-    vault_key,
+    vault_key_id,
     donor: sealed.donor,
     dedication: sealed.dedication,
   })

@@ -48,8 +48,8 @@ export async function confirmRaise(
   const since = new Date(deps.clock.now().getTime() - undoDays * 86_400_000)
   const recent = await appliedChanges(tx, gift.id, since)
   if (!needsPhoneEnd({ present, amount, recent })) return false
-  const { id, vault_key, donor: sealed } = gift
-  const { donor } = await openGift(tx, deps, { id, vault_key, donor: sealed })
+  const { id, vault_key_id, donor: sealed } = gift
+  const { donor } = await openGift(tx, deps, { id, vault_key_id, donor: sealed })
   const phone = donor?.phone_number ?? ''
   if (phoneEndOf(phone) === '') return withoutPhone()
   if (phoneEnd === undefined)

@@ -180,5 +180,5 @@ test('who gave is forgotten when they ask for it, once nothing comes round any m
   for (const _ of [1, 2]) await eraseDonor(site, staff, ask)
   const { donor, gift: row } = await showGift(site, staff, { reference, reason })
   expect([donor, row.amount, await site.mails()]).toEqual([undefined, 5_025, []])
-  expect((await site.gifts()).map(({ vault_key }) => vault_key)).toEqual([null, null])
+  expect((await site.gifts()).map(({ vault_key_id }) => vault_key_id)).toEqual([null, null])
 })

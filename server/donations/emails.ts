@@ -165,8 +165,8 @@ export async function sendPages(tx: Db, deps: Deps, series: readonly GiftRow[]):
 
 /** Leads to the page of a gift that comes round; empty for one that has none. */
 async function pageButton(tx: Db, deps: Deps, first: GiftRow, label: string) {
-  const { id, vault_key, page } = first
-  const opened = await openGift(tx, deps, { id, vault_key, page })
+  const { id, vault_key_id, page } = first
+  const opened = await openGift(tx, deps, { id, vault_key_id, page })
   return opened.page ? [{ label, href: deps.settings.siteUrl + myGiftPath(opened.page) }] : []
 }
 

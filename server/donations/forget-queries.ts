@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts'
 import type { Gift } from '#server/db/tables.ts'
 import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 
-export type Kept = Pick<Selectable<Gift>, 'id' | 'vault_key' | 'payment' | 'series'>
+export type Kept = Pick<Selectable<Gift>, 'id' | 'vault_key_id' | 'payment' | 'series'>
 
-const columns = ['id', 'vault_key', 'payment', 'series'] as const
+const columns = ['id', 'vault_key_id', 'payment', 'series'] as const
 
 type Age = { before: Date; most: number }
 
@@ -28,7 +28,7 @@ export const donorsBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
   tx
     .selectFrom('gift')
     .select(columns)
-    .where('vault_key', 'is not', null)
+    .where('vault_key_id', 'is not', null)
     .where('state', 'in', ['received', 'refunded', 'in-review'])
     .where(({ fn, eb }) => eb(fn.coalesce('renewed_at', 'settled_at', 'given_at'), '<', before))
     .limit(most)
@@ -51,11 +51,11 @@ export async function deleteGift(tx: Db, id: string): Promise<void> {
 }
 
 /** Of records that were erased only what the books need is left, which names nobody. */
-export async function blankGifts(tx: Db, vaultKeys: readonly string[]): Promise<void> {
+export async function blankGifts(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('gift')
     .set({
-      vault_key: null,
+      vault_key_id: null,
       donor: null,
       dedication: null,
       page: null,
@@ -65,6 +65,6 @@ export async function blankGifts(tx: Db, vaultKeys: readonly string[]): Promise<
       card_reported_at: null,
       giver: null,
     })
-    .where('vault_key', 'in', vaultKeys)
+    .where('vault_key_id', 'in', vaultKeyIds)
     .execute()
 }

@@ -114,12 +114,12 @@ test('[D38] an erasure that is replayed leaves what the books need, and nobodyâ€
   expect((await site.gifts())[0]?.card_hash).not.toBeNull()
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
   await site.settle()
-  const keys = (await site.gifts()).flatMap(({ vault_key }) => vault_key ?? [])
+  const keys = (await site.gifts()).flatMap(({ vault_key_id }) => vault_key_id ?? [])
   await forgetErasedRows.gift(site.db, keys)
   for (const row of await site.gifts())
     expect(row).toMatchObject({
       state: 'received',
-      vault_key: null,
+      vault_key_id: null,
       donor: null,
       page: null,
       page_hash: null,

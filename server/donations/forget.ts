@@ -26,7 +26,7 @@ async function forgetGift(tx: Db, deps: Deps, gift: Kept): Promise<void> {
 export async function forgetDonor(tx: Db, deps: Pick<Deps, 'clock'>, gift: Kept): Promise<void> {
   await forgetRecords(tx, deps, [gift])
   await forgetMailAbout(tx, deps, gift.id)
-  if (gift.vault_key) await blankGifts(tx, [gift.vault_key])
+  if (gift.vault_key_id) await blankGifts(tx, [gift.vault_key_id])
 }
 
 /** What still comes round is looked at again later: while somebody gives, they are known. */

@@ -38,8 +38,8 @@ async function run({ serial }: { serial: number }, { deps, finish }: JobRun): Pr
     const receipt = await lockReceipt(tx, serial)
     const gift = receipt && (await findGift(tx, receipt.gift))
     if (!gift) return
-    const { id, vault_key, donor: sealed } = gift
-    const { donor } = await openGift(tx, deps, { id, vault_key, donor: sealed })
+    const { id, vault_key_id, donor: sealed } = gift
+    const { donor } = await openGift(tx, deps, { id, vault_key_id, donor: sealed })
     if (!donor) return
     const waitSeconds = await tryToken(tx, deps.clock, { ...perReceipt, who: String(serial) })
     if (waitSeconds > 0) {

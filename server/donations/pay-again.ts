@@ -10,8 +10,8 @@ import { openGift } from './sealed.ts'
 export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
   const gift = await findGiftByKey(deps.db, keyHash(key))
   if (!gift?.payment) throw new Refusal('not-found', 'There is no gift at this address.')
-  const { id, vault_key, donor: sealed, payment } = gift
-  const { donor } = await openGift(deps.db, deps, { id, vault_key, donor: sealed })
+  const { id, vault_key_id, donor: sealed, payment } = gift
+  const { donor } = await openGift(deps.db, deps, { id, vault_key_id, donor: sealed })
   if (gift.state !== 'open' || !donor)
     throw new Refusal('conflict', 'This gift is settled. There is nothing left to pay.')
   const { url } = await openPayment(deps, payment, { email: donor.email, ...giftPaths(key) })

@@ -48,8 +48,8 @@ export async function readReceipt(
 async function donorOf(tx: Db, deps: Deps, giftId: string): Promise<Donor | undefined> {
   const gift = await findGift(tx, giftId)
   if (!gift) return undefined
-  const { id, vault_key, donor } = gift
-  return (await openGift(tx, deps, { id, vault_key, donor })).donor
+  const { id, vault_key_id, donor } = gift
+  return (await openGift(tx, deps, { id, vault_key_id, donor })).donor
 }
 
 function describe(row: ReceiptRow, donor: Donor): Receipt {

@@ -32,7 +32,7 @@ export const giftRecord = {
   cells: { donor: Donor, dedication: Dedication, page: z.string() },
 } as const
 
-type Sealed = Pick<GiftRow, 'id' | 'vault_key'> &
+type Sealed = Pick<GiftRow, 'id' | 'vault_key_id'> &
   Partial<Pick<GiftRow, 'donor' | 'dedication' | 'page'>>
 
 /** Those parts in the clear that are given. */

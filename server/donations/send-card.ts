@@ -82,9 +82,9 @@ async function queueCard(
 
 /** They are no donor of ours: once the card is written, their address has done what it was given for. */
 async function forgetRecipient(tx: Db, deps: Deps, gift: GiftRow, dedication: Dedication) {
-  const { id, vault_key: vaultKey } = gift
-  if (vaultKey === null) return
+  const { id, vault_key_id: vaultKeyId } = gift
+  if (vaultKeyId === null) return
   const values = { dedication: { ...dedication, recipientEmail: '' } }
-  const record = { kind: giftRecord, row: id, vaultKey, values }
+  const record = { kind: giftRecord, row: id, vaultKeyId, values }
   await changeGift(tx, id, await resealRecord(tx, deps, record))
 }

@@ -15,10 +15,10 @@ type EmailToDonor = Omit<PlainEmail, 'band' | 'why'> & {
 export async function writeToDonor(
   tx: Db,
   deps: Deps,
-  { id, vault_key, donor }: GiftRow,
+  { id, vault_key_id, donor }: GiftRow,
   { kind, key = '', ...email }: EmailToDonor,
 ): Promise<void> {
-  const opened = await openGift(tx, deps, { id, vault_key, donor })
+  const opened = await openGift(tx, deps, { id, vault_key_id, donor })
   if (!opened.donor) return
   const why = 'You have this email because a gift was made with this address.'
   await queueEmail(tx, deps, {

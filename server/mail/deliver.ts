@@ -103,7 +103,7 @@ async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Pro
 function settledBy(outcome: Settling, now: Date, again: Date | undefined): Settled {
   switch (outcome.kind) {
     case 'sent':
-      return { status: 'sent', sent_at: now, last_error: null, sealed: null, vault_key: null }
+      return { status: 'sent', sent_at: now, last_error: null, sealed: null, vault_key_id: null }
     case 'kept':
       return { status: 'kept', last_error: outcome.error }
     case 'refused':

@@ -90,7 +90,7 @@ test('an email is delivered once, under the Message-ID it was given, and then no
   expect(smtp.received[0]?.raw).toMatch(/Content-Id: <logo-light>/i)
   expect(smtp.received[0]?.raw).toMatch(/filename=event\.ics/)
   expect(smtp.received[0]?.raw).toMatch(/Auto-Submitted: auto-generated/)
-  expect(after).toMatchObject({ status: 'sent', sealed: null, vault_key: null, attempts: 1 })
+  expect(after).toMatchObject({ status: 'sent', sealed: null, vault_key_id: null, attempts: 1 })
   expect(
     await deps.db.selectFrom('vault_key').where('name', 'is', null).selectAll().execute(),
   ).toEqual([])

@@ -130,7 +130,7 @@ test('a mailbox whose owner wants no contact gets nothing that waited or that a 
       await queue(purpose, { to })
   expect(await times()).toHaveLength(9)
   const record = await createRecordKey(deps.db, deps, { purpose: 'registration' })
-  const silence = { vaultKey: record.id, email: 'ZURI@example.ca', isConfirmed: true }
+  const silence = { vaultKeyId: record.id, email: 'ZURI@example.ca', isConfirmed: true }
   await deps.db.transaction().execute((tx) => setSilence(tx, deps, silence))
   expect(await times()).toHaveLength(5)
   for (const purpose of [...forms, 'newsletter-confirm', 'application link', 'order cancelled'])

@@ -38,9 +38,9 @@ export async function reserveSlot(
   // A mailbox has one domain, so the lock of the domain also serialises its mailboxes.
   await lockSlots(tx, domain ?? mailbox)
   const slot_at = await findSlot(tx, { mailbox, domain, form, now })
-  await insertSlot(tx, { mail, mailbox, domain, form, slot_at })
+  await insertSlot(tx, { mail_outbox_id: mail, mailbox, domain, form, slot_at })
   if (slot_at <= now) return [{ id: mail, due_at: slot_at }]
-  return moveToFront(tx, { mail, mailbox, form, now })
+  return moveToFront(tx, { mail_outbox_id: mail, mailbox, form, now })
 }
 
 type Search = { mailbox: Buffer; domain: Buffer | null; form: string; now: Date }

@@ -22,7 +22,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<boolean> {
 export async function putContents(
   db: Db,
   id: string,
-  contents: { vault_key: string; sealed: Buffer },
+  contents: { vault_key_id: string; sealed: Buffer },
 ): Promise<void> {
   await db.updateTable('mail_outbox').set(contents).where('id', '=', id).execute()
 }
@@ -66,7 +66,9 @@ export async function claimMail(tx: Db, { id, jobId, now }: Claim): Promise<Mail
 }
 
 export type Settled = Pick<MailRow, 'status' | 'last_error'> &
-  Partial<Pick<MailRow, 'unreachable' | 'bounced' | 'due_at' | 'sent_at' | 'sealed' | 'vault_key'>>
+  Partial<
+    Pick<MailRow, 'unreachable' | 'bounced' | 'due_at' | 'sent_at' | 'sealed' | 'vault_key_id'>
+  >
 
 /** False when somebody else has tried since: the number of tries is the proof of who is the last. */
 export async function settleMail(
@@ -128,12 +130,12 @@ export async function isQueued(db: Db, id: string): Promise<boolean> {
 export async function deleteSettledMail(
   tx: Db,
   { before, most }: { before: Date; most: number },
-): Promise<Pick<MailRow, 'vault_key'>[]> {
-  const { rows } = await sql<Pick<MailRow, 'vault_key'>>`
+): Promise<Pick<MailRow, 'vault_key_id'>[]> {
+  const { rows } = await sql<Pick<MailRow, 'vault_key_id'>>`
     delete from mail_outbox where id in (
       select id from mail_outbox where created_at < ${before} and status <> 'queued' limit ${most}
     )
-    returning vault_key
+    returning vault_key_id
   `.execute(tx)
   return rows
 }
@@ -162,12 +164,12 @@ export async function bouncedKeys(db: Db, purpose: string): Promise<string[]> {
 }
 
 /** The rows of records that were erased, and their slots. */
-export async function deleteMailByKeys(tx: Db, vaultKeys: readonly string[]): Promise<void> {
+export async function deleteMailByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
   await tx
     .with('gone', (cte) =>
-      cte.deleteFrom('mail_outbox').where('vault_key', 'in', vaultKeys).returning('id'),
+      cte.deleteFrom('mail_outbox').where('vault_key_id', 'in', vaultKeyIds).returning('id'),
     )
     .deleteFrom('mail_slot')
-    .where('mail', 'in', (from) => from.selectFrom('gone').select('id'))
+    .where('mail_outbox_id', 'in', (from) => from.selectFrom('gone').select('id'))
     .execute()
 }

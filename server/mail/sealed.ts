@@ -14,8 +14,8 @@ export const mailRecord = {
 export async function readContents(
   db: Db,
   { keys }: { keys: Keys },
-  { id, vault_key, sealed }: Pick<MailRow, 'id' | 'vault_key' | 'sealed'>,
+  { id, vault_key_id, sealed }: Pick<MailRow, 'id' | 'vault_key_id' | 'sealed'>,
 ): Promise<Contents | undefined> {
-  const ask = { kind: mailRecord, row: id, sealed: { vault_key, sealed } }
+  const ask = { kind: mailRecord, row: id, sealed: { vault_key_id, sealed } }
   return (await openRecord(db, { keys }, ask)).sealed
 }

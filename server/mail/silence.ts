@@ -7,7 +7,7 @@ type SilenceDeps = Pick<Deps, 'keys' | 'clock'>
 
 type Silence = {
   /** Of the record that says "do not contact me". The silence ends when this key is destroyed. */
-  vaultKey: string
+  vaultKeyId: string
   email: string
   /** The record says so, and the mailbox or staff confirmed the record. An unconfirmed one may be a stranger's. */
   isConfirmed: boolean
@@ -17,12 +17,12 @@ type Silence = {
 export async function setSilence(
   tx: Db,
   deps: SilenceDeps,
-  { vaultKey: vault_key, email, isConfirmed }: Silence,
+  { vaultKeyId: vault_key_id, email, isConfirmed }: Silence,
 ): Promise<void> {
-  await tx.deleteFrom('silenced_mailbox').where('vault_key', '=', vault_key).execute()
+  await tx.deleteFrom('silenced_mailbox').where('vault_key_id', '=', vault_key_id).execute()
   if (!isConfirmed) return
   const mailbox = await silenceLookup(tx, deps, email)
-  await tx.insertInto('silenced_mailbox').values({ vault_key, mailbox }).execute()
+  await tx.insertInto('silenced_mailbox').values({ vault_key_id, mailbox }).execute()
   await takeBackSilenced(tx, deps, mailbox)
 }
 
@@ -30,7 +30,7 @@ export async function setSilence(
 export async function isSilenced(db: Db, deps: SilenceDeps, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('silenced_mailbox')
-    .select('vault_key')
+    .select('vault_key_id')
     .where('mailbox', '=', await silenceLookup(db, deps, email))
     .limit(1)
     .executeTakeFirst()

@@ -40,7 +40,7 @@ export async function insertSlot(tx: Db, slot: SlotRow): Promise<void> {
   await tx.insertInto('mail_slot').values(slot).execute()
 }
 
-type Front = Pick<SlotRow, 'mail' | 'mailbox' | 'form'> & { now: Date }
+type Front = Pick<SlotRow, 'mail_outbox_id' | 'mailbox' | 'form'> & { now: Date }
 
 /**
  * Gives an e-mail the first of the slots in which e-mails of its form wait for the mailbox; the others move back by
@@ -48,36 +48,43 @@ type Front = Pick<SlotRow, 'mail' | 'mailbox' | 'form'> & { now: Date }
  */
 export async function moveToFront(
   tx: Db,
-  { mail, mailbox, form, now }: Front,
+  { mail_outbox_id, mailbox, form, now }: Front,
 ): Promise<{ id: string; due_at: Date }[]> {
   const { rows } = await sql<{ id: string; due_at: Date }>`
     with waiting as (
-      select slot.mail, slot.slot_at
-      from mail_slot as slot join mail_outbox as email on email.id = slot.mail
+      select slot.mail_outbox_id, slot.slot_at
+      from mail_slot as slot join mail_outbox as email on email.id = slot.mail_outbox_id
       where slot.mailbox = ${mailbox} and slot.form = ${form} and slot.slot_at > ${now}
         and email.attempts = 0 and email.status in ('queued', 'kept')
       for update of email skip locked
     ),
     slots as (select slot_at, row_number() over (order by slot_at) as place from waiting),
-    mails as (select mail, row_number() over (order by mail <> ${mail}, slot_at) as place from waiting),
+    emails as (
+      select mail_outbox_id, row_number() over (order by mail_outbox_id <> ${mail_outbox_id}, slot_at) as place
+      from waiting
+    ),
     moved as (
       update mail_slot set slot_at = slots.slot_at
-      from mails join slots using (place)
-      where mail_slot.mail = mails.mail
-      returning mail_slot.mail, mail_slot.slot_at
+      from emails join slots using (place)
+      where mail_slot.mail_outbox_id = emails.mail_outbox_id
+      returning mail_slot.mail_outbox_id, mail_slot.slot_at
     )
     update mail_outbox set due_at = moved.slot_at
     from moved
-    where mail_outbox.id = moved.mail
+    where mail_outbox.id = moved.mail_outbox_id
     returning mail_outbox.id, mail_outbox.due_at
   `.execute(tx)
   return rows
 }
 
 /** Frees the slots of deleted e-mails that had not gone out yet. Past slots still count. */
-export async function freeSlots(tx: Db, mails: readonly string[], now: Date): Promise<void> {
-  if (mails.length === 0) return
-  await tx.deleteFrom('mail_slot').where('mail', 'in', mails).where('slot_at', '>', now).execute()
+export async function freeSlots(tx: Db, emailIds: readonly string[], now: Date): Promise<void> {
+  if (emailIds.length === 0) return
+  await tx
+    .deleteFrom('mail_slot')
+    .where('mail_outbox_id', 'in', emailIds)
+    .where('slot_at', '>', now)
+    .execute()
 }
 
 export async function deleteSlotsBefore(
@@ -85,8 +92,8 @@ export async function deleteSlotsBefore(
   { before, most }: { before: Date; most: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from mail_slot where mail in (
-      select mail from mail_slot where slot_at < ${before} limit ${most}
+    delete from mail_slot where mail_outbox_id in (
+      select mail_outbox_id from mail_slot where slot_at < ${before} limit ${most}
     )
   `.execute(tx)
   return Number(numAffectedRows)

@@ -7,17 +7,17 @@ type MailRow = Selectable<MailOutbox>
 export const deleteMailAbout = (
   tx: Db,
   about: Buffer,
-): Promise<Pick<MailRow, 'id' | 'vault_key' | 'recipient'>[]> =>
+): Promise<Pick<MailRow, 'id' | 'vault_key_id' | 'recipient'>[]> =>
   tx
     .deleteFrom('mail_outbox')
     .where('about', '=', about)
-    .returning(['id', 'vault_key', 'recipient'])
+    .returning(['id', 'vault_key_id', 'recipient'])
     .execute()
 
 export const deleteWaiting = (
   tx: Db,
   { purpose, topic, now }: { purpose: string; topic: Buffer; now: Date },
-): Promise<Pick<MailRow, 'id' | 'vault_key'>[]> =>
+): Promise<Pick<MailRow, 'id' | 'vault_key_id'>[]> =>
   tx
     .deleteFrom('mail_outbox')
     .where('purpose', '=', purpose)
@@ -25,25 +25,25 @@ export const deleteWaiting = (
     .where('attempts', '=', 0)
     .where('due_at', '>', now)
     .where((row) => row('due_at', '>', row.ref('created_at')))
-    .returning(['id', 'vault_key'])
+    .returning(['id', 'vault_key_id'])
     .execute()
 
 export const deleteWaitingTo = (
   tx: Db,
   { mailbox, purposes, now }: { mailbox: Buffer; purposes: readonly string[]; now: Date },
-): Promise<Pick<MailRow, 'id' | 'vault_key'>[]> =>
+): Promise<Pick<MailRow, 'id' | 'vault_key_id'>[]> =>
   tx
     .deleteFrom('mail_outbox')
     .where('id', 'in', (from) =>
       from
         .selectFrom('mail_slot')
-        .select('mail')
+        .select('mail_outbox_id')
         .where('mailbox', '=', mailbox)
         .where('slot_at', '>', now),
     )
     .where('purpose', 'in', purposes)
     .where('attempts', '=', 0)
-    .returning(['id', 'vault_key'])
+    .returning(['id', 'vault_key_id'])
     .execute()
 
 export async function findLastWait(db: Db, about: Buffer, until?: Date): Promise<Date | undefined> {

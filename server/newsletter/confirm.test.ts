@@ -82,7 +82,7 @@ test('whoever unsubscribes is forgotten by name and address, and may come back',
   await confirm(site.confirmToken)
   expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
   expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
-  expect(await rows()).toMatchObject([{ status: 'ended', sealed: null, vault_key: null }])
+  expect(await rows()).toMatchObject([{ status: 'ended', sealed: null, vault_key_id: null }])
   const keysLeft = await db
     .selectFrom('vault_key')
     .where('purpose', '=', 'newsletter')

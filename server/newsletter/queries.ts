@@ -107,7 +107,7 @@ export async function markConfirmed(tx: Db, id: string, now: Date): Promise<void
 export async function markEnded(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('subscription')
-    .set({ status: 'ended', ended_at: now, sealed: null, vault_key: null })
+    .set({ status: 'ended', ended_at: now, sealed: null, vault_key_id: null })
     .where('id', '=', id)
     .execute()
 }
@@ -133,14 +133,14 @@ type Age = { before: Date; most: number }
 export async function deleteUnconfirmed(
   tx: Db,
   { before, most }: Age,
-): Promise<Pick<SubscriptionRow, 'vault_key'>[]> {
-  const { rows } = await sql<Pick<SubscriptionRow, 'vault_key'>>`
+): Promise<Pick<SubscriptionRow, 'vault_key_id'>[]> {
+  const { rows } = await sql<Pick<SubscriptionRow, 'vault_key_id'>>`
     delete from subscription where id in (
       select id from subscription
       where status in ('waiting', 'asked') and coalesce(emailed_at, asked_at) < ${before}
       limit ${most}
     )
-    returning vault_key
+    returning vault_key_id
   `.execute(tx)
   return rows
 }
@@ -157,7 +157,7 @@ export async function deleteEnded(tx: Db, { before, most }: Age): Promise<number
 /** The rows of records that were erased. */
 export async function deleteSubscriptionsByKeys(
   tx: Db,
-  vaultKeys: readonly string[],
+  vaultKeyIds: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('subscription').where('vault_key', 'in', vaultKeys).execute()
+  await tx.deleteFrom('subscription').where('vault_key_id', 'in', vaultKeyIds).execute()
 }

@@ -80,7 +80,7 @@ async function forget(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
 async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
   const record = { kind: subscriptionRecord, row: row.id }
   const { sealed: subscriber } = await openRecord(tx, deps, { ...record, sealed: row })
-  if (!subscriber || !row.vault_key)
+  if (!subscriber || !row.vault_key_id)
     throw new Error('A waiting subscription holds nothing to open.')
   const confirmToken = newKey()
   const stopToken = newKey()
@@ -104,7 +104,7 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
     emailed_at: (await lastWaitAbout(tx, row.id)) ?? deps.clock.now(),
     confirm_token: keyHash(confirmToken),
     stop_token: keyHash(stopToken),
-    ...(await resealRecord(tx, deps, { ...record, vaultKey: row.vault_key, values })),
+    ...(await resealRecord(tx, deps, { ...record, vaultKeyId: row.vault_key_id, values })),
   })
 }
 

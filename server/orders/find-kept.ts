@@ -26,8 +26,8 @@ export async function findKept(
     if (bag.lines.length > 0) throw noteNotFound()
   } else if (!isSameContent(deps, order, said) || !(await isSameBag(tx, order, bag)))
     throw new Refusal('conflict', 'This order is made already. Bring its bag back to change it.')
-  const { id, vault_key, links: sealed } = order
-  const { links } = await openOrder(tx, deps, { id, vault_key, links: sealed })
+  const { id, vault_key_id, links: sealed } = order
+  const { links } = await openOrder(tx, deps, { id, vault_key_id, links: sealed })
   if (!links) throw noteNotFound()
   return { _id: links.order, payment: order.payment }
 }

@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import type { ShopOrder } from '#server/db/tables.ts'
 import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 
-export type Kept = Pick<Selectable<ShopOrder>, 'id' | 'vault_key' | 'note'>
+export type Kept = Pick<Selectable<ShopOrder>, 'id' | 'vault_key_id' | 'note'>
 
-const columns = ['id', 'vault_key', 'note'] as const
+const columns = ['id', 'vault_key_id', 'note'] as const
 
 type Age = { before: Date; most: number }
 
@@ -28,7 +28,7 @@ export const buyersBefore = (
   tx
     .selectFrom('shop_order')
     .select(columns)
-    .where('vault_key', 'is not', null)
+    .where('vault_key_id', 'is not', null)
     .where('state', 'in', states)
     .where(({ fn, eb }) => eb(fn.coalesce('sent_at', 'settled_at', 'ordered_at'), '<', before))
     .limit(most)
@@ -61,17 +61,17 @@ export async function isNoteUsed(tx: Db, note: string): Promise<boolean> {
 }
 
 /** Of records that were erased only what the books need is left of an order, and nothing of a note. */
-export async function blankOrders(tx: Db, vaultKeys: readonly string[]): Promise<void> {
+export async function blankOrders(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('shop_order')
     .set({
-      vault_key: null,
+      vault_key_id: null,
       buyer: null,
       links: null,
       key_hash: hashOfNoKey,
       status_key_hash: hashOfNoKey,
     })
-    .where('vault_key', 'in', vaultKeys)
+    .where('vault_key_id', 'in', vaultKeyIds)
     .execute()
-  await tx.deleteFrom('order_note').where('vault_key', 'in', vaultKeys).execute()
+  await tx.deleteFrom('order_note').where('vault_key_id', 'in', vaultKeyIds).execute()
 }

@@ -14,7 +14,7 @@ async function send(site: OrderSite): Promise<void> {
 }
 
 const rows = async ({ db }: OrderSite) => ({
-  orders: await db.selectFrom('shop_order').select(['state', 'total', 'vault_key']).execute(),
+  orders: await db.selectFrom('shop_order').select(['state', 'total', 'vault_key_id']).execute(),
   notes: (await db.selectFrom('order_note').select('id').execute()).length,
   lines: (await db.selectFrom('order_line').select('name').execute()).length,
 })
@@ -26,13 +26,13 @@ test('where a parcel went is forgotten 180 days after it was sent; what it cost 
   await send(site)
   site.clock.advance(179 * day)
   await purge(site)
-  expect((await rows(site)).orders[0]?.vault_key).not.toBeNull()
+  expect((await rows(site)).orders[0]?.vault_key_id).not.toBeNull()
   expect(await site.state(id)).toMatchObject({ status: 'paid' })
   site.clock.advance(2 * day)
   await purge(site)
   expect(await site.state(id)).toBeUndefined()
   expect(await rows(site)).toEqual({
-    orders: [{ state: 'sent', total: 2_800, vault_key: null }],
+    orders: [{ state: 'sent', total: 2_800, vault_key_id: null }],
     notes: 0,
     lines: 1,
   })
@@ -72,7 +72,7 @@ test('a parcel that waits to be sent keeps its address', async () => {
   await site.pay()
   site.clock.advance(300 * day)
   await purge(site)
-  expect((await rows(site)).orders[0]?.vault_key).not.toBeNull()
+  expect((await rows(site)).orders[0]?.vault_key_id).not.toBeNull()
 })
 
 test('an erasure that is replayed on an older copy leaves only what the books need', async () => {
@@ -83,12 +83,12 @@ test('an erasure that is replayed on an older copy leaves only what the books ne
   const note = await site.db.selectFrom('order_note').selectAll().executeTakeFirstOrThrow()
   site.clock.advance(181 * day)
   await purge(site)
-  const { vault_key, buyer, links } = order ?? {}
-  await site.db.updateTable('shop_order').set({ vault_key, buyer, links }).execute()
+  const { vault_key_id, buyer, links } = order ?? {}
+  await site.db.updateTable('shop_order').set({ vault_key_id, buyer, links }).execute()
   await site.db.insertInto('order_note').values(note).execute()
   await replayErasures(site.db, await readErasures(site.db), forgetErasedRows)
   expect(await rows(site)).toEqual({
-    orders: [{ state: 'sent', total: 2_800, vault_key: null }],
+    orders: [{ state: 'sent', total: 2_800, vault_key_id: null }],
     notes: 0,
     lines: 1,
   })

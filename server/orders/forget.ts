@@ -32,7 +32,7 @@ export async function forgetBuyer(tx: Db, deps: Means, order: Kept): Promise<voi
   await forgetNoteOf(tx, deps, order)
   await forgetRecords(tx, deps, [order])
   await forgetMailAbout(tx, deps, order.id)
-  if (order.vault_key) await blankOrders(tx, [order.vault_key])
+  if (order.vault_key_id) await blankOrders(tx, [order.vault_key_id])
 }
 
 async function forgetNoteOf(tx: Db, deps: Means, order: Kept): Promise<void> {

@@ -11,7 +11,7 @@ export async function insertNote(tx: Db, row: Insertable<OrderNote>): Promise<vo
 export const findNote = (db: Db, id: string): Promise<NoteRow | undefined> =>
   db
     .selectFrom('order_note')
-    .select(['id', 'vault_key', 'note', 'created_at'])
+    .select(['id', 'vault_key_id', 'note', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -30,10 +30,10 @@ export async function lockNote(tx: Db, id: string): Promise<boolean> {
 export const unusedNotesBefore = (
   tx: Db,
   { before, most }: { before: Date; most: number },
-): Promise<Pick<NoteRow, 'id' | 'vault_key'>[]> =>
+): Promise<Pick<NoteRow, 'id' | 'vault_key_id'>[]> =>
   tx
     .selectFrom('order_note')
-    .select(['id', 'vault_key'])
+    .select(['id', 'vault_key_id'])
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -7,8 +7,8 @@ import { orderPaths } from './write-order.ts'
 
 /** Whoever came back without paying may go on: to the same page, so that it is paid once. */
 export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
-  const { id, vault_key, buyer: sealed, state, payment } = await findByKey(deps.db, key)
-  const { buyer } = await openOrder(deps.db, deps, { id, vault_key, buyer: sealed })
+  const { id, vault_key_id, buyer: sealed, state, payment } = await findByKey(deps.db, key)
+  const { buyer } = await openOrder(deps.db, deps, { id, vault_key_id, buyer: sealed })
   if (state !== 'awaiting-payment' || !payment || !buyer)
     throw new Refusal('conflict', 'There is nothing left to pay.')
   const { url } = await openPayment(deps, payment, { email: buyer.email, ...orderPaths(key) })

@@ -31,7 +31,7 @@ const columns = [
   'status_key_hash',
   'subtotal',
   'total',
-  'vault_key',
+  'vault_key_id',
   'version',
 ] as const satisfies readonly (keyof ShopOrder)[]
 

@@ -29,8 +29,8 @@ export const remindBuyers = defineScheduledJob(
 async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order?.state !== 'awaiting-payment' || order.reminded_at) return
-  const { vault_key, buyer: sealed } = order
-  const { buyer } = await openOrder(tx, deps, { id, vault_key, buyer: sealed })
+  const { vault_key_id, buyer: sealed } = order
+  const { buyer } = await openOrder(tx, deps, { id, vault_key_id, buyer: sealed })
   if (!buyer || (await tryToken(tx, deps.clock, ofAll)) > 0) return
   await changeOrder(tx, id, { reminded_at: deps.clock.now() })
   await tellWaiting(tx, deps, order)

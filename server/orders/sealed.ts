@@ -37,7 +37,7 @@ export const noteRecord = {
   cells: { note: z.string() },
 } as const
 
-type Sealed = Pick<OrderRow, 'id' | 'vault_key'> & Partial<Pick<OrderRow, 'buyer' | 'links'>>
+type Sealed = Pick<OrderRow, 'id' | 'vault_key_id'> & Partial<Pick<OrderRow, 'buyer' | 'links'>>
 
 /** Those parts in the clear that are given. */
 export const openOrder = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>

@@ -29,16 +29,16 @@ export const sealDetails = (
   deps: Pick<Deps, 'keys' | 'clock'>,
   id: string,
   details: Details,
-): Promise<{ vault_key: string; sealed: Buffer }> =>
+): Promise<{ vault_key_id: string; sealed: Buffer }> =>
   sealRecord(tx, deps, { kind, row: id, values: { sealed: details } })
 
 /** Undefined for somebody who was forgotten. */
 export async function openDetails(
   db: Db,
   deps: Pick<Deps, 'keys'>,
-  { id, vault_key, sealed }: Pick<RegistrationRow, 'id' | 'vault_key' | 'sealed'>,
+  { id, vault_key_id, sealed }: Pick<RegistrationRow, 'id' | 'vault_key_id' | 'sealed'>,
 ): Promise<Details | undefined> {
-  const ask = { kind, row: id, sealed: { vault_key, sealed } }
+  const ask = { kind, row: id, sealed: { vault_key_id, sealed } }
   return (await openRecord(db, deps, ask)).sealed
 }
 
@@ -46,21 +46,26 @@ export async function openDetails(
 export async function resealDetails(
   db: Db,
   deps: Pick<Deps, 'keys'>,
-  { id, vault_key }: Pick<RegistrationRow, 'id' | 'vault_key'>,
+  { id, vault_key_id }: Pick<RegistrationRow, 'id' | 'vault_key_id'>,
   details: Details,
 ): Promise<{ sealed: Buffer } | undefined> {
-  if (vault_key === null) return undefined
-  return resealRecord(db, deps, { kind, row: id, vaultKey: vault_key, values: { sealed: details } })
+  if (vault_key_id === null) return undefined
+  return resealRecord(db, deps, {
+    kind,
+    row: id,
+    vaultKeyId: vault_key_id,
+    values: { sealed: details },
+  })
 }
 
 /** "Do not contact me" holds for the whole mailbox only where the mailbox or staff confirmed the booking. */
 export async function updateSilence(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
-  { vault_key: vaultKey, proven_at }: Pick<RegistrationRow, 'vault_key' | 'proven_at'>,
+  { vault_key_id: vaultKeyId, proven_at }: Pick<RegistrationRow, 'vault_key_id' | 'proven_at'>,
   { email, safeContact }: Details,
 ): Promise<void> {
-  if (vaultKey === null) return
+  if (vaultKeyId === null) return
   const isConfirmed = proven_at !== null && safeContact.way === 'none'
-  await setSilence(tx, deps, { vaultKey, email, isConfirmed })
+  await setSilence(tx, deps, { vaultKeyId, email, isConfirmed })
 }

@@ -20,7 +20,7 @@ export async function forgetBooking(
     held_until: null,
     offer_ends_at: null,
     text_due: null,
-    vault_key: null,
+    vault_key_id: null,
     sealed: null,
   })
   await forgetWords(tx, deps, row)
@@ -29,7 +29,7 @@ export async function forgetBooking(
 async function forgetWords(
   tx: Db,
   deps: Deps,
-  row: Pick<RegistrationRow, 'id' | 'vault_key'>,
+  row: Pick<RegistrationRow, 'id' | 'vault_key_id'>,
 ): Promise<void> {
   await forgetRecords(tx, deps, [row])
   await forgetMailAbout(tx, deps, row.id)

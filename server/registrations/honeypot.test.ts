@@ -53,7 +53,7 @@ test('erasing trapped registrations again after a restore gives no place back', 
     .execute()
   await deleteRegistrationsByKeys(
     site.db,
-    rows.flatMap(({ vault_key }) => vault_key ?? []),
+    rows.flatMap(({ vault_key_id }) => vault_key_id ?? []),
   )
   const event = site.db.selectFrom('event').select('taken').where('id', '=', 'circle')
   expect((await event.executeTakeFirst())?.taken).toBe(1)

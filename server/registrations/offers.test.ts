@@ -81,7 +81,7 @@ test('a week after the event nobody is known any more, however many there were',
   }
   const many = Array.from({ length: 600 }, (_, i) => ({
     ...row,
-    vault_key: null,
+    vault_key_id: null,
     id: String(i).padStart(22, 'x'),
   }))
   await site.db.insertInto('registration').values(many).execute()

@@ -39,7 +39,7 @@ test('giving a place up forgets the person and every mail at once', async () => 
   expect((await site.call('DELETE', key)).statusCode).toBe(200)
   expect((await site.call('GET', key)).statusCode).toBe(404)
   const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
-  expect([row.state, row.sealed, row.vault_key, row.person]).toEqual([
+  expect([row.state, row.sealed, row.vault_key_id, row.person]).toEqual([
     'cancelled',
     null,
     null,

@@ -21,7 +21,7 @@ export const readDesk = (
     for (const row of await listMessages(tx, most)) {
       const { sealed: words } = await openMessage(tx, deps.keys, row)
       if (!words) continue
-      const { vault_key: subject, left_at: leftAt, answered_at: answeredAt } = row
+      const { vault_key_id: subject, left_at: leftAt, answered_at: answeredAt } = row
       await writeAudit(tx, deps, actor, { action: 'opened', subject, part: 'message' })
       found.push({ id: idOf(row), leftAt, answeredAt, words })
     }
@@ -38,12 +38,12 @@ export const answerAtDesk = (
     const rows = (await listMessages(tx, 10_000)).filter((row) => idOf(row).startsWith(idStart))
     const [row, another] = rows
     if (!row || another) return false
-    const { code_hash, vault_key: vaultKey } = row
-    const record = { kind: messageRecord, row: rowOf(code_hash), vaultKey, values: { answer } }
+    const { code_hash, vault_key_id: vaultKeyId } = row
+    const record = { kind: messageRecord, row: rowOf(code_hash), vaultKeyId, values: { answer } }
     const sealed = await resealRecord(tx, deps, record)
-    await writeAudit(tx, deps, actor, { action: 'answered', subject: vaultKey })
+    await writeAudit(tx, deps, actor, { action: 'answered', subject: vaultKeyId })
     await putAnswer(tx, code_hash, { ...sealed, answered_at: deps.clock.now() })
     return true
   })
 
-const idOf = ({ vault_key }: MessageRow) => vault_key.slice(0, 8)
+const idOf = ({ vault_key_id }: MessageRow) => vault_key_id.slice(0, 8)

@@ -13,7 +13,7 @@ test('a message goes after thirty days and not before, with the key that opens i
   await importContent(deps.db, deps)
   const left = async () => {
     await purge(deps)
-    return deps.db.selectFrom('support_message').select('vault_key').execute()
+    return deps.db.selectFrom('support_message').select('vault_key_id').execute()
   }
   const words = { code: newSupportCode(), message: 'Hello', answerBy: 'here' as const }
   await leaveMessage(deps, { who: 'somebody' }, words)
@@ -23,5 +23,5 @@ test('a message goes after thirty days and not before, with the key that opens i
   deps.clock.advance(120_000)
   expect(await left()).toEqual([])
   const erased = await deps.db.selectFrom('vault_erasure').select('id').execute()
-  expect(erased.map(({ id }) => id)).toContain(kept?.vault_key)
+  expect(erased.map(({ id }) => id)).toContain(kept?.vault_key_id)
 })

@@ -4,7 +4,7 @@ import type { SupportMessage } from '#server/db/tables.ts'
 
 export type MessageRow = Selectable<SupportMessage>
 
-type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key' | 'sealed' | 'trapped'> & {
+type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key_id' | 'sealed' | 'trapped'> & {
   left_at: Date
 }
 
@@ -31,13 +31,13 @@ export async function wereLeftSince(db: Db, since: Date, many: number): Promise<
   return nth !== undefined && nth.left_at > since
 }
 
-type Gone = Pick<MessageRow, 'vault_key'>
+type Gone = Pick<MessageRow, 'vault_key_id'>
 
 export const deleteMessage = (db: Db, codeHash: Buffer): Promise<Gone[]> =>
   db
     .deleteFrom('support_message')
     .where('code_hash', '=', codeHash)
-    .returning('vault_key')
+    .returning('vault_key_id')
     .execute()
 
 export async function deleteMessagesBefore(
@@ -48,7 +48,7 @@ export async function deleteMessagesBefore(
     delete from support_message where code_hash in (
       select code_hash from support_message where left_at < ${before} limit ${most}
     )
-    returning vault_key
+    returning vault_key_id
   `.execute(tx)
   return rows
 }
@@ -88,6 +88,6 @@ export async function isStaffSeenSince(db: Db, since: Date): Promise<boolean> {
 }
 
 /** The rows of records that were erased. */
-export async function deleteMessagesByKeys(tx: Db, vaultKeys: readonly string[]): Promise<void> {
-  await tx.deleteFrom('support_message').where('vault_key', 'in', vaultKeys).execute()
+export async function deleteMessagesByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('support_message').where('vault_key_id', 'in', vaultKeyIds).execute()
 }

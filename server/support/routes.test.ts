@@ -37,7 +37,7 @@ test('a message is kept sealed and answered with 201 and none of its words', asy
   expect(await readDesk(test, staff)).toMatchObject([
     { words: { message: canary, answerBy: 'text', phone: '403-555-0199' } },
   ])
-  expect(await readAuditAbout(test.db, row?.vault_key ?? '')).toMatchObject([
+  expect(await readAuditAbout(test.db, row?.vault_key_id ?? '')).toMatchObject([
     { actor: 'amara', role: 'staff', action: 'opened', part: 'message' },
   ])
 })
@@ -71,7 +71,7 @@ test('answering a message is audited, without a word of the answer', async () =>
   const [waiting] = await readDesk(test, staff)
   await answerAtDesk(test, staff, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
   const [row] = await rows(test)
-  const [entry] = await readAuditAbout(test.db, row?.vault_key ?? '')
+  const [entry] = await readAuditAbout(test.db, row?.vault_key_id ?? '')
   expect(entry).toMatchObject({ actor: 'amara', role: 'staff', action: 'answered', reason: '' })
   expect(JSON.stringify(entry)).not.toContain('with you')
 })
@@ -84,7 +84,7 @@ test('Delete it all now leaves neither the message nor what could open it', asyn
   expect((await erase(test, sent.code)).statusCode).toBe(200)
   expect(await rows(test)).toEqual([])
   const keys = await test.db.selectFrom('vault_key').select('id').execute()
-  expect(keys.map(({ id }) => id)).not.toContain(row?.vault_key)
+  expect(keys.map(({ id }) => id)).not.toContain(row?.vault_key_id)
   expect((await ask(test, sent.code)).statusCode).toBe(404)
   expect((await erase(test, sent.code)).statusCode).toBe(404)
 })

@@ -32,5 +32,6 @@ export const openMessage = (
   {
     code_hash,
     ...sealed
-  }: Pick<MessageRow, 'code_hash' | 'vault_key'> & Partial<Pick<MessageRow, 'sealed' | 'answer'>>,
+  }: Pick<MessageRow, 'code_hash' | 'vault_key_id'> &
+    Partial<Pick<MessageRow, 'sealed' | 'answer'>>,
 ) => openRecord(db, { keys }, { kind: messageRecord, row: rowOf(code_hash), sealed })

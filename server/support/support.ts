@@ -72,7 +72,7 @@ async function keepMessage(
   const isKept = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
   if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
   if (trapped) return
-  if (!(await isNoticedEnough(tx, deps.clock))) await noticeStaff(tx, deps, sealed.vault_key)
+  if (!(await isNoticedEnough(tx, deps.clock))) await noticeStaff(tx, deps, sealed.vault_key_id)
 }
 
 /** 'Delete it all now': the words are noise at once, in every copy of the database that has the erasure list. */
@@ -97,8 +97,8 @@ export async function readAnswer(
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
   const row = await queries.findMessage(db, hashOf(code))
   if (!row) throw new Refusal('not-found', noMessage)
-  const { code_hash, vault_key, answer: sealed } = row
-  const { answer = null } = await openMessage(db, keys, { code_hash, vault_key, answer: sealed })
+  const { code_hash, vault_key_id, answer: sealed } = row
+  const { answer = null } = await openMessage(db, keys, { code_hash, vault_key_id, answer: sealed })
   return { answer, keptUntil: keptUntil(row.left_at) }
 }
 

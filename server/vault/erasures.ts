@@ -8,7 +8,7 @@ import type { Purpose } from './record-keys.ts'
 export type Erasure = { id: string; purpose: string; erased_at: Date }
 
 /** How each module forgets the rows of records that are erased, by their keys. */
-export type ForgetRows = Record<Purpose, (tx: Db, vaultKeys: readonly string[]) => Promise<void>>
+export type ForgetRows = Record<Purpose, (tx: Db, vaultKeyIds: readonly string[]) => Promise<void>>
 
 const batch = 500
 

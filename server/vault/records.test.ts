@@ -22,15 +22,15 @@ test('a record is one key and several cells, each opened only when it is asked f
   const { db, deps, sealed } = await sealedRow()
   expect(await db.selectFrom('vault_key').selectAll().execute()).toHaveLength(1)
   expect(await openRecord(db, deps, { kind, row: 'a', sealed })).toEqual(values)
-  const { vault_key, contact } = sealed
-  const some = await openRecord(db, deps, { kind, row: 'a', sealed: { vault_key, contact } })
+  const { vault_key_id, contact } = sealed
+  const some = await openRecord(db, deps, { kind, row: 'a', sealed: { vault_key_id, contact } })
   expect(some).toEqual({ contact: values.contact })
 })
 
 test('a cell opens neither in another row nor in the place of another cell', async () => {
   const { db, deps, sealed } = await sealedRow()
-  const { vault_key, contact, identity } = sealed
-  const moved = { vault_key, contact: identity, identity: contact }
+  const { vault_key_id, contact, identity } = sealed
+  const moved = { vault_key_id, contact: identity, identity: contact }
   for (const ask of [
     { kind, row: 'b', sealed },
     { kind, row: 'a', sealed: moved },
@@ -43,7 +43,7 @@ test('a cell is sealed again under the same key', async () => {
   const changed = await resealRecord(db, deps, {
     kind,
     row: 'a',
-    vaultKey: sealed.vault_key,
+    vaultKeyId: sealed.vault_key_id,
     values: { identity: ['trans'] },
   })
   const opened = await openRecord(db, deps, { kind, row: 'a', sealed: { ...sealed, ...changed } })
@@ -59,9 +59,11 @@ test('what does not fit its schema any more is an error, not a guess', async () 
 test('forgetting destroys the keys of many records at once, and lists them', async () => {
   const { db, deps, sealed } = await sealedRow()
   const other = await sealRecord(db, deps, { kind, row: 'b', values })
-  await forgetRecords(db, deps, [sealed, other, { vault_key: null }])
+  await forgetRecords(db, deps, [sealed, other, { vault_key_id: null }])
   await expect(openRecord(db, deps, { kind, row: 'a', sealed })).rejects.toThrow('erased')
   const erased = await db.selectFrom('vault_erasure').select('id').execute()
-  expect(new Set(erased.map(({ id }) => id))).toEqual(new Set([sealed.vault_key, other.vault_key]))
+  expect(new Set(erased.map(({ id }) => id))).toEqual(
+    new Set([sealed.vault_key_id, other.vault_key_id]),
+  )
   await forgetRecords(db, deps, [sealed])
 })

@@ -12,7 +12,7 @@ import { open, type RecordKey, seal } from './seal.ts'
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
 
 /**
- * What a table keeps about a person. Each row has one data key, named in its column `vault_key`; each cell is a
+ * What a table keeps about a person. Each row has one data key, named in its column `vault_key_id`; each cell is a
  * column of its own, sealed apart, so that some can be opened while others stay shut.
  */
 export type RecordKind<Cells extends Schemas> = { purpose: Purpose; table: string; cells: Cells }
@@ -25,23 +25,23 @@ export async function sealRecord<Cells extends Schemas, Given extends Values<Cel
   tx: Db,
   deps: VaultDeps,
   { kind, row, values }: { kind: RecordKind<Cells>; row: string; values: Given },
-): Promise<{ vault_key: string } & SealedCells<Given>> {
+): Promise<{ vault_key_id: string } & SealedCells<Given>> {
   const key = await createRecordKey(tx, deps, kind)
-  return { vault_key: key.id, ...sealCells(key, { table: kind.table, row }, values) }
+  return { vault_key_id: key.id, ...sealCells(key, { table: kind.table, row }, values) }
 }
 
 /** New values for some cells of a row that stands, under the key it has. */
 export async function resealRecord<Cells extends Schemas, Given extends Values<Cells>>(
   db: Db,
   deps: Pick<VaultDeps, 'keys'>,
-  ask: { kind: RecordKind<Cells>; row: string; vaultKey: string; values: Given },
+  ask: { kind: RecordKind<Cells>; row: string; vaultKeyId: string; values: Given },
 ): Promise<SealedCells<Given>> {
-  const { kind, row, vaultKey, values } = ask
-  const key = await openRecordKey(db, deps, { id: vaultKey, purpose: kind.purpose })
+  const { kind, row, vaultKeyId, values } = ask
+  const key = await openRecordKey(db, deps, { id: vaultKeyId, purpose: kind.purpose })
   return sealCells(key, { table: kind.table, row }, values)
 }
 
-type SealedRow<Cells extends Schemas> = { vault_key: string | null } & {
+type SealedRow<Cells extends Schemas> = { vault_key_id: string | null } & {
   [Name in keyof Cells]?: Buffer | null
 }
 
@@ -52,8 +52,8 @@ export async function openRecord<Cells extends Schemas>(
   { kind, row, sealed }: { kind: RecordKind<Cells>; row: string; sealed: SealedRow<Cells> },
 ): Promise<{ [Name in keyof Cells]?: z.output<Cells[Name]> }> {
   const { table, purpose, cells } = kind
-  if (sealed.vault_key === null) return {}
-  const key = await openRecordKey(db, deps, { id: sealed.vault_key, purpose })
+  if (sealed.vault_key_id === null) return {}
+  const key = await openRecordKey(db, deps, { id: sealed.vault_key_id, purpose })
   const opened = Object.entries(cells).flatMap(([column, schema]) => {
     const value = sealed[column]
     return value
@@ -67,12 +67,12 @@ export async function openRecord<Cells extends Schemas>(
 export const forgetRecords = (
   tx: Db,
   deps: Pick<VaultDeps, 'clock'>,
-  rows: readonly { vault_key: string | null }[],
+  rows: readonly { vault_key_id: string | null }[],
 ): Promise<void> =>
   destroyRecordKeys(
     tx,
     deps,
-    rows.flatMap(({ vault_key }) => vault_key ?? []),
+    rows.flatMap(({ vault_key_id }) => vault_key_id ?? []),
   )
 
 function sealCells<Given extends Record<string, unknown>>(

@@ -108,7 +108,7 @@ async function forgetAll(deps: Deps): Promise<void> {
   await deleteMessage(deps, 'a', code)
   await forgetMailAbout(db, deps, 'x')
   for (const table of ['registration', 'subscription', 'application', 'gift'] as const)
-    await forgetRecords(db, deps, await db.deleteFrom(table).returning('vault_key').execute())
+    await forgetRecords(db, deps, await db.deleteFrom(table).returning('vault_key_id').execute())
 }
 
 async function anEvent({ db }: Deps): Promise<string> {
@@ -127,9 +127,9 @@ async function takenPlaces(deps: Deps): Promise<number> {
 const count = ({ db }: Deps) =>
   Promise.all(
     people.map(async (table) => {
-      const rows = await db.selectFrom(table).select('vault_key').execute()
+      const rows = await db.selectFrom(table).select('vault_key_id').execute()
       // The books keep the gift without who gave it.
-      return rows.filter(({ vault_key }) => vault_key !== null).length
+      return rows.filter(({ vault_key_id }) => vault_key_id !== null).length
     }),
   )
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addJob } from '#server/jobs/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -144,7 +145,8 @@ test('[D15] neither the outbox nor the log repeats what a mail server says about
   expect(said).not.toMatch(/zuri/i)
 })
 
-const waiting = ({ db }: Deps) => db.selectFrom('graphile_worker.jobs').select('id').execute()
+const waiting = async ({ db }: Deps) =>
+  (await sql<{ id: number }>`select id from graphile_worker.jobs`.execute(db)).rows
 
 async function postOffice(behave: (to: string) => Behaviour, answerAfterMs = 0) {
   const { connection } = await freshDatabase()

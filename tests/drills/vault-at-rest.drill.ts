@@ -76,20 +76,20 @@ test('[D27] the four applications lie there as noise, which a wrong key or one a
   const told = [...words, ...ids, text, keys[0].key, keys[0].key.toString('base64')]
   expect(await found(connection.pool, logs[0].name, told)).toEqual([])
 
-  for (const { id, vault_key, ...row } of await site.rows()) {
+  for (const { id, vault_key_id, ...row } of await site.rows()) {
     const { contact, words: said, identity, notes } = row
     const parts = { contact, words: said, identity, notes }
-    expect(JSON.stringify(await openParts(db, { keys }, { id, vault_key, ...parts }))).toContain(
+    expect(JSON.stringify(await openParts(db, { keys }, { id, vault_key_id, ...parts }))).toContain(
       'kanari',
     )
-    await expect(openParts(db, { keys: newKeys() }, { id, vault_key, ...parts })).rejects.toThrow(
-      VaultError,
-    )
+    await expect(
+      openParts(db, { keys: newKeys() }, { id, vault_key_id, ...parts }),
+    ).rejects.toThrow(VaultError)
     for (const [part, sealed] of Object.entries(parts)) {
       if (!sealed) continue
       const altered = Buffer.from(sealed)
       altered.writeUInt8(altered.readUInt8(sealed.length >> 1) ^ 1, sealed.length >> 1)
-      const asked = { id, vault_key, [part]: altered }
+      const asked = { id, vault_key_id, [part]: altered }
       await expect(openParts(db, { keys }, asked)).rejects.toThrow(VaultError)
     }
   }
