@@ -25,21 +25,16 @@ export async function emailChange(
   deps: Deps,
   { gift, kind, before, payment, undoKey }: Emailed,
 ): Promise<void> {
-  const present = { label: 'Amount', words: money(payment.subscription_amount ?? gift.amount) }
-  const facts =
-    kind === 'amount'
-      ? [
-          { label: 'Before', words: money(before) },
-          { label: 'From now on', words: present.words },
-        ]
-      : [present]
+  const present = money(payment.subscription_amount ?? gift.amount)
+  const { text, ...title } = words.changed[kind]
   const now = deps.clock.now().getTime()
   const until = formatDay(dayOf(new Date(now + undoDays * 86_400_000)))
   await writeToDonor(tx, deps, gift, {
     kind: 'changed',
     key: keyHash(undoKey).toString('base64url'),
-    ...words.changed[kind],
-    facts,
+    ...title,
+    text: text({ before: money(before), after: present }),
+    facts: kind === 'amount' ? [] : [{ label: 'Amount', words: present }],
     buttons: [{ label: 'Undo this', href: deps.settings.siteUrl + giftUndoPath(undoKey) }],
     small: words.undoUntil(until),
   })
@@ -58,5 +53,13 @@ export async function emailUndone(
   ]
   await writeToDonor(tx, deps, gift, { kind: 'undone', key: change, ...words.undone, facts })
 }
+
+/** Without a link: the donor has nothing to do unless another person opened the page. */
+export const emailCardPage = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
+  writeToDonor(tx, deps, gift, {
+    kind: 'changed',
+    key: `card page ${deps.clock.now().toISOString()}`,
+    ...words.cardPage,
+  })
 
 const money = (amount: number): string => formatMoney(cents(amount))

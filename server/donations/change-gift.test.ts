@@ -158,3 +158,36 @@ test('a change that no link requested, as by staff at the provider, sends no und
   expect((await myGift(key)).json().data.state).toBe('paused')
   expect([await changes(), await audit()]).toEqual([[], []])
 })
+
+test('the amount email says the old and the new amount in one sentence', async () => {
+  const { myGift, key, changes } = await changingSite()
+  await myGift(key, 'amount', { amount: '75.50' })
+  const [email] = await changes()
+  expect(email?.text).toContain(
+    'Starting with your next payment, your gift is CA$75.50 instead of CA$50.25.',
+  )
+  expect(email?.text).not.toMatch(/from now on|from the next time/i)
+})
+
+test('opening the card page emails the donor and is audited, once an hour for a gift', async () => {
+  const { myGift, key, changes, audit, clock } = await changingSite()
+  const openings = async () => [(await changes()).length, (await audit()).length]
+  await Promise.all([1, 2, 3].map(() => myGift(key, 'card')))
+  clock.advance(59 * 60_000)
+  expect((await myGift(key, 'card')).json().data.url).toMatch(/^https:/)
+  expect(await openings()).toEqual([1, 1])
+  clock.advance(60_000)
+  await myGift(key, 'card')
+  expect(await openings()).toEqual([2, 2])
+  const [email] = await changes()
+  expect([email?.to, email?.subject]).toEqual(['nia@example.org', 'About your card'])
+  expect(email?.text).toContain('Someone opened the page to change the card of your gift.')
+  expect(`${email?.text}${email?.html}`).not.toMatch(new RegExp(`${key}|Niambi|Adeyemi`))
+})
+
+test('a card page that the provider could not open is neither emailed nor audited', async () => {
+  const { myGift, key, changes, audit, stripe } = await changingSite()
+  stripe.fail('POST /v1/billing_portal/sessions', 500)
+  expect((await myGift(key, 'card')).statusCode).toBeGreaterThanOrEqual(500)
+  expect([await changes(), await audit()]).toEqual([[], []])
+})

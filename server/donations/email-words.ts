@@ -34,23 +34,34 @@ export const ended = {
 
 const subject = 'A change was made'
 
+type Amounts = { before: string; after: string }
+
 /** By the kind of change. */
 export const changed = {
   amount: {
     subject,
     heading: 'The amount has changed',
-    text: 'From the next time on, your gift is what stands below.',
+    text: ({ before, after }: Amounts) =>
+      `Starting with your next payment, your gift is ${after} instead of ${before}.`,
   },
   pause: {
     subject,
     heading: 'Your gift is paused',
-    text: 'Nothing is taken from your card until it goes on.',
+    text: (_amounts: Amounts) => 'Nothing is taken from your card until it goes on.',
   },
   resume: {
     subject,
     heading: 'Your gift goes on',
-    text: 'Your card is asked again from the next time on.',
+    text: (_amounts: Amounts) => 'Your card is asked again from the next time on.',
   },
+}
+
+export const cardPage = {
+  subject: 'About your card',
+  heading: 'Your card page was opened',
+  text: 'Someone opened the page to change the card of your gift. That page is at our payment provider, so we do not see whether the card was changed.',
+  small:
+    'If this was you, you need to do nothing. If it was not, someone else has the link to your gift. Write to us, and we will help you.',
 }
 
 export const undoUntil = (day: string): string =>

@@ -1,7 +1,9 @@
 import { dayOf } from '#contract/dates.ts'
 import { type MyGift, myGiftPath } from '#contract/my-gift.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { tryToken } from '#server/kit/limit.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
@@ -11,6 +13,7 @@ import {
   type SubscriptionChange,
 } from '#server/payments/payments.ts'
 import { throughGiftLink } from './apply-change.ts'
+import { emailCardPage } from './change-emails.ts'
 import { confirmRaise } from './confirm-raise.ts'
 import { findGiftByPage, type GiftRow, lastRounds } from './queries.ts'
 import { makeChange } from './request-change.ts'
@@ -50,10 +53,22 @@ export async function changeMyGift(
 export async function openCardPage(deps: Deps, key: string): Promise<{ url: string | null }> {
   const { gift, payment } = await find(deps, key)
   const url = await cardPortal(deps, payment.id, { returnPath: myGiftPath(key) })
-  const act = { action: 'card page opened', subject: gift.id, part: 'recurring gift' }
-  if (url !== null)
-    await deps.db.transaction().execute((tx) => writeAudit(tx, deps, throughGiftLink, act))
+  if (url !== null) await deps.db.transaction().execute((tx) => recordOpening(tx, deps, gift))
   return { url }
+}
+
+/** Repeated openings fill neither the mailbox of the donor nor the audit log. */
+const recordedOpenings = { action: 'card page opened', burst: 1, perHour: 1 }
+
+/**
+ * Emails the donor that the card page was opened. Whether a card was replaced there is known to the provider alone: which
+ * webhook it sends depends on the settings of the account.
+ */
+async function recordOpening(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
+  if ((await tryToken(tx, deps.clock, { ...recordedOpenings, who: gift.id })) > 0) return
+  const entry = { action: 'card page opened', subject: gift.id, part: 'recurring gift' }
+  await writeAudit(tx, deps, throughGiftLink, entry)
+  await emailCardPage(tx, deps, gift)
 }
 
 async function find({ db }: Deps, key: string) {
