@@ -32,6 +32,14 @@ export const ended = {
     'A gift that has ended cannot be taken up again, but a new one can begin at any time. Was it not you who ended it? Write to us.',
 }
 
+/** Of a gift whose first payment was not the one asked for, so that the site ended it. */
+export const endedInReview = {
+  subject: 'It has ended',
+  heading: 'Your gift will not repeat',
+  text: 'The payment that reached us is not the one you chose, so we ended the gift before another payment. Nothing more will be taken from your card.',
+  small: 'Our team is looking at the payment that was made. We write to you when it is refunded.',
+}
+
 const subject = 'A change was made'
 
 type Amounts = { before: string; after: string }

@@ -65,6 +65,10 @@ export const tellEnded = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
     buttons: [{ label: 'Give again', href: `${deps.settings.siteUrl}/donate` }],
   })
 
+/** The first payment of a recurring gift was mismatched, and the site ended the subscription. */
+export const emailEndedInReview = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
+  writeToDonor(tx, deps, gift, { kind: 'ended', ...words.endedInReview })
+
 type Refunded = {
   gift: GiftRow
   /** All that was given back by now. */

@@ -1,4 +1,4 @@
-import { dayOf, formatDayMonthYear } from '#contract/dates.ts'
+import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,9 +11,9 @@ import type { Dispute, Received } from '#server/payments/payments.ts'
 type Where = { reference: string; command: 'gifts' | 'orders' }
 
 const outcomes = {
-  won: 'It was decided for us: the money stays.',
-  lost: 'It was decided against us: the money is gone.',
-  closed: 'It ended without a decision.',
+  won: 'The bank decided for us. We keep the money.',
+  lost: 'The bank decided against us. The money went back to the person who paid.',
+  closed: 'It ended without a decision of the bank.',
 } as const
 
 /** One email when a dispute opens, and one when it closes. */
@@ -23,7 +23,7 @@ export async function alertDispute(
   { dispute, reference, command }: Where & { dispute: Dispute },
 ): Promise<void> {
   const { id, state, reason, evidenceDueAt } = dispute
-  const deadline = evidenceDueAt && formatDayMonthYear(dayOf(evidenceDueAt))
+  const deadline = evidenceDueAt && formatDay(dayOf(evidenceDueAt))
   const amount = { label: 'Amount', words: moneyInWords(dispute) }
   const facts = [amount, { label: 'Reference', words: reference }]
   if (state !== 'open')
@@ -36,27 +36,41 @@ export async function alertDispute(
   await writeAlert(tx, deps, {
     key: `${id} open`,
     heading: 'A payment is disputed',
-    text: `A bank was asked to take a payment back. Answer on the payment provider’s own pages before the deadline, or the money is lost. The command “npm run ${command}” lists it.`,
+    text: `A bank was asked to take back a payment that was made to us. Answer on the payment provider’s own pages${deadline ? ' by the day below' : ''}. Without an answer we lose the money. The command “npm run ${command}” lists it.`,
     facts: [
       ...(deadline ? [{ label: 'Answer by', words: deadline }] : []),
       ...facts,
-      { label: 'Reason', words: reason.replaceAll('_', ' ') },
+      { label: 'Reason given', words: reason.replaceAll('_', ' ') },
     ],
   })
 }
 
-type Mismatch = Where & { id: string; asked: number; received: Received }
+type Mismatch = Where & {
+  id: string
+  asked: number
+  received: Received
+  /** Whether it was the first payment of a recurring gift, which the site then ends. */
+  isRecurring?: boolean
+}
 
 /** Sends one staff email per mismatched payment. */
 export const alertMismatch = (
   tx: Db,
   deps: Deps,
-  { id, asked, received, reference, command }: Mismatch,
+  { id, asked, received, reference, command, isRecurring = false }: Mismatch,
 ): Promise<void> =>
   writeAlert(tx, deps, {
     key: `${id} mismatch`,
     heading: 'A payment is not what was asked for',
-    text: `The payment provider took another amount or currency than we asked for, or for another purpose. It does not count as received${command === 'orders' ? ', and what was ordered stays held' : ''}. Look at it on the provider’s own pages and give it back there. Once all of it went back, the site closes it by itself and tells the person who paid. Until then “npm run ${command}” lists it.`,
+    text: [
+      'The payment provider took a payment with another amount, currency or purpose than we asked for. We do not count it as received.',
+      command === 'orders' && 'The items of the order stay reserved.',
+      isRecurring && 'We end the recurring gift at the provider, so that nothing more is taken.',
+      'Find the payment on the provider’s own pages and refund all of it there.',
+      `The site then closes the case and emails the person who paid. Until then the command “npm run ${command}” lists it.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     facts: [
       { label: 'Asked for', words: formatMoney(cents(asked)) },
       { label: 'Received', words: moneyInWords(received) },

@@ -3,7 +3,13 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
 import { applyChanges } from './apply-change.ts'
 import { countDecline } from './breaker.ts'
-import { tellEnded, tellFailed, tellMismatchRefunded, tellRefunded } from './emails.ts'
+import {
+  emailEndedInReview,
+  tellEnded,
+  tellFailed,
+  tellMismatchRefunded,
+  tellRefunded,
+} from './emails.ts'
 import { alertDispute, alertMismatch } from './money-alerts.ts'
 import { changeGift, type GiftRow, lockGift, lockGiftByInvoice } from './queries.ts'
 import { receiveGift } from './receive.ts'
@@ -37,14 +43,17 @@ export const hearOfGift: PaymentListener = async (tx, deps, news) => {
       return giveBack(tx, deps, gift, news)
     case 'subscription-changed':
       await applyChanges(tx, deps, gift, news)
-      if (news.subscription.state === 'cancelled') await tellEnded(tx, deps, gift)
-      return
+      if (news.subscription.state !== 'cancelled') return
+      return news.payment.state === 'mismatched'
+        ? emailEndedInReview(tx, deps, gift)
+        : tellEnded(tx, deps, gift)
     case 'disputed':
       return alertDispute(tx, deps, { dispute: news.dispute, ...where(gift) })
     case 'mismatched': {
-      const { id, amount: asked } = news.payment
+      const { id, amount: asked, subscription_id } = news.payment
       await changeGift(tx, gift.id, { state: 'in-review' })
-      return alertMismatch(tx, deps, { id, asked, received: news.received, ...where(gift) })
+      const found = { id, asked, received: news.received, isRecurring: subscription_id !== null }
+      return alertMismatch(tx, deps, { ...found, ...where(gift) })
     }
     case 'mismatch-refunded':
       await changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })

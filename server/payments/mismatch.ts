@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
+import { addJob, defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { changeSubscription } from './change-subscription.ts'
 import { type PaymentListeners, tell } from './listeners.ts'
 import type { Charge, Checkout } from './provider.ts'
 import { findBy, lockPayment, type PaymentRow } from './queries.ts'
@@ -28,8 +31,15 @@ export async function recordMismatch(
   const { amount, currency } = checkout
   const found_at = means.deps.clock.now()
   await insertMismatch(tx, { payment: payment.id, amount, currency, found_at })
+  if (payment.subscription_id !== null) await addJob(tx, endMismatchedJob({}), { id: payment.id })
   await tell(tx, means, { is: 'mismatched', payment, received: { amount, currency } })
 }
+
+/** Ends the subscription at the provider, which would otherwise go on taking the wrong money. */
+export const endMismatchedJob = (listeners: PaymentListeners) =>
+  defineJob('end-mismatched-subscription', z.object({ id: z.uuid() }), async ({ id }, { deps }) => {
+    await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  })
 
 /** A refund of a mismatched payment; refunded in full, the matter is closed. False when it is no such payment. */
 export async function settleMismatchRefund(

@@ -1,5 +1,6 @@
 import type { Job } from '#server/jobs/jobs.ts'
 import type { PaymentListeners } from './listeners.ts'
+import { endMismatchedJob } from './mismatch.ts'
 import { receiveNotice, settleNoticeJob } from './notices.ts'
 import { reconcilePayments, reconcileSubscriptions } from './reconcile.ts'
 import { deliverSandboxEvent } from './sandbox/events.ts'
@@ -35,6 +36,7 @@ export { settleOnVisit } from './settle-on-visit.ts'
 export const paymentJobs = (listeners: PaymentListeners): readonly Job[] => [
   settleNoticeJob(listeners),
   settleSubscriptionJob(listeners),
+  endMismatchedJob(listeners),
   reconcilePayments(listeners),
   reconcileSubscriptions(listeners),
   deliverSandboxEvent(receiveNotice),

@@ -23,7 +23,9 @@ test('a dispute is stored, listed and emailed to staff once, with amount and dea
   expect(row).toMatchObject({ id: dispute.id, amount: 2_800, reason: 'fraudulent', state: 'open' })
   const [mail, ...more] = await alerts(site)
   expect(more).toEqual([])
-  expect(mail?.text).toMatch(/A payment is disputed[\s\S]*Answer by[\s\S]*CA\$28\.00[\s\S]*SHOP-/)
+  expect(mail?.text).toMatch(
+    /A payment is disputed[\s\S]*Answer by: \w{3} \d+, \d{4}\n[\s\S]*CA\$28\.00[\s\S]*SHOP-/,
+  )
   expect(JSON.stringify(mail)).not.toMatch(/Niambi|Adeyemi|nia@/)
   expect(await orderTroubles(site)).toEqual([
     expect.stringMatching(/^SHOP-\w{4}-\w{4} {2}disputed: CA\$28\.00, fraudulent, answer by .+\d$/),
@@ -154,3 +156,46 @@ test('a gift paid with another amount is not received, has no receipt and no tha
   expect(await site.state(_id)).toMatchObject({ status: 'not completed' })
   expect(await giftTroubles(site)).toEqual([])
 })
+
+/** A monthly gift whose first payment took another amount. */
+async function mismatchedMonthly() {
+  const site = await giftSite()
+  await site.post({ ...gift, frequency: 'monthly' })
+  const { checkout_id } = await payment(site)
+  site.stripe.books.get(checkout_id ?? '')['amount_total'] = 100
+  site.stripe.pay(checkout_id ?? '')
+  const atProvider = () => site.stripe.books.list('subscription').map(({ status }) => status)
+  const ended = async () => (await site.mails()).filter(({ purpose }) => purpose === 'gift ended')
+  return { ...site, atProvider, ended }
+}
+
+test('a recurring gift whose first payment does not match is ended at the provider, and the donor is told', async () => {
+  const site = await mismatchedMonthly()
+  await site.stripe.events.release(site.postNotice, { times: 3, seed: 2 })
+  await site.settle()
+  expect(site.atProvider()).toEqual(['canceled'])
+  expect(await payment(site)).toMatchObject({
+    state: 'mismatched',
+    subscription_state: 'cancelled',
+  })
+  const [email, ...others] = await site.ended()
+  expect(others).toEqual([])
+  expect(email?.text).toContain('Nothing more will be taken from your card.')
+  expect((await alerts(site)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('We end the recurring gift at the provider'),
+  ])
+})
+
+test.each(['500', '500-after-commit', 'reset-after-commit'] as const)(
+  'a mismatched recurring gift is ended once when the call to the provider fails (%s)',
+  async (fault) => {
+    const site = await mismatchedMonthly()
+    site.stripe.fail('DELETE /v1/subscriptions/:id', fault === '500' ? 500 : fault)
+    await site.settle()
+    site.clock.advance(86_400_000)
+    await site.settle()
+    expect(site.atProvider()).toEqual(['canceled'])
+    expect((await payment(site)).subscription_state).toBe('cancelled')
+    expect(await site.ended()).toHaveLength(1)
+  },
+)
