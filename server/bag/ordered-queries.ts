@@ -10,14 +10,14 @@ export async function takeFromBag(
   { bag, sizes, now }: { bag: string; sizes: Sizes; now: Date },
 ): Promise<void> {
   await sql`
-    update bag set discount = null, touched_at = ${now}, version = version + 1 where id = ${bag}
+    update bag set discount_code = null, touched_at = ${now}, version = version + 1 where id = ${bag}
   `.execute(tx)
   await sql`
     update bag_line set
       quantity = greatest(1, bag_line.quantity - taken.quantity),
       removed_at = case when bag_line.quantity <= taken.quantity then coalesce(removed_at, ${now}) else removed_at end
-    from unnest(${sizes.ids}::bigint[], ${sizes.quantities}::int[]) as taken (product_size, quantity)
-    where bag = ${bag} and bag_line.product_size = taken.product_size
+    from unnest(${sizes.ids}::bigint[], ${sizes.quantities}::int[]) as taken (product_size_id, quantity)
+    where bag_id = ${bag} and bag_line.product_size_id = taken.product_size_id
   `.execute(tx)
 }
 
@@ -33,13 +33,13 @@ export async function fillBag(
     on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1
   `.execute(tx)
   await sql`
-    insert into bag_line as line (id, bag, product_size, quantity, added_at)
-    select id, ${bag}::uuid, product_size, quantity, ${now}::timestamptz
+    insert into bag_line as line (id, bag_id, product_size_id, quantity, added_at)
+    select id, ${bag}::uuid, product_size_id, quantity, ${now}::timestamptz
     from unnest(
       ${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ productSize }) => productSize)}::bigint[],
       ${lines.map(({ quantity }) => quantity)}::int[]
-    ) as given (id, product_size, quantity)
-    on conflict (bag, product_size) do update set removed_at = null, quantity =
+    ) as given (id, product_size_id, quantity)
+    on conflict (bag_id, product_size_id) do update set removed_at = null, quantity =
       greatest(case when line.removed_at is null then line.quantity else 0 end, excluded.quantity)
   `.execute(tx)
 }

@@ -9,7 +9,7 @@ export const deleteEmptyBags = (tx: Db, { before, most }: Age): Promise<number> 
     tx,
     sql`
       select id from bag where touched_at < ${before}
-        and not exists (select from bag_line where bag = bag.id and removed_at is null)
+        and not exists (select from bag_line where bag_id = bag.id and removed_at is null)
         and ${isNotOrdered} limit ${most}
     `,
   )
@@ -23,7 +23,7 @@ export const deleteLeftBags = (tx: Db, { before, most }: Age): Promise<number> =
 
 /** Whoever comes back from paying without having paid gets their bag back. */
 const isNotOrdered = sql`not exists (
-  select from shop_order where bag = bag.id and state = 'awaiting-payment'
+  select from shop_order where bag_id = bag.id and state = 'awaiting-payment'
 )`
 
 async function deleteBags(tx: Db, which: ReturnType<typeof sql>): Promise<number> {

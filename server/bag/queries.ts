@@ -89,7 +89,7 @@ export async function takeOneLess(
   const { rows } = await sql`
     with opened as (${touched({ bag, now })})
     update bag_line set quantity = greatest(1, quantity - 1) from opened
-    where bag_line.id = ${line} and bag = opened.id and removed_at is null
+    where bag_line.id = ${line} and bag_id = opened.id and removed_at is null
     returning bag_line.id
   `.execute(db)
   return rows.length === 1
@@ -100,7 +100,7 @@ export async function takeOut(db: Db, { bag, line, now }: Omit<Step, 'most'>): P
   const { rows } = await sql`
     with opened as (${touched({ bag, now })})
     update bag_line set removed_at = coalesce(removed_at, ${now}) from opened
-    where bag_line.id = ${line} and bag = opened.id
+    where bag_line.id = ${line} and bag_id = opened.id
     returning bag_line.id
   `.execute(db)
   return rows.length === 1
@@ -113,9 +113,9 @@ export async function setDiscount(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bag')
-    .set({ discount: code, touched_at: now, version: sql`version + 1` })
+    .set({ discount_code: code, touched_at: now, version: sql`version + 1` })
     .where('id', '=', bag)
-    .where(sql<boolean>`discount is not distinct from ${inPlaceOf}`)
+    .where(sql<boolean>`discount_code is not distinct from ${inPlaceOf}`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -127,9 +127,9 @@ export async function clearDiscount(
 ): Promise<void> {
   await db
     .updateTable('bag')
-    .set({ discount: null, touched_at: now, version: sql`version + 1` })
+    .set({ discount_code: null, touched_at: now, version: sql`version + 1` })
     .where('id', '=', bag)
-    .where('discount', '=', code)
+    .where('discount_code', '=', code)
     .execute()
 }
 
@@ -147,9 +147,9 @@ const free = sql.raw(freeText)
 
 /** Whoever comes back from the payment page without having paid finds what was held for them, not that it is gone. */
 const heldForThisBag = `coalesce((
-  select sum(order_line.quantity) from shop_order join order_line on order_line.shop_order = shop_order.id
-  where shop_order.bag = bag_now.id and shop_order.state = 'awaiting-payment'
-    and order_line.product_size = product_size.id
+  select sum(order_line.quantity) from shop_order join order_line on order_line.shop_order_id = shop_order.id
+  where shop_order.bag_id = bag_now.id and shop_order.state = 'awaiting-payment'
+    and order_line.product_size_id = product_size.id
 ), 0)::int`
 
 /** Of the bag `bag_now` and its lines `line`. */
@@ -157,17 +157,17 @@ const shownLines = `
   select line.id, product_size.id as "productSize", product.id as "productId", product.name,
     jsonb_path_query_array(product.pictures, '$[*].src') as images, product.pictures -> 0 as picture,
     product_size.size, line.quantity, product.price, ${freeText} + ${heldForThisBag} as left,
-    bag_now.discount, line.added_at as "addedAt"
+    bag_now.discount_code as discount, line.added_at as "addedAt"
   from bag_now cross join line
-  join product_size on product_size.id = line.product_size
-  join product on product.id = product_size.product`
+  join product_size on product_size.id = line.product_size_id
+  join product on product.id = product_size.product_id`
 
 const linesInBag = `
-  select id, product_size, quantity, added_at from bag_line where bag = $1 and removed_at is null`
+  select id, product_size_id, quantity, added_at from bag_line where bag_id = $1 and removed_at is null`
 
 // A shop is mostly asked for these two. Putting their text together anew took a fifth of what Node does for an answer of the database.
 const linesText = `
-  with bag_now as (select id, discount from bag where id = $1), line as (${linesInBag})
+  with bag_now as (select id, discount_code from bag where id = $1), line as (${linesInBag})
   ${shownLines} order by "addedAt", line.id`
 
 // What was taken out begins anew.
@@ -178,22 +178,22 @@ const since = `case when bag_line.removed_at is null then bag_line.added_at else
 const putInText = `
   with wanted as (
     select product_size.id, ${freeText} as free
-    from product_size join product on product.id = product_size.product
+    from product_size join product on product.id = product_size.product_id
     where product.id = $2 and product_size.size = $3 and not product.is_hidden
   ), bag_now as (
     insert into bag (id, created_at, touched_at)
     select $1::uuid, $7::timestamptz, $7 from wanted where free >= $4::int
     on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1
-    returning id, discount, version
+    returning id, discount_code, version
   ), put as (
-    insert into bag_line (id, bag, product_size, quantity, added_at)
+    insert into bag_line (id, bag_id, product_size_id, quantity, added_at)
     select $5::uuid, bag_now.id, wanted.id, $4, $7 from bag_now, wanted
-    on conflict (bag, product_size) do update set quantity = ${sum}, added_at = ${since}, removed_at = null
+    on conflict (bag_id, product_size_id) do update set quantity = ${sum}, added_at = ${since}, removed_at = null
       where ${sum} <= least($6::int, (select free from wanted))
-    returning id, product_size, quantity, added_at
+    returning id, product_size_id, quantity, added_at
   ), line as (
     ${linesInBag} and id not in (select id from put)
-    union all select id, product_size, quantity, added_at from put
+    union all select id, product_size_id, quantity, added_at from put
   )
   select exists (select from put) as "isPutIn", (select version from bag_now) = 0 as "isBegun",
     exists (select from product where id = $2 and not is_hidden) as "hasProduct",
@@ -205,11 +205,11 @@ const putInText = `
   order by "addedAt", shown.id`
 
 const touched = ({ bag, now }: { bag: string; now: Date }) => sql`
-  update bag set touched_at = ${now}, version = version + 1 where id = ${bag} returning id, discount, version`
+  update bag set touched_at = ${now}, version = version + 1 where id = ${bag} returning id, discount_code, version`
 
 const lineAndFree = ({ bag, line }: { bag: string; line: string }) => sql`
   select bag_line.id, ${free} as free
   from bag_line
-  join product_size on product_size.id = bag_line.product_size
-  join product on product.id = product_size.product
-  where bag_line.id = ${line} and bag_line.bag = ${bag} and bag_line.removed_at is null`
+  join product_size on product_size.id = bag_line.product_size_id
+  join product on product.id = product_size.product_id
+  where bag_line.id = ${line} and bag_line.bag_id = ${bag} and bag_line.removed_at is null`

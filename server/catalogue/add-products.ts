@@ -28,14 +28,19 @@ export async function addProducts(
   const sizes = await insertSizes(
     tx,
     drafts.flatMap(({ _id, sizes: written }) =>
-      written.map(({ size, quantity }, position) => ({ product: _id, size, position, quantity })),
+      written.map(({ size, quantity }, position) => ({
+        product_id: _id,
+        size,
+        position,
+        quantity,
+      })),
     ),
   )
   const stocked = sizes.filter(({ quantity }) => quantity > 0)
   await insertStockChanges(
     tx,
     stocked.map(({ id, quantity }) => ({
-      product_size: id,
+      product_size_id: id,
       change: quantity,
       reason: 'first stock',
       actor: 'first start',

@@ -58,7 +58,7 @@ const withSizes = (db: Db, chosen: ReturnType<typeof onSale>) =>
     .select(
       sql<ProductRow['sizes']>`coalesce((
         select json_agg(json_build_object('size', size, 'quantity', quantity - reserved) order by position, id)
-        from product_size where product = product.id
+        from product_size where product_id = product.id
       ), '[]')`.as('sizes'),
     )
 

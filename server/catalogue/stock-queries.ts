@@ -49,7 +49,7 @@ export async function putOnShelf(tx: Db, { productSize, quantity }: Pieces): Pro
 export const namesOfSizes = (tx: Db, ids: readonly number[]) =>
   tx
     .selectFrom('product_size')
-    .innerJoin('product', 'product.id', 'product_size.product')
+    .innerJoin('product', 'product.id', 'product_size.product_id')
     .select(['product.name', 'product_size.size'])
     .select(sql<number>`product_size.quantity - product_size.reserved`.as('free'))
     .where('product_size.id', 'in', ids)

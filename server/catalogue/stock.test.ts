@@ -103,7 +103,7 @@ test('what is sold leaves the shelf once, and is written down with its reason', 
   const changes = await db
     .selectFrom('stock_change')
     .select(['change', 'reason', 'subject'])
-    .where('product_size', '=', small)
+    .where('product_size_id', '=', small)
     .orderBy('id')
     .execute()
   expect(changes).toEqual([

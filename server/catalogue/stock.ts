@@ -38,7 +38,7 @@ type Change = { subject: string; reason: 'sold' | 'returned'; sign: 1 | -1; cloc
 
 const changesOf = (pieces: readonly Pieces[], { subject, reason, sign, clock }: Change) =>
   pieces.map(({ productSize, quantity }) => ({
-    product_size: productSize,
+    product_size_id: productSize,
     change: sign * quantity,
     reason,
     actor: 'the store',

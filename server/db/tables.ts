@@ -76,7 +76,7 @@ export interface Audit {
 
 export interface Bag {
   created_at: Timestamp;
-  discount: string | null;
+  discount_code: string | null;
   id: string;
   touched_at: Timestamp;
   version: Generated<number>;
@@ -84,9 +84,9 @@ export interface Bag {
 
 export interface BagLine {
   added_at: Timestamp;
-  bag: string;
+  bag_id: string;
   id: string;
-  product_size: number;
+  product_size_id: number;
   quantity: number;
   removed_at: Timestamp | null;
 }
@@ -97,6 +97,11 @@ export interface Campaign {
   place: number;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface CardTestingBreaker {
+  hard_until: Timestamp;
+  id: Generated<boolean>;
 }
 
 export interface DateCorrection {
@@ -115,7 +120,10 @@ export interface Discount {
 }
 
 export interface DiscountUse {
-  code: string;
+  discount_code: string;
+  /**
+   * shop_order.id. No foreign key: the use still counts after its order is deleted.
+   */
   subject: string;
   used_at: Timestamp;
 }
@@ -157,20 +165,26 @@ export interface Gift {
   card_reported_at: Timestamp | null;
   dedication: Buffer | null;
   donor: Buffer | null;
+  first_gift_id: string | null;
   frequency: "one-time" | "monthly" | "yearly";
   given_at: Timestamp;
   giver: Buffer | null;
   id: string;
-  invoice: string | null;
   is_anonymous: boolean;
   key_hash: Buffer;
   method: "stripe" | "e-transfer";
   page: Buffer | null;
   page_hash: Buffer | null;
-  payment: string | null;
+  /**
+   * payment.id. No foreign key: an unpaid payment is deleted before its gift.
+   */
+  payment_id: string | null;
+  /**
+   * payment_invoice.id of a renewal. No foreign key: a matched e-Transfer has a name of our own here.
+   */
+  payment_invoice_id: string | null;
   reference: string;
   renewed_at: Timestamp | null;
-  series: string | null;
   settled_at: Timestamp | null;
   state: "pledged" | "open" | "received" | "not-completed" | "refunded" | "in-review";
   /**
@@ -178,11 +192,6 @@ export interface Gift {
    */
   vault_key_id: string | null;
   version: Generated<number>;
-}
-
-export interface GiftBreaker {
-  hard_until: Timestamp;
-  id: Generated<boolean>;
 }
 
 export interface GiftCardSuppression {
@@ -194,15 +203,15 @@ export interface GiftChange {
   amount: number | null;
   amount_before: number | null;
   applied_at: Timestamp | null;
-  gift: string;
+  gift_id: string;
   id: string;
   is_confirmed: boolean;
   kind: "amount" | "pause" | "resume" | "end";
   number: Generated<number>;
   requested_at: Timestamp;
   undo_hash: Buffer | null;
-  undoes: string | null;
   undone_at: Timestamp | null;
+  undone_gift_change_id: string | null;
 }
 
 export interface Idempotency {
@@ -312,9 +321,9 @@ export interface NounVersion {
 export interface OrderLine {
   name: string;
   price: number;
-  product_size: number;
+  product_size_id: number;
   quantity: number;
-  shop_order: string;
+  shop_order_id: string;
   size: string;
 }
 
@@ -354,13 +363,16 @@ export interface Payment {
   id: string;
   interval: "month" | "year" | null;
   opened_at: Timestamp | null;
-  payment_id: string | null;
   provider: "stripe" | "test";
+  provider_payment_id: string | null;
   purpose: "gift" | "order";
   refunded: Generated<number>;
   renews_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: Generated<"created" | "open" | "processing" | "paid" | "expired" | "failed" | "mismatched">;
+  /**
+   * gift.id or shop_order.id, by purpose. No foreign key: it refers to two tables, and the payment stays in the books after its gift or order is deleted.
+   */
   subject: string;
   subscription_amount: number | null;
   subscription_id: string | null;
@@ -375,9 +387,9 @@ export interface PaymentDispute {
   currency: string;
   evidence_due_at: Timestamp | null;
   id: string;
-  invoice: string | null;
   opened_at: Timestamp;
-  payment: string;
+  payment_id: string;
+  payment_invoice_id: string | null;
   reason: string;
   state: "open" | "won" | "lost" | "closed";
 }
@@ -389,8 +401,8 @@ export interface PaymentInvoice {
   id: string;
   is_first: boolean;
   paid_at: Timestamp | null;
-  payment: string;
-  payment_id: string | null;
+  payment_id: string;
+  provider_payment_id: string | null;
   refunded: Generated<number>;
   state: "open" | "failed" | "paid";
 }
@@ -400,7 +412,7 @@ export interface PaymentMismatch {
   closed_at: Timestamp | null;
   currency: string;
   found_at: Timestamp;
-  payment: string;
+  payment_id: string;
   refunded: Generated<number>;
 }
 
@@ -420,8 +432,8 @@ export interface PaymentRefund {
   asked_by: string;
   attempt: Generated<number>;
   id: string;
-  invoice: string | null;
-  payment: string;
+  payment_id: string;
+  payment_invoice_id: string | null;
   reason: string;
   refund_id: string | null;
   seen_version: number;
@@ -468,7 +480,7 @@ export interface Product {
 export interface ProductSize {
   id: Generated<number>;
   position: number;
-  product: string;
+  product_id: string;
   quantity: number;
   reserved: Generated<number>;
   size: string;
@@ -479,12 +491,15 @@ export interface Receipt {
   amount: number;
   cancelled_at: Timestamp | null;
   fresh_hash: Buffer | null;
-  gift: string;
+  gift_id: string;
   issued_on: Day;
   issuer: Json;
   key_hash: Buffer;
   received_on: Day;
-  replaces: number | null;
+  /**
+   * receipt.serial. No foreign key: both receipts belong to one gift and are deleted with it.
+   */
+  replaced_receipt_serial: number | null;
   serial: number;
 }
 
@@ -543,18 +558,30 @@ export interface ShippingOption {
 
 export interface ShopOrder {
   announced_at: Timestamp | null;
-  bag: string;
+  /**
+   * bag.id. No foreign key: an order outlives its bag.
+   */
+  bag_id: string;
   buyer: Buffer | null;
   content_hash: Buffer;
   discount: Generated<number>;
+  /**
+   * discount.code. No foreign key: the books keep the code after the discount is deleted.
+   */
   discount_code: string | null;
   id: string;
   key_hash: Buffer;
   links: Buffer | null;
   network: string | null;
-  note: string;
+  /**
+   * order_note.id. No foreign key: an order outlives its note when its buyer is erased.
+   */
+  order_note_id: string;
   ordered_at: Timestamp;
-  payment: string | null;
+  /**
+   * payment.id. No foreign key: an unpaid payment is deleted before its order.
+   */
+  payment_id: string | null;
   reference: string;
   reminded_at: Timestamp | null;
   sent_at: Timestamp | null;
@@ -596,8 +623,11 @@ export interface StockChange {
   change: number;
   changed_at: Timestamp;
   id: Generated<number>;
-  product_size: number;
+  product_size_id: number;
   reason: "first stock" | "sold" | "not sold" | "returned" | "counted";
+  /**
+   * shop_order.id. No foreign key: the change stays in the books after its order is deleted.
+   */
   subject: string | null;
 }
 
@@ -667,9 +697,9 @@ export interface TestCheckout {
 
 export interface TestRefund {
   amount: number;
-  charge_id: string;
   id: string;
   idempotency_key: string;
+  test_charge_id: string;
 }
 
 export interface TokenBucket {
@@ -716,13 +746,13 @@ export interface DB {
   bag: Bag;
   bag_line: BagLine;
   campaign: Campaign;
+  card_testing_breaker: CardTestingBreaker;
   date_correction: DateCorrection;
   discount: Discount;
   discount_use: DiscountUse;
   event: Event;
   event_total: EventTotal;
   gift: Gift;
-  gift_breaker: GiftBreaker;
   gift_card_suppression: GiftCardSuppression;
   gift_change: GiftChange;
   idempotency: Idempotency;

@@ -29,7 +29,7 @@ export async function takeUse(
 ): Promise<Terms | undefined> {
   const now = clock.now()
   const terms = await countUse(tx, code, now)
-  if (terms) await insertUse(tx, { code, subject, used_at: now })
+  if (terms) await insertUse(tx, { discount_code: code, subject, used_at: now })
   return terms
 }
 

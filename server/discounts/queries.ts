@@ -31,9 +31,9 @@ export async function insertUse(tx: Db, use: Insertable<DB['discount_use']>): Pr
 /** Undoes a use. Where there is none, nothing changes. */
 export async function deleteUse(tx: Db, subject: string): Promise<void> {
   await sql`
-    with gone as (delete from discount_use where subject = ${subject} returning code)
+    with gone as (delete from discount_use where subject = ${subject} returning discount_code)
     update discount set uses = uses - 1, version = version + 1
-    from gone where discount.code = gone.code
+    from gone where discount.code = gone.discount_code
   `.execute(tx)
 }
 

@@ -45,7 +45,7 @@ type Applied = { gift: GiftRow; change: GiftChangeRow; was: PaymentRow; payment:
 
 async function apply(tx: Db, deps: Deps, { gift, change, was, payment }: Applied): Promise<void> {
   const now = deps.clock.now()
-  const { id, kind, undoes, amount } = change
+  const { id, kind, undone_gift_change_id: undoes, amount } = change
   const before = was.subscription_amount ?? gift.amount
   const isUndoable = kind !== 'end' && undoes === null
   const undoKey = newKey()

@@ -10,7 +10,7 @@ export async function lockHardUntil(tx: Db): Promise<Date> {
 }
 
 export async function putHardUntil(tx: Db, hard_until: Date): Promise<void> {
-  await tx.updateTable('gift_breaker').set({ hard_until }).execute()
+  await tx.updateTable('card_testing_breaker').set({ hard_until }).execute()
 }
 
-const hardUntil = (db: Db) => db.selectFrom('gift_breaker').select('hard_until')
+const hardUntil = (db: Db) => db.selectFrom('card_testing_breaker').select('hard_until')

@@ -20,7 +20,7 @@ export const pendingChanges = (db: Db, gift: string, now: Date): Promise<GiftCha
   db
     .selectFrom('gift_change')
     .selectAll()
-    .where('gift', '=', gift)
+    .where('gift_id', '=', gift)
     .where('applied_at', 'is', null)
     .where('requested_at', '>', new Date(now.getTime() - pendingMs))
     .orderBy('number')
@@ -31,10 +31,10 @@ export const appliedChanges = (db: Db, gift: string, since: Date): Promise<GiftC
   db
     .selectFrom('gift_change')
     .selectAll()
-    .where('gift', '=', gift)
+    .where('gift_id', '=', gift)
     .where('applied_at', '>', since)
     .where('undone_at', 'is', null)
-    .where('undoes', 'is', null)
+    .where('undone_gift_change_id', 'is', null)
     .orderBy('number', 'desc')
     .execute()
 

@@ -9,8 +9,8 @@ type Shown =
   | 'method'
   | 'state'
   | 'is_anonymous'
-  | 'payment'
-  | 'invoice'
+  | 'payment_id'
+  | 'payment_invoice_id'
   | 'given_at'
   | 'settled_at'
 
@@ -25,8 +25,8 @@ export const listGiftRows = (db: Db, most: number): Promise<Pick<Selectable<Gift
       'method',
       'state',
       'is_anonymous',
-      'payment',
-      'invoice',
+      'payment_id',
+      'payment_invoice_id',
       'given_at',
       'settled_at',
     ])
@@ -40,7 +40,7 @@ export const lockSeries = (tx: Db, first: string): Promise<Selectable<Gift>[]> =
   tx
     .selectFrom('gift')
     .selectAll()
-    .where(({ eb, or }) => or([eb('id', '=', first), eb('series', '=', first)]))
+    .where(({ eb, or }) => or([eb('id', '=', first), eb('first_gift_id', '=', first)]))
     .orderBy('given_at')
     .forUpdate()
     .execute()

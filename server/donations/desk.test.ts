@@ -87,7 +87,7 @@ test('of a promise that comes round, each transfer is a gift of its own', async 
     Array(3).fill(['received', 6_000]),
   )
   const first = gifts.find((one) => one.reference === reference)
-  expect(gifts.filter(({ series }) => series === first?.id)).toHaveLength(2)
+  expect(gifts.filter(({ first_gift_id }) => first_gift_id === first?.id)).toHaveLength(2)
   expect(await site.thanks()).toBe(3)
 })
 

@@ -25,11 +25,11 @@ export async function listGifts({ db }: Pick<Deps, 'db'>, most = 1_000): Promise
   const rows = await listGiftRows(db, most)
   const givenBack = await readGivenBack(
     db,
-    rows.map(({ payment }) => payment),
+    rows.map(({ payment_id }) => payment_id),
   )
-  return rows.map(({ settled_at, given_at, payment, invoice, ...row }) => ({
+  return rows.map(({ settled_at, given_at, payment_id, payment_invoice_id, ...row }) => ({
     ...row,
-    ...givenBack(invoice ?? payment),
+    ...givenBack(payment_invoice_id ?? payment_id),
     day: dayOf(settled_at ?? given_at),
   }))
 }
@@ -55,14 +55,14 @@ export const showGift = (deps: Means, actor: Actor, { reference, reason }: Ask):
     const act = { action: 'opened', subject: gift.id, part: 'donor', reason: checkReason(reason) }
     await writeAudit(tx, deps, actor, act)
     const { donor, dedication } = await openGift(tx, deps, gift)
-    const payment = gift.payment ? await findPayment(tx, gift.payment) : undefined
-    const givenBack = await readGivenBack(tx, [gift.payment])
+    const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
+    const givenBack = await readGivenBack(tx, [gift.payment_id])
     return {
       gift,
       donor,
       dedication,
       version: payment?.version ?? gift.version,
-      ...givenBack(gift.invoice ?? gift.payment),
+      ...givenBack(gift.payment_invoice_id ?? gift.payment_id),
     }
   })
 
@@ -72,8 +72,8 @@ export const showGift = (deps: Means, actor: Actor, { reference, reason }: Ask):
  */
 export const eraseDonor = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const { id, series } = await lockByReference(tx, reference)
-    for (const gift of await lockSeries(tx, series ?? id)) {
+    const { id, first_gift_id } = await lockByReference(tx, reference)
+    for (const gift of await lockSeries(tx, first_gift_id ?? id)) {
       if (await isLive(tx, gift))
         throw new Refusal('conflict', 'This gift still comes round. It has to be ended first.')
       if (await lockReceiptOf(tx, gift.id))

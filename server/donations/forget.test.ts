@@ -41,7 +41,7 @@ test('so is one whose card was declined on the page, with the invoice that it le
   const created_at = site.clock.now()
   const invoice = {
     id: 'in_1',
-    payment,
+    payment_id: payment,
     amount: 5_025,
     state: 'failed' as const,
     is_first: true,

@@ -36,9 +36,9 @@ async function forgetDonorWhoStopped(tx: Db, deps: Deps, gift: Kept): Promise<vo
 }
 
 /** Whether it still comes round by card. */
-export async function isLive(tx: Db, { payment, series }: Kept): Promise<boolean> {
-  if (payment === null || series !== null) return false
-  const found = await findPayment(tx, payment)
+export async function isLive(tx: Db, { payment_id, first_gift_id }: Kept): Promise<boolean> {
+  if (payment_id === null || first_gift_id !== null) return false
+  const found = await findPayment(tx, payment_id)
   return Boolean(found?.subscription_id) && found?.subscription_state !== 'cancelled'
 }
 

@@ -36,7 +36,7 @@ async function run({ serial }: { serial: number }, { deps, finish }: JobRun): Pr
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
     const receipt = await lockReceipt(tx, serial)
-    const gift = receipt && (await findGift(tx, receipt.gift))
+    const gift = receipt && (await findGift(tx, receipt.gift_id))
     if (!gift) return
     const { id, vault_key_id, donor: sealed } = gift
     const { donor } = await openGift(tx, deps, { id, vault_key_id, donor: sealed })

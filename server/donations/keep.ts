@@ -43,7 +43,7 @@ export async function keepGift(tx: Db, deps: Deps, said: Said) {
     state: isByCard ? 'open' : 'pledged',
     is_anonymous: isAnonymous,
     reference: referenceOf(key),
-    payment,
+    payment_id: payment,
     ...(page && { page_hash: keyHash(page), giver: await giverLookup(tx, deps, donor.email) }),
     ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values })),
     given_at: deps.clock.now(),

@@ -23,7 +23,7 @@ export const matchTransfer = (
 ): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const first = await lockByReference(tx, reference)
-    if (first.method !== 'e-transfer' || first.series !== null)
+    if (first.method !== 'e-transfer' || first.first_gift_id !== null)
       throw new Refusal('conflict', 'No e-Transfer was promised with this reference.')
     const invoice = `transfer ${first.id} ${day}`
     if (await lockGiftByInvoice(tx, invoice)) return false
@@ -34,8 +34,8 @@ export const matchTransfer = (
     const receivedAt = instantOf(day, '12:00')
     if (!isPromised) return addRound(tx, deps, first, { invoice, amount, receivedAt })
     await takeBackWaiting(tx, deps, { purpose: 'gift pledge', topic: first.id })
-    await changeGift(tx, first.id, { amount, invoice })
-    const gift = { ...first, amount, invoice }
+    await changeGift(tx, first.id, { amount, payment_invoice_id: invoice })
+    const gift = { ...first, amount, payment_invoice_id: invoice }
     await receiveGift(tx, deps, { gift, first: gift, receivedAt })
     return true
   })

@@ -42,7 +42,7 @@ async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Prom
 async function liveSeries(tx: Db, giver: string): Promise<GiftRow[]> {
   const live: GiftRow[] = []
   for (const gift of await findSeriesOf(tx, Buffer.from(giver, 'base64url'))) {
-    const payment = gift.payment ? await findPayment(tx, gift.payment) : undefined
+    const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
     if (payment?.state === 'paid' && payment.subscription_state !== 'cancelled') live.push(gift)
   }
   return live

@@ -73,7 +73,7 @@ async function recordOpening(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
 
 async function find({ db }: Deps, key: string) {
   const gift = await findGiftByPage(db, keyHash(key))
-  const payment = gift?.payment ? await findPayment(db, gift.payment) : undefined
+  const payment = gift?.payment_id ? await findPayment(db, gift.payment_id) : undefined
   if (!gift || payment?.state !== 'paid')
     throw new Refusal('not-found', 'There is no gift at this address.')
   return { gift, payment }

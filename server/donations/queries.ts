@@ -9,7 +9,7 @@ export async function insertGift(tx: Db, row: Insertable<Gift>): Promise<boolean
   const inserted = await tx
     .insertInto('gift')
     .values(row)
-    .onConflict((conflict) => conflict.column('invoice').doNothing())
+    .onConflict((conflict) => conflict.column('payment_invoice_id').doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
@@ -34,7 +34,7 @@ export const lastRounds = (
   db
     .selectFrom('gift')
     .select(['amount', 'given_at', 'settled_at'])
-    .where(({ eb, or }) => or([eb('id', '=', first), eb('series', '=', first)]))
+    .where(({ eb, or }) => or([eb('id', '=', first), eb('first_gift_id', '=', first)]))
     .where('state', '=', 'received')
     .orderBy('settled_at', 'desc')
     .limit(most)
@@ -47,7 +47,12 @@ export const lockGift = (tx: Db, id: string): Promise<GiftRow | undefined> =>
   tx.selectFrom('gift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const lockGiftByInvoice = (tx: Db, invoice: string): Promise<GiftRow | undefined> =>
-  tx.selectFrom('gift').selectAll().where('invoice', '=', invoice).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('gift')
+    .selectAll()
+    .where('payment_invoice_id', '=', invoice)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const lockGiftByReference = (tx: Db, reference: string): Promise<GiftRow | undefined> =>
   tx

@@ -35,7 +35,7 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const row = await lockReceiptByKey(tx, keyHash(key))
-    const donor = row && (await donorOf(tx, deps, row.gift))
+    const donor = row && (await donorOf(tx, deps, row.gift_id))
     if (!row || !donor) return noReceiptHere()
     const check = { key, given: phoneEnd, phone: donor.phone_number, wrong: wrongEnd }
     const refused = await checkPhoneEnd(tx, deps.clock, check)
@@ -54,12 +54,13 @@ async function donorOf(tx: Db, deps: Deps, giftId: string): Promise<Donor | unde
 
 function describe(row: ReceiptRow, donor: Donor): Receipt {
   const { placeOfIssue, signatory, ...charity } = Issuer.parse(row.issuer)
+  const replaced = row.replaced_receipt_serial
   const { firstName, lastName, address, city, state, postalCode, country } = donor
   return {
     statement: receiptStatement,
     serial: numbered(row.serial),
     isCancelled: row.cancelled_at !== null,
-    replaces: row.replaces === null ? null : numbered(row.replaces),
+    replaces: replaced === null ? null : numbered(replaced),
     charity,
     placeOfIssue,
     receivedOn: row.received_on,

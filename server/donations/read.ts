@@ -32,7 +32,7 @@ export async function readGift(deps: Deps, key: string): Promise<GiftState> {
 
 /** While the payment is open, the provider is asked how it stands. */
 async function settled(deps: Deps, gift: GiftRow): Promise<GiftRow> {
-  if (gift.state !== 'open' || gift.payment === null) return gift
-  await settleOnVisit(deps, { gift: hearOfGift }, gift.payment)
+  if (gift.state !== 'open' || gift.payment_id === null) return gift
+  await settleOnVisit(deps, { gift: hearOfGift }, gift.payment_id)
   return (await findGift(deps.db, gift.id)) ?? gift
 }

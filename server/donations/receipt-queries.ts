@@ -23,7 +23,7 @@ export const lockReceiptOf = (tx: Db, gift: string): Promise<ReceiptRow | undefi
   tx
     .selectFrom('receipt')
     .selectAll()
-    .where('gift', '=', gift)
+    .where('gift_id', '=', gift)
     .where('cancelled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

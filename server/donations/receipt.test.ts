@@ -186,5 +186,5 @@ test('money given back cancels the receipt; what is left has another number', as
     [2, true],
   ])
   await site.pay({ email: 'sade@example.org' })
-  expect((await site.receipts()).at(-1)).toMatchObject({ serial: 3, replaces: null })
+  expect((await site.receipts()).at(-1)).toMatchObject({ serial: 3, replaced_receipt_serial: null })
 })

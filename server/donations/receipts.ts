@@ -20,13 +20,13 @@ export async function issueReceipt(
   const key = newKey()
   await insertReceipt(tx, {
     serial: await nextSerial(tx),
-    gift: gift.id,
+    gift_id: gift.id,
     key_hash: keyHash(key),
     amount,
     received_on: dayOf(receivedAt),
     issued_on: dayOf(deps.clock.now()),
     issuer: JSON.stringify(issuer),
-    replaces: replaces ?? null,
+    replaced_receipt_serial: replaces ?? null,
   })
   return key
 }

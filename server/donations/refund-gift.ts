@@ -17,13 +17,13 @@ type Refund = { reference: string; version: number; amount: number; reason: stri
 export async function refundGift(deps: Deps, actor: Actor, wish: Refund): Promise<void> {
   const { reference, version, amount } = wish
   const reason = checkReason(wish.reason)
-  const { method, payment, invoice } = await deps.db
+  const { method, payment_id, payment_invoice_id } = await deps.db
     .transaction()
     .execute((tx) => lockByReference(tx, reference))
   if (method === 'e-transfer') return noteRefund(deps, actor, wish)
-  if (payment === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
-  const ask = { id: payment, version, amount: cents(amount), reason }
-  const ofOneTime = invoice !== null && { invoiceId: invoice }
+  if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
+  const ask = { id: payment_id, version, amount: cents(amount), reason }
+  const ofOneTime = payment_invoice_id !== null && { invoiceId: payment_invoice_id }
   await refundPayment(deps, { gift: hearOfGift }, actor, { ...ask, ...ofOneTime })
 }
 

@@ -83,11 +83,18 @@ async function requestChange(deps: Deps, request: ChangeRequest) {
     await lockGift(tx, gift.id)
     const checked = (await check?.(tx)) ?? false
     if (checked instanceof Refusal) return checked
-    const row = { kind, amount: change.to === 'amount' ? change.amount : null, undoes }
+    const row = {
+      kind,
+      amount: change.to === 'amount' ? change.amount : null,
+      undone_gift_change_id: undoes,
+    }
     const now = deps.clock.now()
     const pending = await pendingChanges(tx, gift.id, now)
     const same = pending.find(
-      (other) => other.kind === kind && other.amount === row.amount && other.undoes === row.undoes,
+      (other) =>
+        other.kind === kind &&
+        other.amount === row.amount &&
+        other.undone_gift_change_id === undoes,
     )
     if (same) return { id: same.id, isNew: false }
     const flying = new Date(now.getTime() - inFlightMs)
@@ -98,7 +105,7 @@ async function requestChange(deps: Deps, request: ChangeRequest) {
     const waitSeconds = isLimited ? await tryToken(tx, deps.clock, { ...perGift, who: gift.id }) : 0
     if (waitSeconds > 0) return tooOften(waitSeconds)
     const id = randomUUID()
-    const rest = { id, gift: gift.id, is_confirmed: checked, requested_at: now }
+    const rest = { id, gift_id: gift.id, is_confirmed: checked, requested_at: now }
     await insertChange(tx, { ...row, ...rest })
     return { id, isNew: true }
   })

@@ -31,9 +31,9 @@ export async function addRound(
     state: 'open' as const,
     is_anonymous: first.is_anonymous,
     reference: referenceOf(key),
-    payment: first.payment,
-    series: first.id,
-    invoice,
+    payment_id: first.payment_id,
+    first_gift_id: first.id,
+    payment_invoice_id: invoice,
     // Whoever was forgotten still gave.
     ...(donor && (await sealRecord(tx, deps, { kind: giftRecord, row: id, values: { donor } }))),
     given_at: deps.clock.now(),

@@ -56,8 +56,8 @@ type Found = {
 
 async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<Found> {
   const change = await findChangeByUndo(db, keyHash(key))
-  const gift = change && (await findGift(db, change.gift))
-  const payment = gift?.payment ? await findPayment(db, gift.payment) : undefined
+  const gift = change && (await findGift(db, change.gift_id))
+  const payment = gift?.payment_id ? await findPayment(db, gift.payment_id) : undefined
   // Without its page the gift is one whose donor was erased.
   if (!change?.applied_at || change.kind === 'end' || !gift?.page_hash || !payment)
     throw new Refusal('not-found', 'There is nothing to undo at this address.')

@@ -15,15 +15,15 @@ export async function bringBagBack(
   deps: Deps,
   key: string,
 ): Promise<{ bagId: string; noteId: string }> {
-  const { id, state, payment } = await findByKey(deps.db, key)
-  if (state === 'awaiting-payment' && payment !== null)
-    await closePayment(deps, { order: hearOfOrder }, payment)
+  const { id, state, payment_id } = await findByKey(deps.db, key)
+  if (state === 'awaiting-payment' && payment_id !== null)
+    await closePayment(deps, { order: hearOfOrder }, payment_id)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order?.state !== 'cancelled')
       throw new Refusal('conflict', 'This order is paid, or about to be. Its bag stays with it.')
     const pieces = piecesOf(await linesOf(tx, id))
-    await putOrderedBack(tx, { bag: order.bag, pieces, now: deps.clock.now() })
-    return { bagId: order.bag, noteId: order.note }
+    await putOrderedBack(tx, { bag: order.bag_id, pieces, now: deps.clock.now() })
+    return { bagId: order.bag_id, noteId: order.order_note_id }
   })
 }

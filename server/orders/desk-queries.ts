@@ -4,18 +4,18 @@ import type { ShopOrder } from '#server/db/tables.ts'
 
 type Shown = Pick<
   Selectable<ShopOrder>,
-  'reference' | 'state' | 'total' | 'shipping_area' | 'payment' | 'ordered_at' | 'sent_at'
+  'reference' | 'state' | 'total' | 'shipping_area' | 'payment_id' | 'ordered_at' | 'sent_at'
 > & { pieces: number }
 
 /** Those to be packed first, the longest waiting at the head; then the others, the newest first. Whose they are stays shut. */
 export const listOrderRows = (db: Db, most: number): Promise<Shown[]> =>
   db
     .selectFrom('shop_order')
-    .select(['reference', 'state', 'total', 'shipping_area', 'payment', 'ordered_at', 'sent_at'])
+    .select(['reference', 'state', 'total', 'shipping_area', 'payment_id', 'ordered_at', 'sent_at'])
     .select(({ selectFrom, fn, val }) => {
       const items = selectFrom('order_line')
         .select((line) => line.fn.sum<number>('quantity').as('sum'))
-        .whereRef('order_line.shop_order', '=', 'shop_order.id')
+        .whereRef('order_line.shop_order_id', '=', 'shop_order.id')
       return fn.coalesce(items, val(0)).as('pieces')
     })
     .where('state', 'in', ['paid', 'unfulfillable', 'sent', 'refunded', 'in-review'])

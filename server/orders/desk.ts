@@ -27,11 +27,11 @@ export async function listOrders({ db }: Pick<Deps, 'db'>, most = 1_000): Promis
   const rows = await listOrderRows(db, most)
   const givenBack = await readGivenBack(
     db,
-    rows.map(({ payment }) => payment),
+    rows.map(({ payment_id }) => payment_id),
   )
-  return rows.map(({ ordered_at, sent_at, payment, ...row }) => ({
+  return rows.map(({ ordered_at, sent_at, payment_id, ...row }) => ({
     ...row,
-    ...givenBack(payment),
+    ...givenBack(payment_id),
     day: dayOf(sent_at ?? ordered_at),
   }))
 }
@@ -58,15 +58,15 @@ export const showOrder = (deps: Means, actor: Actor, { reference, reason }: Ask)
     const act = { action: 'opened', subject: order.id, part: 'buyer', reason: checkReason(reason) }
     await writeAudit(tx, deps, actor, act)
     const { buyer } = await openOrder(tx, deps, order)
-    const payment = order.payment ? await findPayment(tx, order.payment) : undefined
-    const givenBack = await readGivenBack(tx, [order.payment])
+    const payment = order.payment_id ? await findPayment(tx, order.payment_id) : undefined
+    const givenBack = await readGivenBack(tx, [order.payment_id])
     return {
       order,
       lines: await linesOf(tx, order.id),
       buyer,
-      note: buyer ? await readNote(tx, deps, order.note) : '',
+      note: buyer ? await readNote(tx, deps, order.order_note_id) : '',
       paymentVersion: payment?.version ?? null,
-      ...givenBack(order.payment),
+      ...givenBack(order.payment_id),
     }
   })
 

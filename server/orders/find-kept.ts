@@ -21,7 +21,7 @@ export async function findKept(
 ): Promise<Kept | undefined> {
   const order = await findOrderByNote(tx, said.noteId)
   if (!order) return undefined
-  if (order.bag !== said.bagId) throw noteNotFound()
+  if (order.bag_id !== said.bagId) throw noteNotFound()
   if (order.state !== 'awaiting-payment') {
     if (bag.lines.length > 0) throw noteNotFound()
   } else if (!isSameContent(deps, order, said) || !(await isSameBag(tx, order, bag)))
@@ -29,7 +29,7 @@ export async function findKept(
   const { id, vault_key_id, links: sealed } = order
   const { links } = await openOrder(tx, deps, { id, vault_key_id, links: sealed })
   if (!links) throw noteNotFound()
-  return { _id: links.order, payment: order.payment }
+  return { _id: links.order, payment: order.payment_id }
 }
 
 const isSameContent = ({ keys }: Pick<Deps, 'keys'>, order: OrderRow, said: Said): boolean =>
@@ -44,6 +44,6 @@ async function isSameBag(tx: Db, order: OrderRow, bag: OpenBag): Promise<boolean
   return (
     !hasOtherCode &&
     inBag.size === lines.length &&
-    lines.every(({ product_size, quantity }) => inBag.get(product_size) === quantity)
+    lines.every(({ product_size_id, quantity }) => inBag.get(product_size_id) === quantity)
   )
 }

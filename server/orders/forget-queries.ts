@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import type { ShopOrder } from '#server/db/tables.ts'
 import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 
-export type Kept = Pick<Selectable<ShopOrder>, 'id' | 'vault_key_id' | 'note'>
+export type Kept = Pick<Selectable<ShopOrder>, 'id' | 'vault_key_id' | 'order_note_id'>
 
-const columns = ['id', 'vault_key_id', 'note'] as const
+const columns = ['id', 'vault_key_id', 'order_note_id'] as const
 
 type Age = { before: Date; most: number }
 
@@ -54,7 +54,7 @@ export async function isNoteUsed(tx: Db, note: string): Promise<boolean> {
   const order = await tx
     .selectFrom('shop_order')
     .select('id')
-    .where('note', '=', note)
+    .where('order_note_id', '=', note)
     .limit(1)
     .executeTakeFirst()
   return order !== undefined

@@ -24,7 +24,7 @@ async function forgetOrder(tx: Db, deps: Means, order: Kept): Promise<void> {
   await deleteUnpaid(tx, 'order', order.id)
   await deleteOrder(tx, order.id)
   // One that nobody paid left its note to the next.
-  if (!(await isNoteUsed(tx, order.note))) await forgetNoteOf(tx, deps, order)
+  if (!(await isNoteUsed(tx, order.order_note_id))) await forgetNoteOf(tx, deps, order)
 }
 
 /** Name, address, phone and note go for good; the row stays for the books and names nobody. */
@@ -36,7 +36,7 @@ export async function forgetBuyer(tx: Db, deps: Means, order: Kept): Promise<voi
 }
 
 async function forgetNoteOf(tx: Db, deps: Means, order: Kept): Promise<void> {
-  const note = await findNote(tx, order.note)
+  const note = await findNote(tx, order.order_note_id)
   if (note) await forgetNote(tx, deps, note)
 }
 

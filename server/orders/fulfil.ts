@@ -22,7 +22,7 @@ export async function fulfil(tx: Db, deps: Deps, order: OrderRow): Promise<void>
   const pieces = piecesOf(lines)
   await changeOrder(tx, order.id, { state: 'paid', ...settledNow(deps) })
   await tellPaid(tx, deps, { order, lines })
-  await takeOrdered(tx, { bag: order.bag, pieces, now: deps.clock.now() })
+  await takeOrdered(tx, { bag: order.bag_id, pieces, now: deps.clock.now() })
   // Last, since from here to the end everybody waits who orders the same.
   await sellStock(tx, deps.clock, { subject: order.id, pieces })
 }
@@ -31,11 +31,11 @@ export async function fulfil(tx: Db, deps: Deps, order: OrderRow): Promise<void>
 async function holdAgain(
   tx: Db,
   { clock }: Deps,
-  { id, bag, discount_code }: OrderRow,
+  { id, bag_id, discount_code }: OrderRow,
   lines: readonly LineRow[],
 ): Promise<boolean> {
   // In the order in which others lock them who order, so that nobody waits in a circle.
-  await lockBag(tx, bag)
+  await lockBag(tx, bag_id)
   // If others took the last use of the code, the price that was paid holds all the same.
   if (discount_code !== null) await takeUse(tx, clock, { code: discount_code, subject: id })
   if ((await tryReserveStock(tx, piecesOf(lines))).length === 0) return true

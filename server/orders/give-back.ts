@@ -12,7 +12,7 @@ const reason = 'Paid after the last piece was gone'
 export const giveBackJob = (listeners: PaymentListeners) =>
   defineJob('give-back-order', z.object({ id: z.uuid() }), async ({ id }, { deps }) => {
     const order = await findOrder(deps.db, id)
-    const payment = order?.payment ? await findPayment(deps.db, order.payment) : undefined
+    const payment = order?.payment_id ? await findPayment(deps.db, order.payment_id) : undefined
     if (order?.state !== 'unfulfillable' || !payment || payment.refunded > 0) return
     const amount = cents(payment.amount)
     const wish = { id: payment.id, version: payment.version, amount, reason }

@@ -18,7 +18,7 @@ export async function heldBy(
   const { rows } = await sql<Held>`
     select count(distinct shop_order.id)::int as orders, coalesce(sum(quantity), 0)::int as pieces,
       min(ordered_at) as since
-    from shop_order join order_line on order_line.shop_order = shop_order.id
+    from shop_order join order_line on order_line.shop_order_id = shop_order.id
     where state = 'awaiting-payment' and ${sql.ref(whose)} = any(${names})
   `.execute(tx)
   return rows[0] ?? { orders: 0, pieces: 0, since: null }
@@ -27,8 +27,8 @@ export async function heldBy(
 /** Whether of anything in a bag more than such a part is held by orders that nobody has paid yet. */
 export async function isHeldBeyond(db: Db, bag: string, percent: number): Promise<boolean> {
   const { rows } = await sql`
-    select from bag_line join product_size on product_size.id = bag_line.product_size
-    where bag = ${bag} and reserved * 100 > product_size.quantity * ${percent}::int
+    select from bag_line join product_size on product_size.id = bag_line.product_size_id
+    where bag_id = ${bag} and reserved * 100 > product_size.quantity * ${percent}::int
     limit 1
   `.execute(db)
   return rows.length > 0

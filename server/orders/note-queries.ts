@@ -40,7 +40,7 @@ export const unusedNotesBefore = (
         exists(
           selectFrom('shop_order')
             .select('shop_order.id')
-            .whereRef('shop_order.note', '=', 'order_note.id'),
+            .whereRef('shop_order.order_note_id', '=', 'order_note.id'),
         ),
       ),
     )

@@ -3,4 +3,4 @@ import type { LineRow } from './queries.ts'
 
 /** What an order takes from the shelves. */
 export const piecesOf = (lines: readonly LineRow[]): Pieces[] =>
-  lines.map(({ product_size, quantity }) => ({ productSize: product_size, quantity }))
+  lines.map(({ product_size_id, quantity }) => ({ productSize: product_size_id, quantity }))

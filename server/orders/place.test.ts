@@ -12,7 +12,7 @@ test('[S3.51] [S7.27] bag, shipping, delivery, email, phone and method make an o
     paymentUrl: expect.stringMatching(/^http/),
   })
   const [row] = await site.orders()
-  expect(row).toMatchObject({ bag: bagId, state: 'awaiting-payment', subtotal: 6_000 })
+  expect(row).toMatchObject({ bag_id: bagId, state: 'awaiting-payment', subtotal: 6_000 })
   expect(await site.stock('M')).toEqual({ quantity: 30, reserved: 2 })
   expect(await site.stock('S')).toEqual({ quantity: 5, reserved: 1 })
 })

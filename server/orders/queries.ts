@@ -8,7 +8,7 @@ export type LineRow = Selectable<OrderLine>
 /** Named one by one, so that the database plans each query once. */
 const columns = [
   'announced_at',
-  'bag',
+  'bag_id',
   'buyer',
   'content_hash',
   'discount',
@@ -17,9 +17,9 @@ const columns = [
   'key_hash',
   'links',
   'network',
-  'note',
+  'order_note_id',
   'ordered_at',
-  'payment',
+  'payment_id',
   'reference',
   'reminded_at',
   'sent_at',
@@ -38,12 +38,12 @@ const columns = [
 export async function insertOrder(
   tx: Db,
   row: Insertable<ShopOrder>,
-  lines: readonly Omit<LineRow, 'shop_order'>[],
+  lines: readonly Omit<LineRow, 'shop_order_id'>[],
 ): Promise<void> {
   await tx.insertInto('shop_order').values(row).execute()
   await tx
     .insertInto('order_line')
-    .values(lines.map((line) => ({ ...line, shop_order: row.id })))
+    .values(lines.map((line) => ({ ...line, shop_order_id: row.id })))
     .execute()
 }
 
@@ -65,7 +65,7 @@ export const findOrderByNote = (db: Db, note: string): Promise<OrderRow | undefi
   db
     .selectFrom('shop_order')
     .select(columns)
-    .where('note', '=', note)
+    .where('order_note_id', '=', note)
     .where('state', '<>', 'cancelled')
     .orderBy('ordered_at', 'desc')
     .executeTakeFirst()
@@ -77,14 +77,14 @@ export async function openPaymentsOf(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('shop_order')
-    .select('payment')
-    .where('bag', '=', bagId)
+    .select('payment_id')
+    .where('bag_id', '=', bagId)
     .where('state', '=', 'awaiting-payment')
     .where('ordered_at', '<', ({ selectFrom }) =>
       selectFrom('order_note').select('created_at').where('order_note.id', '=', noteId),
     )
     .execute()
-  return rows.flatMap(({ payment }) => payment ?? [])
+  return rows.flatMap(({ payment_id }) => payment_id ?? [])
 }
 
 /** Nobody else changes it until this transaction ends. */
@@ -103,9 +103,9 @@ export const lockOrderByReference = (tx: Db, reference: string): Promise<OrderRo
 export const linesOf = (db: Db, order: string): Promise<LineRow[]> =>
   db
     .selectFrom('order_line')
-    .select(['shop_order', 'product_size', 'name', 'size', 'price', 'quantity'])
-    .where('shop_order', '=', order)
-    .orderBy('product_size')
+    .select(['shop_order_id', 'product_size_id', 'name', 'size', 'price', 'quantity'])
+    .where('shop_order_id', '=', order)
+    .orderBy('product_size_id')
     .execute()
 
 /** Every change makes the next version. */

@@ -43,8 +43,8 @@ export async function readOrder(deps: Deps, key: string): Promise<OrderState> {
 
 /** While the payment is open, the provider is asked how it stands. */
 async function settled(deps: Deps, order: OrderRow): Promise<OrderRow> {
-  if (order.state !== 'awaiting-payment' || order.payment === null) return order
-  await settleOnVisit(deps, { order: hearOfOrder }, order.payment)
+  if (order.state !== 'awaiting-payment' || order.payment_id === null) return order
+  await settleOnVisit(deps, { order: hearOfOrder }, order.payment_id)
   return (await findOrder(deps.db, order.id)) ?? order
 }
 

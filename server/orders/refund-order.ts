@@ -17,8 +17,8 @@ export async function refundOrder(
   { reference, version, amount, ...wish }: Refund,
 ): Promise<void> {
   const reason = checkReason(wish.reason)
-  const { payment } = await deps.db.transaction().execute((tx) => lockByReference(tx, reference))
-  if (payment === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
-  const ask = { id: payment, version, amount: cents(amount), reason }
+  const { payment_id } = await deps.db.transaction().execute((tx) => lockByReference(tx, reference))
+  if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
+  const ask = { id: payment_id, version, amount: cents(amount), reason }
   await refundPayment(deps, { order: hearOfOrder }, actor, ask)
 }

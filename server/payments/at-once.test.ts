@@ -47,7 +47,7 @@ test('money given back that several hear of at one moment is told once', async (
   const { id, checkout } = await site.open()
   site.stripe.pay(checkout)
   await settlePayment(site, site.listeners, id)
-  const charge = (await site.row(id)).payment_id ?? ''
+  const charge = (await site.row(id)).provider_payment_id ?? ''
   const { listeners, told } = slowListener()
   const truth = { id: charge, reference: id, refunded: 2_000, isDisputed: true }
   await atOnce(() => settleCharge(site, listeners, truth))

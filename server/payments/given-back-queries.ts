@@ -15,13 +15,13 @@ export async function readGivenBack(
   const { rows } = await sql<GivenBack & { name: string }>`
     select name, refunded, coalesce(sum(payment_refund.amount), 0)::int as asked
     from (
-      select id::text as name, id as payment, null as invoice, refunded from payment
+      select id::text as name, id as payment_id, null as payment_invoice_id, refunded from payment
       union all
-      select id, payment, id, refunded from payment_invoice
+      select id, payment_id, id, refunded from payment_invoice
     ) as paid
-    left join payment_refund on payment_refund.payment = paid.payment
-      and payment_refund.invoice is not distinct from paid.invoice and payment_refund.state = 'asked'
-    where paid.payment = any(${ids}::uuid[])
+    left join payment_refund on payment_refund.payment_id = paid.payment_id
+      and payment_refund.payment_invoice_id is not distinct from paid.payment_invoice_id and payment_refund.state = 'asked'
+    where paid.payment_id = any(${ids}::uuid[])
     group by name, refunded
   `.execute(db)
   const byName = new Map(rows.map(({ name, refunded, asked }) => [name, { refunded, asked }]))

@@ -11,16 +11,16 @@ export const findInvoiceByCharge = (db: Db, paymentId: string): Promise<InvoiceR
   db
     .selectFrom('payment_invoice')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst()
 
 export async function putInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {
-  const { state, amount, payment_id, paid_at } = row
+  const { state, amount, provider_payment_id, paid_at } = row
   await tx
     .insertInto('payment_invoice')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ state, amount, payment_id, paid_at }),
+      conflict.column('id').doUpdateSet({ state, amount, provider_payment_id, paid_at }),
     )
     .execute()
 }

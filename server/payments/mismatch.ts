@@ -30,7 +30,7 @@ export async function recordMismatch(
 ): Promise<void> {
   const { amount, currency } = checkout
   const found_at = means.deps.clock.now()
-  await insertMismatch(tx, { payment: payment.id, amount, currency, found_at })
+  await insertMismatch(tx, { payment_id: payment.id, amount, currency, found_at })
   if (payment.subscription_id !== null) await addJob(tx, endMismatchedJob({}), { id: payment.id })
   await tell(tx, means, { is: 'mismatched', payment, received: { amount, currency } })
 }
@@ -47,7 +47,7 @@ export async function settleMismatchRefund(
   listeners: PaymentListeners,
   charge: Charge,
 ): Promise<boolean> {
-  const found = await findBy(deps.db, 'payment_id', charge.id)
+  const found = await findBy(deps.db, 'provider_payment_id', charge.id)
   if (found?.state !== 'mismatched') return false
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, found.id)

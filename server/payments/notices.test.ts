@@ -11,7 +11,7 @@ test('a notice is answered at once, and the provider is asked for the truth afte
   expect([(await row(id)).state, stripe.asked.length]).toEqual(['open', asked])
   await settle()
   expect(await row(id)).toMatchObject({ state: 'paid' })
-  expect((await row(id)).payment_id).toMatch(/^pi_/)
+  expect((await row(id)).provider_payment_id).toMatch(/^pi_/)
   expect(told()).toEqual(['paid'])
 })
 

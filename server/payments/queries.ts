@@ -20,7 +20,7 @@ const columns = [
   'id',
   'interval',
   'opened_at',
-  'payment_id',
+  'provider_payment_id',
   'provider',
   'purpose',
   'refunded',
@@ -62,7 +62,7 @@ export const paymentsOf = (
 /** By whatever name the provider gave to a part of it. */
 export const findBy = (
   db: Db,
-  name: 'checkout_id' | 'payment_id' | 'subscription_id',
+  name: 'checkout_id' | 'provider_payment_id' | 'subscription_id',
   value: string,
 ): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').select(columns).where(name, '=', value).executeTakeFirst()
@@ -112,7 +112,7 @@ export async function deleteUnpaid(
     .where('subject', '=', subject)
     .where('state', 'not in', ['processing', 'paid', 'mismatched'])
   // A card that was declined on the page may have left an invoice that nobody paid.
-  await tx.deleteFrom('payment_invoice').where('payment', 'in', unpaid).execute()
+  await tx.deleteFrom('payment_invoice').where('payment_id', 'in', unpaid).execute()
   await tx.deleteFrom('payment').where('id', 'in', unpaid).execute()
 }
 

@@ -12,7 +12,7 @@ export const findRefundAt = (
   tx
     .selectFrom('payment_refund')
     .selectAll()
-    .where('payment', '=', payment)
+    .where('payment_id', '=', payment)
     .where('seen_version', '=', seenVersion)
     .executeTakeFirst()
 
@@ -21,8 +21,8 @@ export async function sumAsked(tx: Db, payment: string, invoice: string | null):
   const { sum } = await tx
     .selectFrom('payment_refund')
     .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
-    .where('payment', '=', payment)
-    .where('invoice', invoice === null ? 'is' : '=', invoice)
+    .where('payment_id', '=', payment)
+    .where('payment_invoice_id', invoice === null ? 'is' : '=', invoice)
     .where('state', '=', 'asked')
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)

@@ -16,7 +16,7 @@ async function paidGift(interval: 'month' | null = null) {
   await site.stripe.events.release(site.post)
   await site.settle()
   const { listeners, stripe, row } = site
-  const charge = (await row(id)).payment_id ?? ''
+  const charge = (await row(id)).provider_payment_id ?? ''
   const refund = (version: number, amount: number, more: { invoiceId?: string } = {}) =>
     refundPayment(site, listeners, actor, { id, version, amount: cents(amount), reason, ...more })
   const version = async () => (await row(id)).version

@@ -56,7 +56,7 @@ async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Pr
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Refusal('not-found', 'There is no such payment.')
   const before = await findRefundAt(tx, id, version)
-  if (before?.amount === amount && before.invoice === invoiceId) return before
+  if (before?.amount === amount && before.payment_invoice_id === invoiceId) return before
   if (before || payment.version !== version)
     throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
   const money = await moneyOf(tx, payment, invoiceId)
@@ -71,8 +71,8 @@ async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Pr
   await changePayment(tx, id, {})
   return insertRefund(tx, {
     id: randomUUID(),
-    payment: id,
-    invoice: invoiceId,
+    payment_id: id,
+    payment_invoice_id: invoiceId,
     seen_version: version,
     amount,
     reason: checkReason(wish.reason),
@@ -84,10 +84,10 @@ async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Pr
 async function moneyOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
   const money = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
   const isTheirs =
-    money === payment || (money && 'payment' in money && money.payment === payment.id)
-  if (!money || !isTheirs || money.state !== 'paid' || money.payment_id === null)
+    money === payment || (money && 'payment_id' in money && money.payment_id === payment.id)
+  if (!money || !isTheirs || money.state !== 'paid' || money.provider_payment_id === null)
     throw new Refusal('conflict', 'Only what was paid can be given back.')
-  return { ...money, payment_id: money.payment_id }
+  return { ...money, provider_payment_id: money.provider_payment_id }
 }
 
 /** The key is made from the row, so whoever finishes it, however often and however late, it happens once. */
@@ -96,9 +96,13 @@ export async function finishRefund(
   listeners: PaymentListeners,
   refund: RefundRow,
 ): Promise<void> {
-  const payment = await findPayment(deps.db, refund.payment)
+  const payment = await findPayment(deps.db, refund.payment_id)
   if (!payment) throw new Error('A payment is gone.')
-  const { payment_id: paymentId } = await moneyOf(deps.db, payment, refund.invoice)
+  const { provider_payment_id: paymentId } = await moneyOf(
+    deps.db,
+    payment,
+    refund.payment_invoice_id,
+  )
   const { id: reference, amount, attempt } = refund
   const idempotencyKey = attempt === 0 ? `refund ${reference}` : `refund ${reference} ${attempt}`
   const given = await callProvider(deps, async (provider) => {

@@ -44,10 +44,10 @@ type Owner = { paymentId: PaymentRow['id']; invoiceId: string | null }
 
 /** Whose money it is, once we have heard that it came: before that, nobody can be told that it went. */
 async function ownerOf(db: Db, chargeId: string): Promise<Owner | undefined> {
-  const payment = await findBy(db, 'payment_id', chargeId)
+  const payment = await findBy(db, 'provider_payment_id', chargeId)
   if (payment?.state === 'paid') return { paymentId: payment.id, invoiceId: null }
   const invoice = await findInvoiceByCharge(db, chargeId)
   // The first is the payment itself, and known as such.
   if (invoice?.state !== 'paid' || invoice.is_first) return undefined
-  return { paymentId: invoice.payment, invoiceId: invoice.id }
+  return { paymentId: invoice.payment_id, invoiceId: invoice.id }
 }

@@ -19,7 +19,7 @@ export async function settleDispute(
   if (paymentId === null) return
   const invoice = await findInvoiceByCharge(deps.db, paymentId)
   const renewal = invoice && !invoice.is_first ? invoice : undefined
-  const owner = renewal?.payment ?? (await findBy(deps.db, 'payment_id', paymentId))?.id
+  const owner = renewal?.payment_id ?? (await findBy(deps.db, 'provider_payment_id', paymentId))?.id
   if (owner === undefined) return
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, owner)
@@ -30,8 +30,8 @@ export async function settleDispute(
     const isClosed = state !== 'open'
     await putDispute(tx, {
       id,
-      payment: owner,
-      invoice: renewal?.id ?? null,
+      payment_id: owner,
+      payment_invoice_id: renewal?.id ?? null,
       amount,
       currency,
       reason,

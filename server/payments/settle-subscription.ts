@@ -88,11 +88,11 @@ async function settleInvoices(
     if (known && finality[known.state] >= finality[invoice.state]) continue
     await putInvoice(tx, {
       id: invoice.id,
-      payment: payment.id,
+      payment_id: payment.id,
       amount: invoice.amount,
       state: invoice.state,
       is_first: invoice.isFirst,
-      payment_id: invoice.paymentId,
+      provider_payment_id: invoice.paymentId,
       paid_at: invoice.paidAt,
       created_at: means.deps.clock.now(),
     })

@@ -81,7 +81,7 @@ export const settleCheckout = (
       checkout_id: checkout.id,
       // Nobody goes to a page that is over.
       url: isOver(state) ? null : (row.url ?? checkout.url),
-      payment_id: checkout.paymentId,
+      provider_payment_id: checkout.paymentId,
       subscription_id: checkout.subscriptionId,
       customer_id: checkout.customerId,
       opened_at: row.opened_at ?? deps.clock.now(),

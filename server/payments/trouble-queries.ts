@@ -13,7 +13,7 @@ export const lockMismatch = (tx: Db, payment: string): Promise<MismatchRow | und
   tx
     .selectFrom('payment_mismatch')
     .selectAll()
-    .where('payment', '=', payment)
+    .where('payment_id', '=', payment)
     .forUpdate()
     .executeTakeFirst()
 
@@ -22,7 +22,7 @@ export async function changeMismatch(
   payment: string,
   changes: Pick<MismatchRow, 'refunded' | 'closed_at'>,
 ): Promise<void> {
-  await tx.updateTable('payment_mismatch').set(changes).where('payment', '=', payment).execute()
+  await tx.updateTable('payment_mismatch').set(changes).where('payment_id', '=', payment).execute()
 }
 
 export const findDispute = (tx: Db, id: string): Promise<DisputeRow | undefined> =>
@@ -49,7 +49,7 @@ export const openMismatches = (
 ): Promise<(OfSubject & Pick<MismatchRow, 'amount' | 'currency'> & { asked: number })[]> =>
   db
     .selectFrom('payment_mismatch')
-    .innerJoin('payment', 'payment.id', 'payment_mismatch.payment')
+    .innerJoin('payment', 'payment.id', 'payment_mismatch.payment_id')
     .select(['subject', 'payment_mismatch.amount', 'currency', 'payment.amount as asked'])
     .where('purpose', '=', purpose)
     .where('closed_at', 'is', null)
@@ -65,7 +65,7 @@ export const listDisputes = (
 ): Promise<(OfSubject & Pick<DisputeRow, Listed>)[]> =>
   db
     .selectFrom('payment_dispute')
-    .innerJoin('payment', 'payment.id', 'payment_dispute.payment')
+    .innerJoin('payment', 'payment.id', 'payment_dispute.payment_id')
     .select(['subject', 'payment_dispute.amount', 'currency', 'reason', 'evidence_due_at'])
     .select(['payment_dispute.state', 'closed_at'])
     .where('purpose', '=', purpose)

@@ -15,7 +15,7 @@ const alerts = async (site: Pick<OrderSite, 'mails'>) =>
 test('a dispute is stored, listed and emailed to staff once, with amount and deadline and no buyer', async () => {
   const site = await orderSite()
   await site.pay()
-  const dispute = site.stripe.dispute((await payment(site)).payment_id ?? '')
+  const dispute = site.stripe.dispute((await payment(site)).provider_payment_id ?? '')
   await site.stripe.events.release(site.postNotice, { times: 3 })
   await site.settle()
   const [row, ...others] = await site.db.selectFrom('payment_dispute').selectAll().execute()
@@ -37,7 +37,7 @@ test.each([1, 2, 3, 4])(
   async (seed) => {
     const site = await orderSite()
     await site.pay()
-    const dispute = site.stripe.dispute((await payment(site)).payment_id ?? '')
+    const dispute = site.stripe.dispute((await payment(site)).provider_payment_id ?? '')
     if (seed > 2) await site.settle()
     site.stripe.closeDispute(dispute, 'lost')
     await site.stripe.events.release(site.postNotice, { times: 3, seed })
@@ -61,12 +61,12 @@ test('a dispute about one renewal of a gift is that of the gift', async () => {
     .selectAll()
     .where('id', '=', renewed.id)
     .executeTakeFirstOrThrow()
-  site.stripe.dispute(invoice.payment_id ?? '')
+  site.stripe.dispute(invoice.provider_payment_id ?? '')
   await site.settle()
   expect(await alerts(site)).toHaveLength(1)
   expect(await giftTroubles(site)).toEqual([expect.stringMatching(/^GIVE-.*disputed: /)])
   const [row] = await site.db.selectFrom('payment_dispute').selectAll().execute()
-  expect(row?.invoice).toBe(renewed.id)
+  expect(row?.payment_invoice_id).toBe(renewed.id)
 })
 
 test('a dispute about a payment of another system in the same account is ignored', async () => {
@@ -126,7 +126,7 @@ test('once all of a mismatched payment was refunded, what was held is for sale a
   site.stripe.books.get(page)['amount_total'] = 5_000
   site.stripe.pay(page)
   await site.settle()
-  const intent = (await payment(site)).payment_id ?? ''
+  const intent = (await payment(site)).provider_payment_id ?? ''
   site.stripe.refundThere(intent, 2_000)
   await site.settle()
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
@@ -151,7 +151,7 @@ test('a gift paid with another amount is not received, has no receipt and no tha
   expect(await site.state(_id)).toMatchObject({ status: 'under review' })
   expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['payment alert'])
   expect(await giftTroubles(site)).toEqual([expect.stringMatching(/^GIVE-.*received CA\$1\.00$/)])
-  site.stripe.refundThere((await payment(site)).payment_id ?? '', 100)
+  site.stripe.refundThere((await payment(site)).provider_payment_id ?? '', 100)
   await site.settle()
   expect(await site.state(_id)).toMatchObject({ status: 'not completed' })
   expect(await giftTroubles(site)).toEqual([])

@@ -109,8 +109,8 @@ async function placeOrder(shopper: Shopper, { bagId, noteId }: { bagId: string; 
 /** So much of everything that nobody meets an empty shelf. */
 async function stockUp(db: Db): Promise<Thing[]> {
   await db.updateTable('product_size').set({ quantity: 1_000_000 }).execute()
-  const sizes = await db.selectFrom('product_size').select(['product', 'size']).execute()
-  return sizes.map(({ product, size }) => ({ merchId: product, size }))
+  const sizes = await db.selectFrom('product_size').select(['product_id', 'size']).execute()
+  return sizes.map(({ product_id, size }) => ({ merchId: product_id, size }))
 }
 
 /** The next round begins when everything of this one is settled. */

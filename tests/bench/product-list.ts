@@ -41,9 +41,9 @@ async function fillWithProducts(client: pg.ClientBase): Promise<void> {
     from generate_series(1, ${count}) as copy join model on number = copy % models
   `)
   await client.query(`
-    insert into product_size (product, size, position, quantity)
+    insert into product_size (product_id, size, position, quantity)
     select product.id, size, product_size.position, quantity
-    from product join product_size on product_size.product = regexp_replace(product.id, '-copy-\\d+$', '')
+    from product join product_size on product_size.product_id = regexp_replace(product.id, '-copy-\\d+$', '')
     where product.id ~ '-copy-'
   `)
 }

@@ -27,11 +27,11 @@ test('staff list orders, open one, mark it sent, give money back and forget who 
   expect(await run('refund', reference, 'all', payment, 'It was torn')).toContain('Say how much')
   expect(await run('refund', reference, '8', payment, 'It was late')).toBe('Given back.\n')
   expect(await run('list')).toContain(', CA$8.00 given back')
-  const { payment_id } = await site.db
+  const { provider_payment_id } = await site.db
     .selectFrom('payment')
-    .select('payment_id')
+    .select('provider_payment_id')
     .executeTakeFirstOrThrow()
-  site.stripe.dispute(payment_id ?? '')
+  site.stripe.dispute(provider_payment_id ?? '')
   await site.settle()
   expect(await run('list')).toMatch(
     new RegExp(`^Payments to look at:\\n${reference}  disputed: CA\\$48.00, .*answer by`),

@@ -102,14 +102,14 @@ export async function refundCharge(
 ): Promise<boolean> {
   const { rows } = await sql`
     with added as (
-      insert into test_refund (id, idempotency_key, charge_id, amount)
+      insert into test_refund (id, idempotency_key, test_charge_id, amount)
       select ${refund.id}, ${refund.key}, id, ${refund.amount}::int from test_charge
       where id = ${refund.chargeId} and state = 'paid' and refunded + ${refund.amount} <= amount
       on conflict (idempotency_key) do nothing
-      returning charge_id, amount
+      returning test_charge_id, amount
     )
     update test_charge set refunded = refunded + added.amount
-    from added where test_charge.id = added.charge_id
+    from added where test_charge.id = added.test_charge_id
     returning test_charge.id
   `.execute(db)
   if (rows.length === 1) return true

@@ -60,11 +60,11 @@ test('[D10] a code applied by many at once is taken by each bag once and counted
 async function plenty(db: Db): Promise<{ merchId: string; size: string }> {
   const row = await db
     .selectFrom('product_size')
-    .select(['product', 'size'])
+    .select(['product_id', 'size'])
     .where('quantity', '>=', 20)
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { merchId: row.product, size: row.size }
+  return { merchId: row.product_id, size: row.size }
 }
 
 async function bagAt(address: string, bagId: string): Promise<Bag> {

@@ -39,7 +39,7 @@ export function moneyAtStripe(stripe: Stripe): string[] {
 export async function moneyWithUs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format(
-      '%s: %s cents, received %s, thanked %s', coalesce(invoice, payment::text), amount,
+      '%s: %s cents, received %s, thanked %s', coalesce(payment_invoice_id, payment_id::text), amount,
       (select count(*) from received_gift where gift = gift.id),
       (select count(*) from mail_outbox
         where purpose = 'gift thanks' and about = sha256(convert_to(gift.id::text, 'UTF8')))

@@ -17,7 +17,7 @@ export async function shelf(db: Db): Promise<{ quantity: number; reserved: numbe
   return db
     .selectFrom('product_size')
     .select(['quantity', 'reserved'])
-    .where('product', '=', rare.merchId)
+    .where('product_id', '=', rare.merchId)
     .executeTakeFirstOrThrow()
 }
 
@@ -25,7 +25,7 @@ export async function shelf(db: Db): Promise<{ quantity: number; reserved: numbe
 export async function ordersWithUs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format(
-      '%s: %s cents, received %s, thanked %s', payment, total,
+      '%s: %s cents, received %s, thanked %s', payment_id, total,
       (select count(*) from stock_change where subject = shop_order.id::text and reason = 'sold'),
       (select count(*) from mail_outbox
         where purpose = 'order paid' and about = sha256(convert_to(shop_order.id::text, 'UTF8')))

@@ -77,7 +77,7 @@ async function openAll(site: OrderSite) {
   await site.db
     .updateTable('product_size')
     .set({ quantity: size.quantity })
-    .where('product', '=', size.product)
+    .where('product_id', '=', size.product)
     .execute()
   return opened
 }
@@ -90,7 +90,7 @@ async function payLate(site: OrderSite, over: readonly string[]): Promise<number
   await db
     .updateTable('product_size')
     .set({ quantity: left })
-    .where('product', '=', rare.merchId)
+    .where('product_id', '=', rare.merchId)
     .execute()
   for (const page of pages) {
     const session = stripe.books.get(page)

@@ -55,17 +55,17 @@ test('[D11] staff change prices while fifty order: each pays what stood in the b
     await changing
     if (shown.statusCode === 409) told += 1
     else expect(shown.statusCode).toBe(201)
-    for (const { id, total, subtotal, shipping, discount, payment } of await site.orders()) {
+    for (const { id, total, subtotal, shipping, discount, payment_id } of await site.orders()) {
       expect(total).toBe(subtotal + shipping - discount)
       expect(frozen.get(id) ?? total).toBe(total)
       frozen.set(id, total)
-      const page = stripe.sessions().find((one) => one['client_reference_id'] === payment)
+      const page = stripe.sessions().find((one) => one['client_reference_id'] === payment_id)
       expect(page?.['amount_total']).toBe(total)
     }
   }
   const rows = await db
     .selectFrom('order_line')
-    .innerJoin('shop_order', 'shop_order.id', 'order_line.shop_order')
+    .innerJoin('shop_order', 'shop_order.id', 'order_line.shop_order_id')
     .select(['subtotal', 'price', 'quantity'])
     .execute()
   for (const { subtotal, price, quantity } of rows) expect(subtotal).toBe(price * quantity)

@@ -15,8 +15,8 @@ export async function openOrder(
       id,
       key_hash: randomBytes(32),
       status_key_hash: randomBytes(32),
-      note: randomBytes(16).toString('base64url'),
-      bag,
+      order_note_id: randomBytes(16).toString('base64url'),
+      bag_id: bag,
       state: 'awaiting-payment',
       reference: id,
       subtotal: 3_500,
@@ -31,8 +31,8 @@ export async function openOrder(
     await db
       .insertInto('order_line')
       .values({
-        shop_order: id,
-        product_size: productSize,
+        shop_order_id: id,
+        product_size_id: productSize,
         name: 'A thing',
         size: 'S',
         price: 3_500,

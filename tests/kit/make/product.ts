@@ -36,6 +36,6 @@ export const sizeRow = ({ db }: Pick<Deps, 'db'>, product: string, size: string)
   db
     .selectFrom('product_size')
     .select(['id', 'quantity', 'reserved'])
-    .where('product', '=', product)
+    .where('product_id', '=', product)
     .where('size', '=', size)
     .executeTakeFirstOrThrow()
