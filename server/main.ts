@@ -12,9 +12,8 @@ import { systemClock } from './kit/clock.ts'
 import { createLog } from './kit/log.ts'
 import { mailJobs } from './mail/mail.ts'
 import { donationJobs } from './donations/jobs.ts'
-import { hearOfGift } from './donations/settle.ts'
 import { orderJobs } from './orders/jobs.ts'
-import { hearOfOrder } from './orders/settle.ts'
+import { paymentListeners } from './payment-listeners.ts'
 import { paymentJobs } from './payments/payments.ts'
 import { turnPostsPublic } from './posts/turn-public.ts'
 import { registrationJobs } from './registrations/jobs.ts'
@@ -48,7 +47,7 @@ async function start(): Promise<void> {
   const held = loadKeys(settings)
   await checkKeys(connection.db, held)
   const ring = await joinKeyHolders(connection.db, held, { onError })
-  const deps = { db: connection.db, settings, clock, keys: ring.keys }
+  const deps = { db: connection.db, settings, clock, keys: ring.keys, paymentListeners }
   await importContent(connection.db, { clock })
 
   const loading = Promise.withResolvers<Site>()
@@ -68,7 +67,7 @@ async function start(): Promise<void> {
       ...registrationJobs,
       announce,
       sendFreshLink,
-      ...paymentJobs({ gift: hearOfGift, order: hearOfOrder }),
+      ...paymentJobs,
       ...donationJobs,
       ...orderJobs,
       purgeJob(purgeRules),

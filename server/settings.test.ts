@@ -101,9 +101,23 @@ test('an https address with its three protections is production', () => {
   expect(readSettings(production).isProduction).toBe(true)
 })
 
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+test.each([
+  ['nothing, for trying out', {}, 'test'],
+  ['nothing, where visitors are real', production, null],
+  ['a key of Stripe', { ...production, ...stripe }, 'stripe'],
+  [
+    'the test provider by name, beside a key',
+    { ...production, ...stripe, PAYMENT_PROVIDER: 'test' },
+    'test',
+  ],
+] as const)('with %s set, the provider is known', (_what, environment, kind) => {
+  expect(readSettings(environment).paymentProvider).toBe(kind)
+})
+
 test('an https address that takes no money starts without a payment provider, and says so', () => {
   expect(greeting(readSettings(production))).toContain('nothing here takes money')
-  const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   for (const provider of [{ PAYMENT_PROVIDER: 'test' }, stripe])
     expect(greeting(readSettings({ ...production, ...provider }))).not.toContain('nothing here')
 })

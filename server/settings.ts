@@ -181,7 +181,8 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
     /** Of a stand-in for Stripe, in tests. */
     stripeApi: set.STRIPE_API,
-    paymentProvider: set.PAYMENT_PROVIDER,
+    /** Without a setting: none where visitors are real, and the sandbox elsewhere. */
+    paymentProvider: chosenProvider(set) ?? (isProduction ? null : 'test'),
     logLevel: set.LOG_LEVEL,
     quickExitUrl: set.QUICK_EXIT_URL,
   }
@@ -190,9 +191,12 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
 /** The bare address of a sender like 'Name <post@example.org>'. */
 const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
 
+const chosenProvider = (set: Environment) =>
+  set.PAYMENT_PROVIDER ?? (set.STRIPE_SECRET_KEY ? 'stripe' : undefined)
+
 /** Half a provider would take money that we never hear of. */
 function missingForStripe(set: Environment): string[] {
-  if ((set.PAYMENT_PROVIDER ?? (set.STRIPE_SECRET_KEY && 'stripe')) !== 'stripe') return []
+  if (chosenProvider(set) !== 'stripe') return []
   const needs: string[] = []
   if (!set.STRIPE_SECRET_KEY)
     needs.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.')

@@ -4,6 +4,7 @@ import { formatMoney, readMoney } from '#contract/money-text.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { systemClock } from '#server/kit/clock.ts'
+import { paymentListeners } from '#server/payment-listeners.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { GivenBack } from '#server/payments/payments.ts'
@@ -29,7 +30,7 @@ export const runDesk = (answer: (ask: Ask) => Promise<string>): Promise<void> =>
     const settings = readSettings()
     const { connection, close } = await visitDatabase(settings, quietReport)
     const keys = await activeFirst(connection.db, loadKeys(settings))
-    const deps = { db: connection.db, settings, clock: systemClock, keys }
+    const deps = { db: connection.db, settings, clock: systemClock, keys, paymentListeners }
     const actor = { name: userInfo().username, role: 'staff' }
     const [verb = 'list', which = '', ...rest] = process.argv.slice(2)
     try {

@@ -4,11 +4,15 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { findPayment, type GivenBack, readGivenBack } from '#server/payments/payments.ts'
+import {
+  findPayment,
+  type GivenBack,
+  paymentTroubles,
+  readGivenBack,
+} from '#server/payments/payments.ts'
 import { giftReferences, listGiftRows, lockSeries } from './desk-queries.ts'
 import { forgetDonor, isLive } from './forget.ts'
 import { type GiftRow, lockGiftByReference } from './queries.ts'
-import { paymentTroubles } from './payment-troubles.ts'
 import { lockReceiptOf } from './receipt-queries.ts'
 import { type Dedication, type Donor, openGift } from './sealed.ts'
 

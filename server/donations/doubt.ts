@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { usualWork } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
-import { workAfterDeclines } from './breaker.ts'
+import { workAfterDeclines } from '#server/payments/payments.ts'
 
 /** Together thirty within a minute, which is more than people give. */
 const crowd = { burst: 20, perHour: 10 * 60 }

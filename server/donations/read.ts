@@ -6,7 +6,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { settleOnVisit } from '#server/payments/payments.ts'
 import { findGift, findGiftByKey, type GiftRow } from './queries.ts'
-import { hearOfGift } from './settle.ts'
 
 const statusOf = {
   pledged: 'being confirmed',
@@ -33,6 +32,6 @@ export async function readGift(deps: Deps, key: string): Promise<GiftState> {
 /** While the payment is open, the provider is asked how it stands. */
 async function settled(deps: Deps, gift: GiftRow): Promise<GiftRow> {
   if (gift.state !== 'open' || gift.payment_id === null) return gift
-  await settleOnVisit(deps, { gift: hearOfGift }, gift.payment_id)
+  await settleOnVisit(deps, gift.payment_id)
   return (await findGift(deps.db, gift.id)) ?? gift
 }

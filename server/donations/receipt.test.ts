@@ -8,7 +8,6 @@ import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { eraseDonor } from './desk.ts'
 import { issueReceipt } from './receipts.ts'
-import { hearOfGift } from './settle.ts'
 
 const staff = { name: 'amara', role: 'treasurer' }
 const charity = { registrationNumber: '123456789 RR 0001', signatory: 'Adaeze Placeholder' }
@@ -30,7 +29,7 @@ async function charitySite() {
     refund: async (amount: number) => {
       const { id = '', version = 0 } = (await site.payments())[0] ?? {}
       const wish = { id, version, amount: cents(amount), reason: 'They asked for it' }
-      await refundPayment(site, { gift: hearOfGift }, staff, wish)
+      await refundPayment(site, staff, wish)
     },
   }
 }

@@ -8,7 +8,6 @@ import { lockByReference } from './desk.ts'
 import { tellRefunded } from './emails.ts'
 import { changeGift } from './queries.ts'
 import { cancelReceipt } from './receipts.ts'
-import { hearOfGift } from './settle.ts'
 
 /** `version` is the one that was looked at: pressed twice, it is one refund. */
 type Refund = { reference: string; version: number; amount: number; reason: string }
@@ -24,7 +23,7 @@ export async function refundGift(deps: Deps, actor: Actor, wish: Refund): Promis
   if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
   const ask = { id: payment_id, version, amount: cents(amount), reason }
   const ofOneTime = payment_invoice_id !== null && { invoiceId: payment_invoice_id }
-  await refundPayment(deps, { gift: hearOfGift }, actor, { ...ask, ...ofOneTime })
+  await refundPayment(deps, actor, { ...ask, ...ofOneTime })
 }
 
 const noteRefund = (deps: Deps, actor: Actor, { reference, version, amount, reason }: Refund) =>

@@ -11,7 +11,6 @@ import {
 } from '#server/payments/payments.ts'
 import { type ChangeKind, deletePending, insertChange, pendingChanges } from './change-queries.ts'
 import { type GiftRow, lockGift } from './queries.ts'
-import { hearOfGift } from './settle.ts'
 
 /** Each change sends an email, so a link cannot flood a mailbox. Ending and undoing have no limit. */
 const perGift = { action: 'gift change', burst: 10, perHour: 10 / 24 }
@@ -44,12 +43,11 @@ export async function makeChange(deps: Deps, request: ChangeRequest): Promise<Pa
   const { payment, change } = request
   const ask = { id: payment.id, change }
   // It answers without the provider.
-  if (payment.subscription_state === 'cancelled')
-    return changeSubscription(deps, { gift: hearOfGift }, ask)
+  if (payment.subscription_state === 'cancelled') return changeSubscription(deps, ask)
   if (isSo(payment, change)) return payment
   const { id, isNew } = await requestChange(deps, request)
   try {
-    const changed = await changeSubscription(deps, { gift: hearOfGift }, ask)
+    const changed = await changeSubscription(deps, ask)
     // Left over where the provider had made the change before, and nothing was new to us.
     await deletePending(deps.db, id)
     return changed

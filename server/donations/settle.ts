@@ -1,8 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { PaymentListener, PaymentNews } from '#server/payments/payments.ts'
+import {
+  alertDispute,
+  alertMismatch,
+  countDecline,
+  type PaymentListener,
+  type PaymentNews,
+} from '#server/payments/payments.ts'
 import { applyChanges } from './apply-change.ts'
-import { countDecline } from './breaker.ts'
 import {
   emailEndedInReview,
   tellEnded,
@@ -10,7 +15,6 @@ import {
   tellMismatchRefunded,
   tellRefunded,
 } from './emails.ts'
-import { alertDispute, alertMismatch } from './money-alerts.ts'
 import { changeGift, type GiftRow, lockGift, lockGiftByInvoice } from './queries.ts'
 import { receiveGift } from './receive.ts'
 import { cancelReceipt } from './receipts.ts'

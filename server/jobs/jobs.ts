@@ -30,15 +30,27 @@ export type Job<P = unknown> = {
   schedule?: Schedule
 }
 
+type Work<P> = (payload: P, run: JobRun) => Promise<void>
+
 /** Work that happens after the answer. It may run more than once, and must not mind. */
-export function defineJob<S extends z.ZodMiniType>(
+export const defineJob = <S extends z.ZodMiniType>(
   name: string,
   payload: S,
-  work: (payload: z.output<S>, run: JobRun) => Promise<void>,
-): Job<z.output<S>> {
-  const parse = (given: unknown) => payload.parse(given)
-  return { name, parse, run: async (given, run) => work(parse(given), run) }
-}
+  work: Work<z.output<S>>,
+): Job<z.output<S>> => handleJob(declareJob(name, payload), work)
+
+/** The name and payload of a job, for files that add it and that its work imports. `handleJob` adds the work. */
+export const declareJob = <S extends z.ZodMiniType>(name: string, payload: S) => ({
+  name,
+  parse: (given: unknown): z.output<S> => payload.parse(given),
+})
+
+export const handleJob = <P>(declared: Declared<P>, work: Work<P>): Job<P> => ({
+  ...declared,
+  run: async (given, run) => work(declared.parse(given), run),
+})
+
+type Declared<P> = Pick<Job<P>, 'name' | 'parse'>
 
 /** Work that comes round by itself, once for each occurrence however many nodes there are. */
 export const defineScheduledJob = (
@@ -55,7 +67,7 @@ type When = { key?: string; runAt?: Date; maxAttempts?: number }
  */
 export async function addJob<P>(
   db: Db,
-  job: Job<P>,
+  job: Declared<P>,
   payload: NoInfer<P>,
   { key, runAt, maxAttempts }: When = {},
 ): Promise<void> {

@@ -3,5 +3,10 @@ import type { Settings } from '#server/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Keys } from './secret.ts'
 
-/** What every module's routes are handed. */
-export type Deps = { db: Connection['db']; settings: Settings; clock: Clock; keys: Keys }
+/** Passed to the routes and jobs of every module. `server/payments/listeners.ts` adds the payment listeners. */
+export interface Deps {
+  db: Connection['db']
+  settings: Settings
+  clock: Clock
+  keys: Keys
+}

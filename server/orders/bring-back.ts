@@ -5,7 +5,6 @@ import { closePayment } from '#server/payments/payments.ts'
 import { piecesOf } from './pieces-of.ts'
 import { linesOf, lockOrder } from './queries.ts'
 import { findByKey } from './read.ts'
-import { hearOfOrder } from './settle.ts'
 
 /**
  * Gives up an order that nobody paid and puts what was ordered into its bag again. The provider closes its page first,
@@ -16,8 +15,7 @@ export async function bringBagBack(
   key: string,
 ): Promise<{ bagId: string; noteId: string }> {
   const { id, state, payment_id } = await findByKey(deps.db, key)
-  if (state === 'awaiting-payment' && payment_id !== null)
-    await closePayment(deps, { order: hearOfOrder }, payment_id)
+  if (state === 'awaiting-payment' && payment_id !== null) await closePayment(deps, payment_id)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order?.state !== 'cancelled')

@@ -1,11 +1,15 @@
 import { type Day, dayOf } from '#contract/dates.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import { paymentTroubles } from '#server/donations/donations.ts'
+import {
+  findPayment,
+  type GivenBack,
+  paymentTroubles,
+  readGivenBack,
+} from '#server/payments/payments.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { findPayment, type GivenBack, readGivenBack } from '#server/payments/payments.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import { listOrderRows, orderReferences } from './desk-queries.ts'
 import { forgetBuyer } from './forget.ts'

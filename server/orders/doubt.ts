@@ -1,5 +1,5 @@
 import type { FormGuard } from '#contract/form-guard.ts'
-import { workAfterDeclines } from '#server/donations/donations.ts'
+import { workAfterDeclines } from '#server/payments/payments.ts'
 import type { Doubt } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { usualWork } from '#server/kit/form-guard.ts'

@@ -46,7 +46,7 @@ async function holdAgain(
 /** The money goes back, and everybody hears of it once. */
 async function giveUp(tx: Db, deps: Deps, order: OrderRow): Promise<void> {
   await changeOrder(tx, order.id, { state: 'unfulfillable', ...settledNow(deps) })
-  await addJob(tx, giveBackJob({}), { id: order.id })
+  await addJob(tx, giveBackJob, { id: order.id })
   await tellUnfulfillable(tx, deps, order)
   await alertUnfulfillable(tx, deps, order)
 }

@@ -2,7 +2,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { closePayment } from '#server/payments/payments.ts'
 import { openPaymentsOf } from './queries.ts'
-import { hearOfOrder } from './settle.ts'
 
 /**
  * Whoever orders from a bag once more has left the page of what they ordered from it before. The provider closes that
@@ -13,7 +12,7 @@ export async function giveUpOlder(
   order: { bagId: string; noteId: string },
 ): Promise<void> {
   for (const payment of await openPaymentsOf(deps.db, order))
-    await closePayment(deps, { order: hearOfOrder }, payment).catch((error: unknown) => {
+    await closePayment(deps, payment).catch((error: unknown) => {
       // A provider that cannot be reached holds nobody up: the older one ends by itself.
       if (!(error instanceof Refusal)) throw error
     })

@@ -1,6 +1,5 @@
 import { announceOrders } from './announce.ts'
 import { giveBackJob } from './give-back.ts'
 import { remindBuyers } from './remind.ts'
-import { hearOfOrder } from './settle.ts'
 
-export const orderJobs = [remindBuyers, announceOrders, giveBackJob({ order: hearOfOrder })]
+export const orderJobs = [remindBuyers, announceOrders, giveBackJob]

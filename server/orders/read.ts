@@ -13,7 +13,6 @@ import {
   linesOf,
   type OrderRow,
 } from './queries.ts'
-import { hearOfOrder } from './settle.ts'
 
 const nothingHere = () => new Refusal('not-found', 'There is nothing at this address.')
 
@@ -44,7 +43,7 @@ export async function readOrder(deps: Deps, key: string): Promise<OrderState> {
 /** While the payment is open, the provider is asked how it stands. */
 async function settled(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.state !== 'awaiting-payment' || order.payment_id === null) return order
-  await settleOnVisit(deps, { order: hearOfOrder }, order.payment_id)
+  await settleOnVisit(deps, order.payment_id)
   return (await findOrder(deps.db, order.id)) ?? order
 }
 

@@ -5,7 +5,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { refundPayment } from '#server/payments/payments.ts'
 import { lockByReference } from './desk.ts'
-import { hearOfOrder } from './settle.ts'
 
 /** `version` is the payment's that was looked at: pressed twice, it is one refund. */
 type Refund = { reference: string; version: number; amount: number; reason: string }
@@ -20,5 +19,5 @@ export async function refundOrder(
   const { payment_id } = await deps.db.transaction().execute((tx) => lockByReference(tx, reference))
   if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
   const ask = { id: payment_id, version, amount: cents(amount), reason }
-  await refundPayment(deps, { order: hearOfOrder }, actor, ask)
+  await refundPayment(deps, actor, ask)
 }

@@ -1,9 +1,15 @@
 import { releaseStock, returnStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
 import { giveUseBack } from '#server/discounts/discounts.ts'
-import { alertDispute, alertMismatch, countDecline } from '#server/donations/donations.ts'
+import {
+  alertDispute,
+  alertMismatch,
+  countDecline,
+  type PaymentListener,
+  type PaymentNews,
+  type Received,
+} from '#server/payments/payments.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { PaymentListener, PaymentNews, Received } from '#server/payments/payments.ts'
 import { cancel } from './cancel.ts'
 import { tellMismatchRefunded, tellRefunded } from './emails.ts'
 import { fulfil, settledNow } from './fulfil.ts'

@@ -14,7 +14,7 @@ function slowListener() {
     await sql`select pg_sleep(0.05)`.execute(tx)
     news.push(told)
   }
-  return { listeners: { gift }, told: () => news.map(({ is }) => is) }
+  return { paymentListeners: { gift }, told: () => news.map(({ is }) => is) }
 }
 
 const atOnce = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 4 }, work))
@@ -24,8 +24,8 @@ test('D5: the notice and the page that somebody is led back to, all at one momen
   const { id, checkout: page } = await site.open()
   site.stripe.pay(page)
   const checkout = await callProvider(site, (provider) => provider.readCheckout(page))
-  const { listeners, told } = slowListener()
-  await atOnce(() => settleCheckout(site, listeners, { id, checkout }))
+  const { paymentListeners, told } = slowListener()
+  await atOnce(() => settleCheckout({ ...site, paymentListeners }, { id, checkout }))
   expect(told()).toEqual(['paid'])
 })
 
@@ -37,8 +37,8 @@ test('D12: a renewal that several hear of at one moment is one renewal', async (
   await site.settle()
   const subscription = (await site.row(id)).subscription_id ?? ''
   site.stripe.renew(subscription)
-  const { listeners, told } = slowListener()
-  await atOnce(() => settleSubscription(site, listeners, subscription))
+  const { paymentListeners, told } = slowListener()
+  await atOnce(() => settleSubscription({ ...site, paymentListeners }, subscription))
   expect(told()).toEqual(['renewed'])
 })
 
@@ -46,10 +46,10 @@ test('money given back that several hear of at one moment is told once', async (
   const site = await paymentSite()
   const { id, checkout } = await site.open()
   site.stripe.pay(checkout)
-  await settlePayment(site, site.listeners, id)
+  await settlePayment(site, id)
   const charge = (await site.row(id)).provider_payment_id ?? ''
-  const { listeners, told } = slowListener()
+  const { paymentListeners, told } = slowListener()
   const truth = { id: charge, reference: id, refunded: 2_000, isDisputed: true }
-  await atOnce(() => settleCharge(site, listeners, truth))
+  await atOnce(() => settleCharge({ ...site, paymentListeners }, truth))
   expect(told()).toEqual(['refunded'])
 })

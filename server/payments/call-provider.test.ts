@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#server/kit/log.ts'
-import { inWords, providerKind, within } from './call-provider.ts'
+import { inWords, within } from './call-provider.ts'
 import { ProviderError } from './provider.ts'
-
-const nothingSet = { isProduction: false }
-
-test.each([
-  ['nothing, for trying out', nothingSet, 'test'],
-  ['nothing, where visitors are real', { isProduction: true }, null],
-  ['a key of Stripe', { isProduction: true, stripeSecretKey: 'sk_live_1' }, 'stripe'],
-  [
-    'the test provider by name, beside a key',
-    { isProduction: true, stripeSecretKey: 'sk_live_1', paymentProvider: 'test' },
-    'test',
-  ],
-] as const)('with %s set, the provider is known', (_what, settings, kind) => {
-  expect(providerKind(settings)).toBe(kind)
-})
 
 test('no call is waited for beyond its limit', async () => {
   const never = new Promise(() => undefined)

@@ -2,23 +2,11 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type PaymentProvider, ProviderError, type ProviderKind } from './provider.ts'
+import { type PaymentProvider, ProviderError } from './provider.ts'
 import { createSandboxProvider } from './sandbox/provider.ts'
 
 /** A visitor waits for at most this long, and gives up after twice as long. */
 export const callLimitMs = 10_000
-
-/** Which provider takes the money. Nothing set means none where visitors are real, and the test one elsewhere. */
-export function providerKind({
-  paymentProvider,
-  stripeSecretKey,
-  isProduction,
-}: Pick<Settings, 'isProduction'> &
-  Partial<Pick<Settings, 'paymentProvider' | 'stripeSecretKey'>>): ProviderKind | null {
-  if (paymentProvider) return paymentProvider
-  if (stripeSecretKey) return 'stripe'
-  return isProduction ? null : 'test'
-}
 
 export const paymentsAreOff = () =>
   new Refusal(
@@ -29,9 +17,9 @@ export const paymentsAreOff = () =>
 
 /** The SDK is large, so it is read only where there is a key for it. */
 export async function providerOf(deps: Deps): Promise<PaymentProvider> {
-  const kind = providerKind(deps.settings)
-  if (kind === null) throw paymentsAreOff()
-  if (kind === 'test') return createSandboxProvider(deps)
+  const { paymentProvider } = deps.settings
+  if (paymentProvider === null) throw paymentsAreOff()
+  if (paymentProvider === 'test') return createSandboxProvider(deps)
   const { createStripeProvider } = await import('./stripe-provider.ts')
   return createStripeProvider(deps)
 }

@@ -3,11 +3,10 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, failed, inWords } from './call-provider.ts'
-import type { PaymentListeners } from './listeners.ts'
 import { type PaymentProvider, ProviderError, type Subscription } from './provider.ts'
 import { findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import { applySubscription } from './settle-subscription.ts'
-import { settleSubscriptionJob } from './subscription-job.ts'
+import { settleSubscriptionJob } from './settle-subscription.ts'
 
 export type SubscriptionChange =
   | { to: 'amount'; amount: Cents }
@@ -18,7 +17,6 @@ export type SubscriptionChange =
 /** What whoever pays asked for, of a payment that comes round. Asked for twice, it is so. */
 export async function changeSubscription(
   deps: Deps,
-  listeners: PaymentListeners,
   { id, change }: { id: string; change: SubscriptionChange },
 ): Promise<PaymentRow> {
   const row = await findPayment(deps.db, id)
@@ -32,7 +30,7 @@ export async function changeSubscription(
   ).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     const isOpen = isUnknown(error)
-    if (isOpen) await addJob(deps.db, settleSubscriptionJob({}), { subscriptionId })
+    if (isOpen) await addJob(deps.db, settleSubscriptionJob, { subscriptionId })
     throw failed(isOpen ? notHeard : notChanged, error)
   })
   return deps.db.transaction().execute(async (tx) => {
@@ -40,8 +38,8 @@ export async function changeSubscription(
     if (!locked) throw new Error('A payment is gone.')
     // Nobody looks at it again each day, so what it brought until now is looked for once more.
     if (subscription.state === 'cancelled')
-      await addJob(tx, settleSubscriptionJob({}), { subscriptionId })
-    return applySubscription(tx, { deps, listeners }, locked, subscription)
+      await addJob(tx, settleSubscriptionJob, { subscriptionId })
+    return applySubscription(tx, deps, locked, subscription)
   })
 }
 

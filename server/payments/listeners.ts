@@ -30,16 +30,18 @@ export type PaymentNews =
 
 export type PaymentListener = (tx: Db, deps: Deps, news: PaymentNews) => Promise<void>
 
-/** Who hears of payments for what: the modules above this one, handed in by main.ts. */
+/** The modules above this one, by what is paid for. Bound once, in `server/payment-listeners.ts`. */
 export type PaymentListeners = Readonly<Partial<Record<Purpose, PaymentListener>>>
 
+declare module '#server/kit/deps.ts' {
+  interface Deps {
+    paymentListeners: PaymentListeners
+  }
+}
+
 /** Money that nobody hears of would be lost, so it stays unsettled until somebody does. */
-export async function tell(
-  tx: Db,
-  { deps, listeners }: { deps: Deps; listeners: PaymentListeners },
-  news: PaymentNews,
-): Promise<void> {
-  const listener = listeners[news.payment.purpose]
+export async function tell(tx: Db, deps: Deps, news: PaymentNews): Promise<void> {
+  const listener = deps.paymentListeners[news.payment.purpose]
   if (!listener) throw new Error(`Nobody listens to payments for a ${news.payment.purpose}.`)
   await listener(tx, deps, news)
 }

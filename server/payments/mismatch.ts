@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { type PaymentListeners, tell } from './listeners.ts'
+import { tell } from './listeners.ts'
 import type { Charge, Checkout } from './provider.ts'
 import { findBy, lockPayment, type PaymentRow } from './queries.ts'
 import { changeMismatch, insertMismatch, lockMismatch } from './trouble-queries.ts'
@@ -20,33 +20,30 @@ export const isMismatch = (
   checkout.reference !== id ||
   (checkout.purpose !== null && checkout.purpose !== purpose)
 
-type Means = { deps: Deps; listeners: PaymentListeners }
-
 /** Stores what was taken and notifies the owner, in the transaction that sets the state. */
 export async function recordMismatch(
   tx: Db,
-  means: Means,
+  deps: Deps,
   { payment, checkout }: { payment: PaymentRow; checkout: Checkout },
 ): Promise<void> {
   const { amount, currency } = checkout
-  const found_at = means.deps.clock.now()
+  const found_at = deps.clock.now()
   await insertMismatch(tx, { payment_id: payment.id, amount, currency, found_at })
-  if (payment.subscription_id !== null) await addJob(tx, endMismatchedJob({}), { id: payment.id })
-  await tell(tx, means, { is: 'mismatched', payment, received: { amount, currency } })
+  if (payment.subscription_id !== null) await addJob(tx, endMismatchedJob, { id: payment.id })
+  await tell(tx, deps, { is: 'mismatched', payment, received: { amount, currency } })
 }
 
 /** Ends the subscription at the provider, which would otherwise go on taking the wrong money. */
-export const endMismatchedJob = (listeners: PaymentListeners) =>
-  defineJob('end-mismatched-subscription', z.object({ id: z.uuid() }), async ({ id }, { deps }) => {
-    await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
-  })
+export const endMismatchedJob = defineJob(
+  'end-mismatched-subscription',
+  z.object({ id: z.uuid() }),
+  async ({ id }, { deps }) => {
+    await changeSubscription(deps, { id, change: { to: 'cancelled' } })
+  },
+)
 
 /** A refund of a mismatched payment; refunded in full, the matter is closed. False when it is no such payment. */
-export async function settleMismatchRefund(
-  deps: Deps,
-  listeners: PaymentListeners,
-  charge: Charge,
-): Promise<boolean> {
+export async function settleMismatchRefund(deps: Deps, charge: Charge): Promise<boolean> {
   const found = await findBy(deps.db, 'provider_payment_id', charge.id)
   if (found?.state !== 'mismatched') return false
   await deps.db.transaction().execute(async (tx) => {
@@ -58,11 +55,7 @@ export async function settleMismatchRefund(
     await changeMismatch(tx, payment.id, { refunded: charge.refunded, closed_at })
     const { amount, currency } = mismatch
     if (isFull)
-      await tell(
-        tx,
-        { deps, listeners },
-        { is: 'mismatch-refunded', payment, received: { amount, currency } },
-      )
+      await tell(tx, deps, { is: 'mismatch-refunded', payment, received: { amount, currency } })
   })
   return true
 }

@@ -29,7 +29,7 @@ test('what a notice says is not believed', async () => {
 })
 
 test('D5: a storm of notices, late, repeated and out of order, settles each payment once', async () => {
-  const { stripe, open, post, settle, row, news, listeners, ...deps } = await paymentSite()
+  const { stripe, open, post, settle, row, news, ...deps } = await paymentSite()
   const all = await Promise.all(Array.from({ length: 20 }, () => open()))
   const paid = all.slice(0, 12)
   for (const { checkout } of paid) stripe.pay(checkout)
@@ -40,7 +40,7 @@ test('D5: a storm of notices, late, repeated and out of order, settles each paym
   }
   const [answers] = await Promise.all([
     stripe.events.release(post, { times: 5, seed: 7 }),
-    ...all.map(({ id }) => settlePayment(deps, listeners, id)),
+    ...all.map(({ id }) => settlePayment(deps, id)),
   ])
   expect(new Set(answers)).toEqual(new Set([200]))
   await settle()

@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, providerOf } from './call-provider.ts'
-import { type PaymentListeners, tell } from './listeners.ts'
+import { tell } from './listeners.ts'
 import { isOver } from './next-state.ts'
 import {
   deleteNoticesBefore,
@@ -40,7 +40,7 @@ export async function receiveNotice(
     if (!isNew || !notice.about) return
     const { isDecline } = notice
     const payload = { provider: provider.kind, eventId: notice.id, isDecline }
-    await addJob(tx, settleNoticeJob({}), payload)
+    await addJob(tx, settleNoticeJob, payload)
   })
 }
 
@@ -55,26 +55,21 @@ function readSigned<T>(read: () => T): T {
 }
 
 /** Asks the provider for the truth and settles it. The notice itself may be old, late or out of order. */
-export const settleNoticeJob = (listeners: PaymentListeners) =>
-  defineJob(
-    'settle-payment-notice',
-    z.object({ provider: z.string(), eventId: z.string(), isDecline: z.boolean() }),
-    async ({ isDecline, ...name }, { deps }) => {
-      const notice = await findNotice(deps.db, name)
-      const { kind } = await providerOf(deps)
-      // Of a provider that was given up since, nothing can be asked.
-      if (!notice || notice.settled_at !== null || notice.provider !== kind) return
-      if (isDecline) return settleDecline(deps, listeners, notice)
-      await settleAbout(deps, listeners, notice)
-      await settleNoticeRow(deps.db, name, deps.clock.now())
-    },
-  )
+export const settleNoticeJob = defineJob(
+  'settle-payment-notice',
+  z.object({ provider: z.string(), eventId: z.string(), isDecline: z.boolean() }),
+  async ({ isDecline, ...name }, { deps }) => {
+    const notice = await findNotice(deps.db, name)
+    const { kind } = await providerOf(deps)
+    // Of a provider that was given up since, nothing can be asked.
+    if (!notice || notice.settled_at !== null || notice.provider !== kind) return
+    if (isDecline) return settleDecline(deps, notice)
+    await settleAbout(deps, notice)
+    await settleNoticeRow(deps.db, name, deps.clock.now())
+  },
+)
 
-async function settleAbout(
-  deps: Deps,
-  listeners: PaymentListeners,
-  { about_kind, about_id }: NoticeRow,
-): Promise<void> {
+async function settleAbout(deps: Deps, { about_kind, about_id }: NoticeRow): Promise<void> {
   if (about_kind === null || about_id === null) return
   switch (about_kind) {
     case 'checkout': {
@@ -82,45 +77,40 @@ async function settleAbout(
       const row =
         (await findBy(deps.db, 'checkout_id', about_id)) ??
         (await referredTo(deps.db, checkout.reference))
-      if (row) await settleCheckout(deps, listeners, { id: row.id, checkout })
+      if (row) await settleCheckout(deps, { id: row.id, checkout })
       return
     }
     case 'subscription':
-      return settleSubscription(deps, listeners, about_id)
+      return settleSubscription(deps, about_id)
     case 'charge':
-      return settleChargeById(deps, listeners, about_id)
+      return settleChargeById(deps, about_id)
     case 'dispute': {
       const dispute = await callProvider(deps, (provider) => provider.readDispute(about_id))
       // First, so that the payment is known also where its own webhook is late.
-      if (dispute.paymentId !== null) await settleChargeById(deps, listeners, dispute.paymentId)
-      return settleDispute(deps, listeners, dispute)
+      if (dispute.paymentId !== null) await settleChargeById(deps, dispute.paymentId)
+      return settleDispute(deps, dispute)
     }
   }
 }
 
-async function settleChargeById(
-  deps: Deps,
-  listeners: PaymentListeners,
-  id: string,
-): Promise<void> {
+async function settleChargeById(deps: Deps, id: string): Promise<void> {
   const charge = await callProvider(deps, (provider) => provider.readCharge(id))
-  if (await settleCharge(deps, listeners, charge)) return
-  await catchUp(deps, listeners, charge)
-  await settleCharge(deps, listeners, charge)
+  if (await settleCharge(deps, charge)) return
+  await catchUp(deps, charge)
+  await settleCharge(deps, charge)
 }
 
 /** Of money that went back before we heard that it had come. */
-async function catchUp(deps: Deps, listeners: PaymentListeners, charge: Charge): Promise<void> {
+async function catchUp(deps: Deps, charge: Charge): Promise<void> {
   const row = await referredTo(deps.db, charge.reference)
   if (!row) return
-  const { subscription_id } = await settlePayment(deps, listeners, row.id)
-  if (subscription_id !== null) await settleSubscription(deps, listeners, subscription_id)
+  const { subscription_id } = await settlePayment(deps, row.id)
+  if (subscription_id !== null) await settleSubscription(deps, subscription_id)
 }
 
 /** Counted and told in one transaction with the notice, since there is no state that would show it twice. */
 async function settleDecline(
   deps: Deps,
-  listeners: PaymentListeners,
   { provider, event_id: eventId, about_id }: NoticeRow,
 ): Promise<void> {
   if (about_id === null) return
@@ -132,7 +122,7 @@ async function settleDecline(
     // A renewal that fails is told as such.
     if (!row || isOver(row.state)) return
     const payment = await changePayment(tx, row.id, { declines: row.declines + 1 })
-    await tell(tx, { deps, listeners }, { is: 'declined', payment })
+    await tell(tx, deps, { is: 'declined', payment })
   })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { paymentsAreOff, providerKind } from './call-provider.ts'
+import { paymentsAreOff } from './call-provider.ts'
 import type { Interval, Purpose } from './provider.ts'
 import { insertPayment } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function preparePayment(
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
   wish: PaymentWish,
 ): Promise<{ id: string }> {
-  const provider = providerKind(settings)
+  const provider = settings.paymentProvider
   if (provider === null) throw paymentsAreOff()
   const id = randomUUID()
   const now = clock.now()

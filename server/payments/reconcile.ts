@@ -1,6 +1,4 @@
-import { defineScheduledJob, type Job, type JobRun } from '#server/jobs/jobs.ts'
-import { providerKind } from './call-provider.ts'
-import type { PaymentListeners } from './listeners.ts'
+import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import { liveSubscriptions, neverOpened, pagesToCheck, type PaymentRow } from './queries.ts'
 import { finishRefund } from './refund.ts'
 import { refundsToFinish } from './refund-queries.ts'
@@ -13,37 +11,38 @@ const patienceMs = 5 * minuteMs
 const batch = 100
 
 /** Finds what no notice told us of, finishes what broke off, and closes what nobody paid. */
-export const reconcilePayments = (listeners: PaymentListeners): Job =>
-  defineScheduledJob('reconcile-payments', { everyMinutes: 1 }, async (run) => {
+export const reconcilePayments = defineScheduledJob(
+  'reconcile-payments',
+  { everyMinutes: 1 },
+  async (run) => {
     const { deps } = run
     const { db } = deps
-    if (providerKind(deps.settings) === null) return
+    if (deps.settings.paymentProvider === null) return
     const now = deps.clock.now().getTime()
     const earlier = new Date(now - patienceMs)
     for (const { id } of await neverOpened(db, earlier, batch))
-      await attempt(run, () => giveUpPayment(deps, listeners, id))
+      await attempt(run, () => giveUpPayment(deps, id))
     for (const row of await pagesToCheck(db, earlier, batch))
-      await attempt(run, () => checkPage(run, listeners, row))
+      await attempt(run, () => checkPage(run, row))
     for (const refund of await refundsToFinish(db, new Date(now - minuteMs), batch))
-      await attempt(run, () => finishRefund(deps, listeners, refund))
-  })
+      await attempt(run, () => finishRefund(deps, refund))
+  },
+)
 
 /** Money may come at the last moment, so only the provider closes a page; our clock alone never does. */
-async function checkPage(
-  { deps }: JobRun,
-  listeners: PaymentListeners,
-  row: PaymentRow,
-): Promise<void> {
-  const settled = await settlePayment(deps, listeners, row.id)
+async function checkPage({ deps }: JobRun, row: PaymentRow): Promise<void> {
+  const settled = await settlePayment(deps, row.id)
   const isLate = settled.expires_at <= deps.clock.now()
-  if (settled.state === 'open' && isLate) await expirePayment(deps, listeners, settled)
+  if (settled.state === 'open' && isLate) await expirePayment(deps, settled)
 }
 
 /** Each day all invoices of every subscription that lives: a renewal whose notice was lost is found. */
-export const reconcileSubscriptions = (listeners: PaymentListeners): Job =>
-  defineScheduledJob('reconcile-subscriptions', { dailyAt: '04:10' }, async (run) => {
+export const reconcileSubscriptions = defineScheduledJob(
+  'reconcile-subscriptions',
+  { dailyAt: '04:10' },
+  async (run) => {
     const { deps, signal } = run
-    if (providerKind(deps.settings) === null) return
+    if (deps.settings.paymentProvider === null) return
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const rows = await liveSubscriptions(deps.db, after, batch)
@@ -51,11 +50,12 @@ export const reconcileSubscriptions = (listeners: PaymentListeners): Job =>
         after = id
         if (signal.aborted) return
         if (subscription_id !== null)
-          await attempt(run, () => settleSubscription(deps, listeners, subscription_id))
+          await attempt(run, () => settleSubscription(deps, subscription_id))
       }
       if (rows.length < batch) return
     }
-  })
+  },
+)
 
 /** One that fails holds up no other, and comes round again by itself. */
 const attempt = (run: JobRun, work: () => Promise<unknown>): Promise<unknown> =>

@@ -15,10 +15,10 @@ async function paidGift(interval: 'month' | null = null) {
   site.stripe.pay(checkout)
   await site.stripe.events.release(site.post)
   await site.settle()
-  const { listeners, stripe, row } = site
+  const { stripe, row } = site
   const charge = (await row(id)).provider_payment_id ?? ''
   const refund = (version: number, amount: number, more: { invoiceId?: string } = {}) =>
-    refundPayment(site, listeners, actor, { id, version, amount: cents(amount), reason, ...more })
+    refundPayment(site, actor, { id, version, amount: cents(amount), reason, ...more })
   const version = async () => (await row(id)).version
   return {
     ...site,

@@ -7,7 +7,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, failed } from './call-provider.ts'
 import { findInvoice } from './invoice-queries.ts'
-import type { PaymentListeners } from './listeners.ts'
 import { ProviderError } from './provider.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import {
@@ -36,16 +35,11 @@ export type RefundWish = {
 const notYet = 'The payment provider did not answer. The money goes back by itself once it does.'
 
 /** Gives money back. Asked for twice with the same version, it is given back once. */
-export async function refundPayment(
-  deps: Deps,
-  listeners: PaymentListeners,
-  actor: Actor,
-  wish: RefundWish,
-): Promise<void> {
+export async function refundPayment(deps: Deps, actor: Actor, wish: RefundWish): Promise<void> {
   const refund = await deps.db.transaction().execute((tx) => askRefund(tx, deps, actor, wish))
   if (refund.state === 'refused') throw notRefundable()
   if (refund.state === 'done') return
-  await finishRefund(deps, listeners, refund).catch((error: unknown) => {
+  await finishRefund(deps, refund).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     throw error.trouble === 'refused' ? notRefundable() : failed(notYet, error)
   })
@@ -91,11 +85,7 @@ async function moneyOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
 }
 
 /** The key is made from the row, so whoever finishes it, however often and however late, it happens once. */
-export async function finishRefund(
-  deps: Deps,
-  listeners: PaymentListeners,
-  refund: RefundRow,
-): Promise<void> {
+export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, refund.payment_id)
   if (!payment) throw new Error('A payment is gone.')
   const { provider_payment_id: paymentId } = await moneyOf(
@@ -118,7 +108,7 @@ export async function finishRefund(
     throw error
   })
   const charge = await callProvider(deps, (provider) => provider.readCharge(paymentId))
-  await settleCharge(deps, listeners, charge)
+  await settleCharge(deps, charge)
   await settleRefund(deps.db, refund.id, { state: 'done', refund_id: given.id })
 }
 

@@ -3,13 +3,12 @@ import * as contract from '#contract/test-payment.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { serve } from '#server/kit/serve.ts'
-import { providerKind } from './call-provider.ts'
 import { receiveNotice } from './notices.ts'
 import { answerTestPayment, readTestPayment } from './sandbox/page.ts'
 
 /** The test provider's page, which must not exist where money is real. Without limits: an id cannot be guessed. */
 export function testPaymentRoutes(app: FastifyInstance, deps: Deps): void {
-  if (providerKind(deps.settings) !== 'test') return
+  if (deps.settings.paymentProvider !== 'test') return
   serve(app, contract.readTestPayment, async ({ params }) => ({
     data: await readTestPayment(deps, params.id),
   }))
@@ -23,7 +22,7 @@ export function testPaymentRoutes(app: FastifyInstance, deps: Deps): void {
  * reads them before it is checked. The sandbox delivers its events in process and has no address.
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
-  if (providerKind(deps.settings) !== 'stripe') return
+  if (deps.settings.paymentProvider !== 'stripe') return
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

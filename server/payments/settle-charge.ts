@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeInvoice, findInvoice, findInvoiceByCharge } from './invoice-queries.ts'
-import { type PaymentListeners, tell } from './listeners.ts'
+import { tell } from './listeners.ts'
 import { settleMismatchRefund } from './mismatch.ts'
 import type { Charge } from './provider.ts'
 import { changePayment, findBy, lockPayment, type PaymentRow } from './queries.ts'
@@ -10,13 +10,9 @@ import { changePayment, findBy, lockPayment, type PaymentRow } from './queries.t
  * Money given back or disputed, here or in the provider's own console: stored once, and only ever more of it. False
  * when we have not heard that it came.
  */
-export async function settleCharge(
-  deps: Deps,
-  listeners: PaymentListeners,
-  charge: Charge,
-): Promise<boolean> {
+export async function settleCharge(deps: Deps, charge: Charge): Promise<boolean> {
   const owner = await ownerOf(deps.db, charge.id)
-  if (!owner) return settleMismatchRefund(deps, listeners, charge)
+  if (!owner) return settleMismatchRefund(deps, charge)
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, owner.paymentId)
     if (!payment) return
@@ -35,7 +31,7 @@ export async function settleCharge(
     // The payment's version counts all that happens to it, so that nobody acts on an old view.
     const changed = await changePayment(tx, payment.id, invoiceId === null ? changes : {})
     const refund = { payment: changed, invoiceId, total: charge.refunded }
-    if (isRefunded) await tell(tx, { deps, listeners }, { is: 'refunded', ...refund })
+    if (isRefunded) await tell(tx, deps, { is: 'refunded', ...refund })
   })
   return true
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/kit/deps.ts'
 import { findInvoiceByCharge } from './invoice-queries.ts'
-import { type PaymentListeners, tell } from './listeners.ts'
+import { tell } from './listeners.ts'
 import type { Dispute } from './provider.ts'
 import { findBy, lockPayment } from './queries.ts'
 import { findDispute, putDispute } from './trouble-queries.ts'
@@ -10,11 +10,7 @@ import { findDispute, putDispute } from './trouble-queries.ts'
  * it closes. A closed dispute stays closed, so the order in which webhooks arrive does not matter. Disputes of payments
  * that are not ours are ignored: the account may be used for more than this site.
  */
-export async function settleDispute(
-  deps: Deps,
-  listeners: PaymentListeners,
-  dispute: Dispute,
-): Promise<void> {
+export async function settleDispute(deps: Deps, dispute: Dispute): Promise<void> {
   const { id, paymentId, amount, currency, reason, state, evidenceDueAt } = dispute
   if (paymentId === null) return
   const invoice = await findInvoiceByCharge(deps.db, paymentId)
@@ -41,6 +37,6 @@ export async function settleDispute(
       closed_at: isClosed ? now : null,
     })
     if (known && !isClosed) return
-    await tell(tx, { deps, listeners }, { is: 'disputed', payment, dispute })
+    await tell(tx, deps, { is: 'disputed', payment, dispute })
   })
 }

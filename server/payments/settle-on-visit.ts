@@ -2,7 +2,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { tryTokens } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, within } from './call-provider.ts'
-import type { PaymentListeners } from './listeners.ts'
 import { ProviderError } from './provider.ts'
 import { findPayment } from './queries.ts'
 import { settleCheckout } from './settle.ts'
@@ -20,18 +19,14 @@ const ofAll = { action, who: 'everybody', burst: 30, perHour: 36_000 }
  * webhook. Beyond the limits, and where the provider is slow or down, nothing happens: the webhook or the job settles it.
  * Unlike the job it leaves `checked_at` alone, or a page loaded again and again would put off the end of a hold.
  */
-export async function settleOnVisit(
-  deps: Deps,
-  listeners: PaymentListeners,
-  id: string,
-): Promise<void> {
+export async function settleOnVisit(deps: Deps, id: string): Promise<void> {
   const { checkout_id: checkoutId, state } = (await findPayment(deps.db, id)) ?? {}
   if (!checkoutId || (state !== 'open' && state !== 'processing')) return
   const limits = [{ ...perPayment, who: id }, ofAll]
   if ((await tryTokens(deps.db, deps.clock, limits)) > 0) return
   const settle = async () => {
     const checkout = await callProvider(deps, (provider) => provider.readCheckout(checkoutId))
-    await settleCheckout(deps, listeners, { id, checkout })
+    await settleCheckout(deps, { id, checkout })
   }
   await within(visitLimitMs, settle()).catch((error: unknown) => {
     if (!(error instanceof ProviderError) && !(error instanceof Refusal)) throw error

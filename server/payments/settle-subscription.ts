@@ -1,21 +1,17 @@
+import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { callProvider } from './call-provider.ts'
 import { findInvoice, putInvoice } from './invoice-queries.ts'
-import { type PaymentListeners, tell } from './listeners.ts'
+import { tell } from './listeners.ts'
 import type { Invoice, Subscription } from './provider.ts'
 import { changePayment, findBy, findPayment, lockPayment, type PaymentRow } from './queries.ts'
-
-type Means = { deps: Deps; listeners: PaymentListeners }
 
 const mostLooks = 5
 
 /** Makes our books those of the provider: how the subscription stands, and each invoice told once. */
-export async function settleSubscription(
-  deps: Deps,
-  listeners: PaymentListeners,
-  subscriptionId: string,
-): Promise<void> {
+export async function settleSubscription(deps: Deps, subscriptionId: string): Promise<void> {
   for (let look = 0; look < mostLooks; look += 1) {
     const known = await findBy(deps.db, 'subscription_id', subscriptionId)
     const [subscription, invoices] = await callProvider(deps, async (provider) => [
@@ -31,14 +27,21 @@ export async function settleSubscription(
       if (row?.version !== seen.version) return false
       // None of its money is received before a staff member has looked at the first.
       if (row.state === 'mismatched') return true
-      await settleInvoices(tx, { deps, listeners }, row, invoices)
-      await applySubscription(tx, { deps, listeners }, row, subscription)
+      await settleInvoices(tx, deps, row, invoices)
+      await applySubscription(tx, deps, row, subscription)
       return true
     })
     if (isSettled) return
   }
   throw new Error('A subscription changes too fast to be settled.')
 }
+
+/** Looks at a subscription and everything it has asked for. */
+export const settleSubscriptionJob = defineJob(
+  'settle-subscription',
+  z.object({ subscriptionId: z.string() }),
+  ({ subscriptionId }, { deps }) => settleSubscription(deps, subscriptionId),
+)
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -52,7 +55,7 @@ export const referredTo = async (
 /** What was cancelled stays cancelled, whatever comes late. */
 export async function applySubscription(
   tx: Db,
-  means: Means,
+  deps: Deps,
   row: PaymentRow,
   subscription: Subscription,
 ): Promise<PaymentRow> {
@@ -71,7 +74,7 @@ export async function applySubscription(
     row.renews_at?.getTime() === changes.renews_at?.getTime()
   if (isSame) return row
   const payment = await changePayment(tx, row.id, changes)
-  await tell(tx, means, { is: 'subscription-changed', payment, was: row, subscription })
+  await tell(tx, deps, { is: 'subscription-changed', payment, was: row, subscription })
   return payment
 }
 
@@ -79,7 +82,7 @@ const finality = { open: 0, failed: 1, paid: 2 } satisfies Record<Invoice['state
 
 async function settleInvoices(
   tx: Db,
-  means: Means,
+  deps: Deps,
   payment: PaymentRow,
   invoices: readonly Invoice[],
 ): Promise<void> {
@@ -94,11 +97,11 @@ async function settleInvoices(
       is_first: invoice.isFirst,
       provider_payment_id: invoice.paymentId,
       paid_at: invoice.paidAt,
-      created_at: means.deps.clock.now(),
+      created_at: deps.clock.now(),
     })
     // The first is the payment itself, and told as such.
     if (invoice.isFirst || invoice.state === 'open') continue
     const is = invoice.state === 'paid' ? 'renewed' : 'renewal-failed'
-    await tell(tx, means, { is, payment, invoice })
+    await tell(tx, deps, { is, payment, invoice })
   }
 }

@@ -59,42 +59,41 @@ test('a renewal that fails is told once, and once more when it is paid after all
 })
 
 test('a renewal whose notice was lost is found within the day', async () => {
-  const { stripe, run, listeners, told, subscription } = await monthlyGift()
+  const { stripe, run, told, subscription } = await monthlyGift()
   stripe.renew(subscription)
-  await run(reconcileSubscriptions(listeners))
+  await run(reconcileSubscriptions)
   expect(told()).toContain('renewed')
 })
 
 test('what was cancelled stays cancelled, whatever comes late', async () => {
-  const { stripe, clock, post, settle, row, told, id, subscription, listeners, ...rest } =
-    await monthlyGift()
+  const { stripe, clock, post, settle, row, told, id, subscription, ...rest } = await monthlyGift()
   const deps = { ...rest, clock }
   stripe.renew(subscription)
   const late = stripe.events.waiting.splice(0)
-  await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
-  await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  await changeSubscription(deps, { id, change: { to: 'cancelled' } })
+  await changeSubscription(deps, { id, change: { to: 'cancelled' } })
   stripe.events.waiting.push(...late)
   clock.advance(minutes(1))
   await stripe.events.release(post, { times: 2, seed: 9 })
   await settle()
   expect((await row(id)).subscription_state).toBe('cancelled')
   expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
-  const more = changeSubscription(deps, listeners, { id, change: { to: 'active' } })
+  const more = changeSubscription(deps, { id, change: { to: 'active' } })
   await expect(more).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('the last renewal of what was ended is found, though its notice was lost', async () => {
-  const { stripe, settle, told, id, subscription, listeners, ...deps } = await monthlyGift()
+  const { stripe, settle, told, id, subscription, ...deps } = await monthlyGift()
   stripe.renew(subscription)
   stripe.events.waiting.length = 0
-  await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  await changeSubscription(deps, { id, change: { to: 'cancelled' } })
   await settle()
   expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
 })
 
 test('what Stripe ended without our hearing the answer is ended when it is asked for again', async () => {
-  const { stripe, row, told, id, listeners, ...deps } = await monthlyGift()
-  const end = () => changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  const { stripe, row, told, id, ...deps } = await monthlyGift()
+  const end = () => changeSubscription(deps, { id, change: { to: 'cancelled' } })
   stripe.fail(endCall, '500-after-commit')
   await expect(end()).rejects.toMatchObject({ code: 'provider-failed' })
   expect((await row(id)).subscription_state).toBe('active')
@@ -103,10 +102,10 @@ test('what Stripe ended without our hearing the answer is ended when it is asked
 })
 
 test('whoever ended it without our hearing the answer is not told that all is as it was, and we look', async () => {
-  const { stripe, row, id, settle, listeners, ...deps } = await monthlyGift()
+  const { stripe, row, id, settle, ...deps } = await monthlyGift()
   stripe.fail(endCall, '500-after-commit')
   stripe.events.waiting.length = 0
-  const end = changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  const end = changeSubscription(deps, { id, change: { to: 'cancelled' } })
   await expect(end).rejects.toThrow('We did not hear whether that was changed.')
   stripe.events.waiting.length = 0
   await settle()
@@ -114,18 +113,18 @@ test('whoever ended it without our hearing the answer is not told that all is as
 })
 
 test('what Stripe does not end goes on, and is told so', async () => {
-  const { stripe, row, id, listeners, ...deps } = await monthlyGift()
+  const { stripe, row, id, ...deps } = await monthlyGift()
   stripe.fail(endCall, 402)
-  const end = changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  const end = changeSubscription(deps, { id, change: { to: 'cancelled' } })
   await expect(end).rejects.toThrow('All is as it was.')
   expect((await row(id)).subscription_state).toBe('active')
 })
 
 test('whoever gives changes the amount, pauses and goes on', async () => {
-  const { row, id, listeners, news, stripe, ...deps } = await monthlyGift()
+  const { row, id, news, stripe, ...deps } = await monthlyGift()
   news.length = 0
-  const change = (to: Parameters<typeof changeSubscription>[2]['change']) =>
-    changeSubscription(deps, listeners, { id, change: to })
+  const change = (to: Parameters<typeof changeSubscription>[1]['change']) =>
+    changeSubscription(deps, { id, change: to })
   expect(await change({ to: 'amount', amount: cents(2_500) })).toMatchObject({
     amount: 5_000,
     subscription_amount: 2_500,

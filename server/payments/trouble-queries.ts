@@ -73,3 +73,18 @@ export const listDisputes = (
     .orderBy('closed_at', 'desc')
     .orderBy('evidence_due_at')
     .execute()
+
+const hardUntil = (db: Db) => db.selectFrom('card_testing_breaker').select('hard_until')
+
+export async function findHardUntil(db: Db): Promise<Date> {
+  return (await hardUntil(db).executeTakeFirstOrThrow()).hard_until
+}
+
+/** Locked until the transaction ends, so that one of several concurrent declines is the first. */
+export async function lockHardUntil(tx: Db): Promise<Date> {
+  return (await hardUntil(tx).forUpdate().executeTakeFirstOrThrow()).hard_until
+}
+
+export async function putHardUntil(tx: Db, hard_until: Date): Promise<void> {
+  await tx.updateTable('card_testing_breaker').set({ hard_until }).execute()
+}

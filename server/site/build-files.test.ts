@@ -7,7 +7,12 @@ import { compressBuild } from '#tools/compress-build.ts'
 import { loadBuildFiles } from './build-files.ts'
 import { createSecure } from './security-headers.ts'
 
-const secure = createSecure({ isProduction: false, isDevelopment: false, apiHost: undefined })
+const secure = createSecure({
+  isProduction: false,
+  isDevelopment: false,
+  paymentProvider: 'test' as const,
+  apiHost: undefined,
+})
 const script = 'export const greet = () => "hello";\n'.repeat(50)
 
 async function build() {

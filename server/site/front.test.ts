@@ -14,6 +14,7 @@ import { createSecure } from './security-headers.ts'
 const tryingOut = {
   isProduction: false,
   isDevelopment: false,
+  paymentProvider: 'test' as const,
   siteUrl: 'http://localhost:3000',
   extraHosts: ['localhost'],
   apiHost: undefined,

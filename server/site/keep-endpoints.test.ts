@@ -25,7 +25,12 @@ const readThing = endpoint({
 const readBag = endpoint({ method: 'GET', path: '/bag', reply })
 
 async function start() {
-  const settings = { isProduction: false, isDevelopment: false, apiHost: undefined }
+  const settings = {
+    isProduction: false,
+    isDevelopment: false,
+    paymentProvider: 'test' as const,
+    apiHost: undefined,
+  }
   const known = createKnownParameters()
   const pages = createPageCache({ clock: systemClock, known, secure: createSecure(settings) })
   const app = Fastify()

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Send } from '#contract/endpoint.ts'
 import type { Noun } from '#contract/noun.ts'
-import { providerKind } from '#server/payments/payments.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Rendered } from './finalise-response.ts'
 import { createSender } from './send-in-process.ts'
@@ -9,14 +8,11 @@ import { createSender } from './send-in-process.ts'
 /** What the pages are told of the settings, or what follows from them. */
 export type SiteSettings = Pick<
   Settings,
-  'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment' | 'isProduction' | 'mailFromDiscreet'
-> &
-  Partial<Pick<Settings, 'paymentProvider' | 'stripeSecretKey'>>
+  'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment' | 'mailFromDiscreet' | 'paymentProvider'
+>
 
 /** What every page is told about where it runs. */
-type SiteConfig = Omit<SiteSettings, 'isProduction' | 'paymentProvider' | 'stripeSecretKey'> & {
-  cards: ReturnType<typeof providerKind>
-}
+type SiteConfig = Omit<SiteSettings, 'paymentProvider'> & { cards: Settings['paymentProvider'] }
 
 /** The whole site as one function. `send` is its only way to reach the server. */
 export type Handle = (request: Request, send: Send, siteConfig: SiteConfig) => Promise<Response>
@@ -32,7 +28,7 @@ type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 export function createRenderer(app: FastifyInstance, settings: SiteSettings, handle: Handle) {
   const { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet } = settings
   const sendFor = createSender(app)
-  const cards = providerKind(settings)
+  const cards = settings.paymentProvider
   const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet, cards }
 
   const run = async (request: Request, address: string): Promise<Rendered> => {

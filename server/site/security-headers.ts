@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
-import { providerKind } from '#server/payments/payments.ts'
 import type { Settings } from '#server/settings.ts'
 import { isForOnePerson, type Secure } from './finalise-response.ts'
 
-type Places = Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost'> &
-  Partial<Pick<Settings, 'paymentProvider' | 'stripeSecretKey'>>
+type Places = Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost' | 'paymentProvider'>
 
 /** A form that is sent without script is led on to the page where its sender pays, or changes their card. */
 const stripePages = ['https://checkout.stripe.com', 'https://billing.stripe.com']
@@ -21,7 +19,7 @@ export const toastStyleHashes = [
 
 /** A policy for one very document: it names each inline script by its hash, so that no other one runs. */
 export function documentPolicy(html: string, places: Places): string {
-  const { isDevelopment, apiHost } = places
+  const { isDevelopment, apiHost, paymentProvider } = places
   // Vite adds style elements and opens a socket; a hash beside 'unsafe-inline' would switch it off.
   const styleElements = isDevelopment
     ? ["'unsafe-inline'"]
@@ -37,7 +35,7 @@ export function documentPolicy(html: string, places: Places): string {
     ["connect-src 'self'", ...connections].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    ["form-action 'self'", ...(providerKind(places) === 'stripe' ? stripePages : [])].join(' '),
+    ["form-action 'self'", ...(paymentProvider === 'stripe' ? stripePages : [])].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paymentListeners } from '#server/payment-listeners.ts'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { importContent } from '#server/content-import/import-content.ts'
@@ -48,7 +49,7 @@ export async function openFilled(
   await client.query('vacuum analyze')
   client.release(true)
   const settings = readSettings({ LOG_LEVEL: 'silent' })
-  const app = buildApp({ db, settings, clock: systemClock, keys: newKeys() })
+  const app = buildApp({ db, settings, clock: systemClock, keys: newKeys(), paymentListeners })
   return { app, close: () => app.close().then(close) }
 }
 

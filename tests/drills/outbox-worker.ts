@@ -1,4 +1,5 @@
 import { connect } from '#server/db/connect.ts'
+import { paymentListeners } from '#server/payment-listeners.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { mailJobs } from '#server/mail/mail.ts'
@@ -11,7 +12,13 @@ const quiet = () => undefined
 const connection = connect(settings.databaseUrl ?? '', { most: 6, onError: quiet })
 startWorker({
   connection,
-  deps: { db: connection.db, settings, clock: systemClock, keys: loadKeys(settings) },
+  deps: {
+    db: connection.db,
+    settings,
+    clock: systemClock,
+    keys: loadKeys(settings),
+    paymentListeners,
+  },
   jobs: mailJobs,
   log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   leaseSeconds: 1,

@@ -25,6 +25,7 @@ test.each([
   ['server/bag/bag.ts', '#server/orders/orders.ts'],
   ['server/bag/bag.ts', '#server/app.ts'],
   ['server/discounts/discounts.ts', '#server/shipping/shipping.ts'],
+  ['server/site/render-page.ts', '#server/payments/payments.ts'],
   ['server/astrology/astrology.ts', '#server/kit/clock.ts'],
   ['server/settings.ts', '#server/kit/clock.ts'],
   ['server/bag/bag.ts', '../catalogue/catalogue.ts'],

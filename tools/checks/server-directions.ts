@@ -10,8 +10,8 @@ const ladder = [
   ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
   ['donations', 'applications', 'newsletter', 'documents', 'videos'],
-  ['organisation'],
   ['payments', 'pictures'],
+  ['organisation'],
   ['mail'],
   ['jobs', 'vault', 'audit'],
 ]
@@ -50,7 +50,14 @@ function routesComplaint(from: Place, to: Place): string | undefined {
   return to.kind === 'queries' ? 'routes reach the database through the rules' : undefined
 }
 
+/** Pages learn from the settings which provider takes payments, so that rendering loads none of its code. */
+const closedTo: Partial<Record<string, readonly string[]>> = {
+  site: ['payments', 'donations', 'orders'],
+}
+
 function rulesComplaint(from: Place, to: Place): string | undefined {
+  if (closedTo[from.folder]?.includes(to.folder))
+    return `server/${from.folder} knows nothing of server/${to.folder}`
   if (to.kind === 'routes') return 'rules do not know how they are reached'
   if (to.folder === '' || ground.includes(to.folder) || to.folder === from.folder) return undefined
   if (rungOf(to) <= rungOf(from))

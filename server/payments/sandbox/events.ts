@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
-import { addJob, defineJob } from '#server/jobs/jobs.ts'
+import { addJob, declareJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { isSigned, signNotice } from '../notice-signature.ts'
@@ -18,14 +18,13 @@ const SandboxEvent = z.object({
 })
 type SandboxEvent = z.infer<typeof SandboxEvent>
 
-type Receive = (deps: Deps, event: { raw: Buffer; signature: string }) => Promise<void>
+/** Delivers an event to the webhook inbox of this process, as if it came over the network. */
+export const sandboxEventJob = declareJob('deliver-sandbox-event', SandboxEvent)
 
-/** Signs an event and hands it to the webhook inbox of this process, as if it came over the network. */
-export const deliverSandboxEvent = (receive: Receive) =>
-  defineJob('deliver-sandbox-event', SandboxEvent, (event, { deps }) => {
-    const raw = Buffer.from(JSON.stringify(event))
-    return receive(deps, { raw, signature: signNotice({ ...signingOf(deps), raw }) })
-  })
+export function signSandboxEvent(deps: Deps, event: SandboxEvent) {
+  const raw = Buffer.from(JSON.stringify(event))
+  return { raw, signature: signNotice({ ...signingOf(deps), raw }) }
+}
 
 /** Becomes real with the transaction that causes it. */
 export const queueSandboxEvent = (
@@ -33,11 +32,7 @@ export const queueSandboxEvent = (
   event: Pick<SandboxEvent, 'type' | 'about'>,
 ): Promise<void> => {
   const id = `test_evt_${randomBytes(12).toString('base64url')}`
-  return addJob(
-    tx,
-    deliverSandboxEvent(async () => undefined),
-    { id, ...event },
-  )
+  return addJob(tx, sandboxEventJob, { id, ...event })
 }
 
 /** Throws `BadSignature` unless the sandbox signed these bytes within the last minutes. */

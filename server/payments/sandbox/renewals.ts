@@ -1,6 +1,5 @@
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { providerKind } from '../call-provider.ts'
 import type { Interval } from '../provider.ts'
 import { queueSandboxEvent } from './events.ts'
 import { newTestId } from './provider.ts'
@@ -28,7 +27,7 @@ export const renewSandboxSubscriptions = defineScheduledJob(
   'renew-test-subscriptions',
   { everyMinutes: 60 },
   async ({ deps }) => {
-    if (providerKind(deps.settings) !== 'test') return
+    if (deps.settings.paymentProvider !== 'test') return
     for (const row of await dueSubscriptions(deps.db, deps.clock.now()))
       await renewSubscription(deps, row, 'paid')
   },

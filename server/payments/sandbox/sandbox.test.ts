@@ -60,7 +60,7 @@ test('a page whose time is over takes nothing more', async () => {
 })
 
 test('a monthly gift comes round, fails, is paused, and ends', async () => {
-  const { open, press, settle, row, run, news, clock, listeners, ...rest } = await tryItSite()
+  const { open, press, settle, row, run, news, clock, ...rest } = await tryItSite()
   const deps = { ...rest, clock }
   const { id, checkout } = await open({ interval: 'month' })
   await press(checkout, 'pay')
@@ -77,10 +77,10 @@ test('a monthly gift comes round, fails, is paused, and ends', async () => {
   if (subscription) await renewSubscription(deps, subscription, 'failed')
   await settle()
   expect(told()).toEqual(['renewed', 'renewal-failed'])
-  await changeSubscription(deps, listeners, { id, change: { to: 'paused' } })
+  await changeSubscription(deps, { id, change: { to: 'paused' } })
   clock.advance(64 * 24 * minutes(60))
   await run(renewSandboxSubscriptions)
-  await changeSubscription(deps, listeners, { id, change: { to: 'cancelled' } })
+  await changeSubscription(deps, { id, change: { to: 'cancelled' } })
   await settle()
   expect([told(), (await row(id)).subscription_state]).toEqual([
     ['renewed', 'renewal-failed'],
@@ -89,15 +89,15 @@ test('a monthly gift comes round, fails, is paused, and ends', async () => {
 })
 
 test('a gift is given back like with the real one', async () => {
-  const { open, press, settle, row, told, listeners, ...deps } = await tryItSite()
+  const { open, press, settle, row, told, ...deps } = await tryItSite()
   const { id, checkout } = await open()
   await press(checkout, 'pay')
   await settle()
   const { version, amount } = await row(id)
   const wish = { id, version, amount: cents(amount), reason: 'Given by mistake' }
   const actor = { name: 'Ada', role: 'treasurer' }
-  await refundPayment(deps, listeners, actor, wish)
-  await refundPayment(deps, listeners, actor, wish)
+  await refundPayment(deps, actor, wish)
+  await refundPayment(deps, actor, wish)
   expect([(await row(id)).refunded, told()]).toEqual([5_000, ['paid', 'refunded']])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hearOfGift } from '#server/donations/settle.ts'
+import { paymentListeners } from '#server/payment-listeners.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { readSettings } from '#server/settings.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
@@ -87,10 +87,10 @@ async function breakOff(
 /** What the server does by itself in the next 35 minutes. Gives how many payments are then neither paid nor over. */
 async function reconcileLater({ db, keys, environment }: Ground): Promise<number> {
   const clock = fakeClock()
-  const deps = { db, keys, clock, settings: readSettings(environment) }
+  const deps = { db, keys, clock, settings: readSettings(environment), paymentListeners }
   for (let minute = 0; minute < 35; minute += 5) {
     clock.advance(minutes(5))
-    await runJob(deps, reconcilePayments({ gift: hearOfGift }))
+    await runJob(deps, reconcilePayments)
   }
   const open = await db
     .selectFrom('payment')

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import { connect, type Db } from '#server/db/connect.ts'
-import { hearOfGift } from '#server/donations/settle.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
 import { gift } from '#tests/kit/make/gift.ts'
@@ -45,7 +44,7 @@ export function startWorkers(site: GiftSite, count: number): void {
       connection,
       deps: { ...site, db: connection.db },
       // What comes round by itself has drills of its own.
-      jobs: paymentJobs({ gift: hearOfGift }).filter(({ schedule }) => !schedule),
+      jobs: paymentJobs.filter(({ schedule }) => !schedule),
       log: jobLog(),
     })
     onTestFinished(async () => {

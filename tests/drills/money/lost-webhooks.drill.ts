@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { hearOfGift } from '#server/donations/settle.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { minutes } from '#tests/kit/server/payment-site.ts'
@@ -25,7 +24,7 @@ test('[D6] every notice is lost: all that was paid is found within ten minutes, 
     for (const [page, at] of paidAt) if (at === minute) expect(stripe.pay(page)).toBe(true)
     stripe.events.waiting.length = 0
     stripe.passTime()
-    await runJob(site, reconcilePayments({ gift: hearOfGift }))
+    await runJob(site, reconcilePayments)
     const rows = await db
       .selectFrom('payment')
       .select('checkout_id')

@@ -3,11 +3,10 @@ import module from 'node:module'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
 import { donationJobs } from '#server/donations/jobs.ts'
-import { hearOfGift } from '#server/donations/settle.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { orderJobs } from '#server/orders/jobs.ts'
-import { hearOfOrder } from '#server/orders/settle.ts'
+import { paymentListeners } from '#server/payment-listeners.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
 import { readSettings } from '#server/settings.ts'
 import { loadKeys } from '#server/vault/keys.ts'
@@ -23,12 +22,12 @@ await once(process.stdin, 'data')
 const open = (most: number) =>
   connect(settings.databaseUrl ?? '', { most, onError: () => undefined })
 const { db } = open(10)
-const deps = { db, settings, clock: systemClock, keys: loadKeys(settings) }
+const deps = { db, settings, clock: systemClock, keys: loadKeys(settings), paymentListeners }
 const app = buildApp(deps)
 startWorker({
   connection: open(4),
   deps,
   log: app.log,
-  jobs: [...paymentJobs({ gift: hearOfGift, order: hearOfOrder }), ...donationJobs, ...orderJobs],
+  jobs: [...paymentJobs, ...donationJobs, ...orderJobs],
 })
 await app.listen({ port: settings.port, host: settings.host })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { hearOfGift } from '#server/donations/settle.ts'
 import { changeSubscription, findPayment } from '#server/payments/payments.ts'
 import type { StripeEvent } from '#tests/kit/server/fake-stripe-events.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
@@ -11,8 +10,6 @@ const series = 8
 const renewals = 12
 const copies = 3
 const dayMs = 86_400_000
-const listeners = { gift: hearOfGift }
-
 test('[D12] a year of monthly and yearly gifts, notices repeated and out of order: our books are Stripe’s', async () => {
   const { seed, between, shuffled } = dice()
   const site = await giftSite()
@@ -88,7 +85,7 @@ async function cancel(site: GiftSite, subscriptionId: string): Promise<void> {
     .select('id')
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
-  await changeSubscription(site, listeners, { id, change: { to: 'cancelled' } })
+  await changeSubscription(site, { id, change: { to: 'cancelled' } })
   stripe.events.emit('customer.subscription.deleted', stripe.books.get(subscriptionId))
   stripe.events.emit('customer.subscription.updated', old)
   expect((await findPayment(db, id))?.subscription_state).toBe('cancelled')

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hearOfGift } from '#server/donations/settle.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { percentile } from '#tests/bench/load.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
@@ -127,7 +126,7 @@ const timesOf = (all: readonly { ms: number }[]) => all.map(({ ms }) => ms)
 async function minutesUntilClosed(site: Site): Promise<number> {
   for (let minute = 1; ; minute += 1) {
     site.clock.advance(minutes(1))
-    await runJob(site, reconcilePayments({ gift: hearOfGift }))
+    await runJob(site, reconcilePayments)
     const pages = await site.payments()
     if (pages.every(({ state }) => state !== 'created') || minute > 30) return minute
   }

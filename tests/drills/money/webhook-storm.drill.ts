@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { hearOfGift } from '#server/donations/settle.ts'
 import { settlePayment } from '#server/payments/payments.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import type { StripeEvent } from '#tests/kit/server/fake-stripe-events.ts'
@@ -32,7 +31,7 @@ test('[D5] notices five times, shuffled, late ones among them, and the page that
     statuses.add(statusCode)
   }
   const comeBack = async ({ id, payment }: OpenGift) => {
-    await settlePayment(site, { gift: hearOfGift }, payment)
+    await settlePayment(site, payment)
     return site.state(id)
   }
 

@@ -5,6 +5,7 @@ import { importContent } from '#server/content-import/import-content.ts'
 import type { Connection } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { createLog } from '#server/kit/log.ts'
+import { paymentListeners } from '#server/payment-listeners.ts'
 import { readSettings } from '#server/settings.ts'
 import type { SitePage } from '#server/site/render-page.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
@@ -38,7 +39,7 @@ export async function buildTestApp({
   const clock = wanted ?? fakeClock(isReady ? inject('contentAt') : undefined)
   const { connection, drop } = await freshDatabase({ withContent: isReady })
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
-  const deps = { db: connection.db, settings, clock, keys: newKeys() }
+  const deps = { db: connection.db, settings, clock, keys: newKeys(), paymentListeners }
   if (withContent && !isReady) await importContent(deps.db, { clock })
   const app = buildApp(deps, {
     site: Promise.resolve({ pages }),

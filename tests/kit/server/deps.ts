@@ -1,4 +1,5 @@
 import type { Connection } from '#server/db/connect.ts'
+import { paymentListeners } from '#server/payment-listeners.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { readSettings } from '#server/settings.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -13,4 +14,5 @@ export const testDeps = (
   settings: readSettings(environment),
   clock: fakeClock(),
   keys: newKeys(),
+  paymentListeners,
 })

@@ -1,7 +1,6 @@
 import { addDays, type Day, dayOf } from '#contract/dates.ts'
 import type { Work } from '#contract/form-guard.ts'
 import { donationJobs } from '#server/donations/jobs.ts'
-import { hearOfGift } from '#server/donations/settle.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
 import { gift } from '#tests/kit/make/gift.ts'
@@ -39,7 +38,7 @@ export async function giftSite() {
     app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
   const settle = async () => {
     await stripe.events.release(postNotice)
-    const jobs = [...paymentJobs({ gift: hearOfGift }), ...donationJobs]
+    const jobs = [...paymentJobs, ...donationJobs]
     await runJobs({ connection: site.connection, deps: site, jobs })
   }
   const payments = () => db.selectFrom('payment').selectAll().orderBy('created_at').execute()

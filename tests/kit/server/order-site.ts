@@ -5,7 +5,6 @@ import type { Work } from '#contract/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { newsletterJobs } from '#server/newsletter/newsletter.ts'
 import { orderJobs } from '#server/orders/jobs.ts'
-import { hearOfOrder } from '#server/orders/settle.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { order } from '#tests/kit/make/order.ts'
@@ -92,10 +91,9 @@ export async function orderSite() {
   }
   const postNotice = ({ payload, headers }: Signed) =>
     app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
-  const listeners = { order: hearOfOrder }
   const settle = async () => {
     await stripe.events.release(postNotice)
-    const jobs = [...paymentJobs(listeners), ...orderJobs, ...newsletterJobs]
+    const jobs = [...paymentJobs, ...orderJobs, ...newsletterJobs]
     await runJobs({ connection: site.connection, deps: site, jobs })
   }
   return {
@@ -111,7 +109,7 @@ export async function orderSite() {
     open,
     postNotice,
     settle,
-    reconcile: () => runJob(site, reconcilePayments(listeners)),
+    reconcile: () => runJob(site, reconcilePayments),
     /** An order that is paid, and known to be. */
     pay: async (wished?: Wish) => {
       const opened = await open(wished)

@@ -52,8 +52,7 @@ type Site = Awaited<ReturnType<typeof buildTestApp>>
 export function paymentsOn(site: Site) {
   const news: PaymentNews[] = []
   const gift: PaymentListener = async (_tx, _deps, told) => void news.push(told)
-  const listeners = { gift }
-  const jobs = paymentJobs(listeners)
+  const deps = { ...site, paymentListeners: { gift } }
   const prepare = (wishes: Partial<PaymentWish> = {}) =>
     site.db.transaction().execute((tx) => preparePayment(tx, site, { ...wish, ...wishes }))
   const row = async (id: string) => {
@@ -61,9 +60,9 @@ export function paymentsOn(site: Site) {
     if (!found) throw new Error('There is no such payment.')
     return found
   }
-  const run = (job: Job) => runJob(site, job)
+  const run = (job: Job) => runJob(deps, job)
   return {
-    listeners,
+    paymentListeners: deps.paymentListeners,
     /** All that was told, and in few words. */
     news,
     told: () => news.map(({ is }) => is),
@@ -78,9 +77,9 @@ export function paymentsOn(site: Site) {
     post: ({ payload, headers }: Signed) =>
       site.app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers }),
     /** What the jobs do after the answers. */
-    settle: () => runJobs({ connection: site.connection, deps: site, jobs }),
+    settle: () => runJobs({ connection: site.connection, deps, jobs: paymentJobs }),
     run,
-    reconcile: () => run(reconcilePayments(listeners)),
+    reconcile: () => run(reconcilePayments),
   }
 }
 

@@ -15,6 +15,7 @@ export const siteSettings = {
   quickExitUrl: 'https://weather.example/',
   mailFromDiscreet: 'post@neutral.example',
   isDevelopment: false,
+  paymentProvider: 'test' as const,
   isProduction: false,
 }
 const sitePages = [

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { reconcilePayments } from './reconcile.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
-import { hearOfGift } from './settle.ts'
 
 const minute = 60_000
 
@@ -61,7 +60,7 @@ test('[D13] a provider that is down is taken for no carder', async () => {
   for (let count = 0; count < 15; count += 1)
     await site.post({ ...gift, email: `donor${count}@example.org` })
   site.clock.advance(6 * minute)
-  await runJob(site, reconcilePayments({ gift: hearOfGift }))
+  await runJob(site, reconcilePayments)
   expect((await site.gifts()).map(({ state }) => state)).toEqual(Array(15).fill('not-completed'))
   expect((await site.work()).difficulty).toBe(difficulty)
 })

@@ -2,8 +2,8 @@ import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import type { Db } from '#server/db/connect.ts'
-import { listDisputes, openMismatches } from '#server/payments/payments.ts'
-import { moneyInWords } from './money-alerts.ts'
+import { moneyInWords } from './alerts.ts'
+import { listDisputes, openMismatches } from './trouble-queries.ts'
 
 type References = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 

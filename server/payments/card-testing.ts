@@ -4,7 +4,7 @@ import { usualWork } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import { findHardUntil, lockHardUntil, putHardUntil } from './breaker-queries.ts'
+import { findHardUntil, lockHardUntil, putHardUntil } from './trouble-queries.ts'
 
 /** Banks say no to people less often than this. Beyond it somebody is trying stolen cards. */
 const declinesPerMinute = 10

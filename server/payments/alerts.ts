@@ -5,7 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import type { Dispute, Received } from '#server/payments/payments.ts'
+import type { Received } from './listeners.ts'
+import type { Dispute } from './provider.ts'
 
 /** Where staff see it: the reference, and the command that lists it. It names no donor and no buyer. */
 type Where = { reference: string; command: 'gifts' | 'orders' }
