@@ -6,6 +6,7 @@ import { turnEventsPast } from './events/turn-past.ts'
 import { greet } from './greet.ts'
 import { announce } from './applications/announce.ts'
 import { sendFreshLink } from './applications/fresh-link.ts'
+import { endPreviousLink } from './applications/previous-link.ts'
 import { purgeJob } from './jobs/purge.ts'
 import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
       ...registrationJobs,
       announce,
       sendFreshLink,
+      endPreviousLink,
       ...paymentJobs,
       ...donationJobs,
       ...orderJobs,

@@ -50,7 +50,8 @@ async function noticeStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<
 async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<void> {
   const { id, vault_key_id, kind, contact } = row
   const opened = await openParts(tx, deps, { id, vault_key_id, contact })
-  if (!opened.contact || row.acknowledged_at) return
+  // A fresh link that was emailed meanwhile says that the form arrived, and a new key would end it.
+  if (!opened.contact || row.acknowledged_at || row.fresh_hash) return
   const { email, way } = reachOf(kind, opened.contact)
   if (way !== 'email' || (await isSilenced(tx, deps, email))) return
   const now = deps.clock.now().getTime()

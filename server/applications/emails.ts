@@ -29,6 +29,10 @@ export const queueAcknowledgement = (
     }),
   })
 
+/** Names the email that carries a fresh link. */
+export const freshLinkKey = (id: string, hash: Buffer): string =>
+  `${id} ${hash.toString('base64url')}`
+
 /** A link with a new key, for an applicant whose earlier link is locked. As plain as the first email. */
 export const queueFreshLink = (
   tx: Db,
@@ -37,7 +41,7 @@ export const queueFreshLink = (
 ): Promise<void> =>
   queueEmail(tx, deps, {
     purpose: 'application link',
-    key: `${id} ${keyHash(key).toString('base64url')}`,
+    key: freshLinkKey(id, keyHash(key)),
     about: id,
     voice: 'discreet',
     topic: id,

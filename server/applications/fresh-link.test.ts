@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { mailboxLookup } from '#server/mail/mail.ts'
+import { takeBackSilenced } from '#server/mail/take-back.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { comingMorning } from '#tests/kit/server/fake-clock.ts'
+import { dueMail } from '#tests/kit/server/due-mail.ts'
+import { fillMailbox } from '#tests/kit/server/fill-mailbox.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 
 const phoneEnd = '0163'
-const day = 24 * 3_600_000
+const { email } = goodApplications.volunteer
+const hour = 3_600_000
+const day = 24 * hour
 
 /** A volunteer's application whose first link is locked by five wrong answers. */
 async function lockedSite(more: object = {}) {
@@ -52,6 +58,7 @@ test('a fresh link counts its own wrong answers, and the next one replaces it', 
   const fresh = await site.newest()
   await site.lock(fresh)
   expect(await site.status(fresh)).toBe(429)
+  site.clock.advance(hour)
   await site.request(fresh)
   expect(await site.status(await site.newest())).toBe(200)
   expect(await site.status(fresh)).toBe(404)
@@ -90,7 +97,7 @@ test('requests for a stranger’s applications with the same address use up none
   const strangers = await site.apply('member', { email: 'zuri@example.ca' })
   await site.settle()
   for (let count = 0; count < 3; count += 1) await site.request(strangers)
-  site.clock.advance(2 * 3_600_000)
+  site.clock.advance(2 * hour)
   const before = (await site.links()).length
   await site.request(site.first)
   expect(await site.links()).toHaveLength(before + 1)
@@ -107,6 +114,86 @@ test.each(['none', 'text'])('an email that waits is not sent after a change to %
   const { statusCode } = await site.myData('correct', { _id: fresh, phoneEnd, application })
   expect(statusCode).toBe(200)
   expect(await site.links()).toEqual([])
+})
+
+/** A fresh link was sent, and the email with the next one waits because the mailbox is at its limit. */
+async function waitingSite() {
+  const site = await lockedSite()
+  await site.request(site.first)
+  const sent = await site.newest()
+  await fillMailbox(
+    site,
+    email,
+    Array.from({ length: 3 }, () => 'application' as const),
+  )
+  site.clock.advance(3 * hour)
+  await site.request(site.first)
+  const correct = (_id: string, more: object) => {
+    const application = { kind: 'volunteer', answers: { ...goodApplications.volunteer, ...more } }
+    return site.myData('correct', { _id, phoneEnd, application })
+  }
+  expect(dueMail(site, await site.links())).toHaveLength(1)
+  return { ...site, sent, waiting: await site.newest(), correct }
+}
+
+test('the previous link works while the email with the next one waits, and ends when that is due', async () => {
+  const site = await waitingSite()
+  expect([await site.status(site.sent), await site.status(site.first)]).toEqual([200, 429])
+  site.clock.advance(day)
+  await site.settle()
+  expect(dueMail(site, await site.links())).toHaveLength(2)
+  expect([await site.status(site.sent), await site.status(site.waiting)]).toEqual([404, 200])
+})
+
+test('a link whose email never went out is replaced, and the last one that was sent still works', async () => {
+  const site = await waitingSite()
+  site.clock.advance(day / 2)
+  await site.request(site.sent)
+  expect(await site.newest()).not.toBe(site.waiting)
+  expect([await site.status(site.sent), await site.status(site.waiting)]).toEqual([200, 404])
+})
+
+test('an email that waits and is deleted for a silenced mailbox leaves the previous link working', async () => {
+  const site = await waitingSite()
+  await takeBackSilenced(
+    site.db,
+    site,
+    await mailboxLookup(site.db, site, { purpose: 'mail', address: email }),
+  )
+  site.clock.advance(2 * day)
+  await site.settle()
+  expect([await site.status(site.sent), await site.status(site.waiting)]).toEqual([200, 404])
+})
+
+test('after a change of the address the email that waits goes to the new one, with a link of its own', async () => {
+  const site = await waitingSite()
+  expect((await site.correct(site.sent, { email: 'new@example.ca' })).statusCode).toBe(200)
+  expect(await site.links()).toHaveLength(1)
+  expect(await site.status(site.sent)).toBe(200)
+  site.clock.advance(day / 2)
+  await site.settle()
+  expect((await site.links()).map(({ to }) => to)).toEqual(['new@example.ca', email])
+  expect(await site.status(await site.newest())).toBe(200)
+})
+
+test('after a change to no contact the link that was used still works', async () => {
+  const site = await waitingSite()
+  expect((await site.correct(site.sent, { safeContact: 'none' })).statusCode).toBe(200)
+  site.clock.advance(2 * day)
+  await site.settle()
+  expect(await site.links()).toHaveLength(1)
+  expect(await site.status(site.sent)).toBe(200)
+})
+
+test('a fresh link takes the place of an acknowledgement that waits, whose link no longer opens', async () => {
+  const site = await applicationSite(comingMorning())
+  await fillMailbox(site, email, ['application', 'application'])
+  const first = await site.apply('volunteer')
+  await site.settle()
+  await site.myData('fresh-link', { _id: first })
+  await site.settle()
+  const about = (await site.mails()).filter(({ text }) => text.includes('/my-data/'))
+  expect(about.map(({ purpose }) => purpose)).toEqual(['application link'])
 })
 
 test('an applicant who wants no email gets none, and the response does not tell', async () => {

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { freshMyDataLinkSent } from '#contract/application/my-data.ts'
+import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { keyHash } from '#server/kit/link-key.ts'
-import { isSilenced } from '#server/mail/mail.ts'
+import { isSilenced, takeBackWaiting } from '#server/mail/mail.ts'
 import { queueFreshLink } from './emails.ts'
 import { reachOf } from './kinds.ts'
-import { nothingHere } from './my-data.ts'
-import { newMailedKey } from './mailed-key.ts'
+import { newMailedKey, nothingHere } from './mailed-key.ts'
+import { settlePreviousLink } from './previous-link.ts'
 import { findByKey, lockApplication } from './queries.ts'
 import { openParts } from './sealed.ts'
 
@@ -25,9 +26,12 @@ const jobKey = (id: string) => ({ key: `send-fresh-form-link ${id}` })
 export async function requestFreshLink(deps: Deps, key: string): Promise<{ message: string }> {
   const row = await findByKey(deps.db, keyHash(key))
   if (!row) throw nothingHere()
-  await addJob(deps.db, sendFreshLink, { id: row.id }, jobKey(row.id))
+  await queueFreshLinkJob(deps.db, row.id)
   return { message: freshMyDataLinkSent }
 }
+
+export const queueFreshLinkJob = (db: Db, id: string): Promise<void> =>
+  addJob(db, sendFreshLink, { id }, jobKey(id))
 
 /** Sends a link with a new key. Wrong answers at other links do not lock it. */
 export const sendFreshLink = defineJob('send-fresh-form-link', z.object({ id: z.uuid() }), run)
@@ -47,6 +51,11 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
       const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
       return addJob(tx, sendFreshLink, { id }, { ...jobKey(id), runAt })
     }
-    await queueFreshLink(tx, deps, { id, email, key: await newMailedKey(tx, row) })
+    const key = await newMailedKey(tx, await settlePreviousLink(tx, deps, row))
+    // Its link no longer opens.
+    await takeBackWaiting(tx, deps, { purpose: 'application', topic: id })
+    await queueFreshLink(tx, deps, { id, email, key })
+    const changed = await lockApplication(tx, id)
+    if (changed) await settlePreviousLink(tx, deps, changed)
   })
 }

@@ -2,18 +2,31 @@ import type { ApplicationKind } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import { setSilence } from '#server/mail/mail.ts'
 import { reachOf } from './kinds.ts'
 import { type ApplicationRow, setMailedLink } from './queries.ts'
 import { openParts } from './sealed.ts'
 
-/** A key for the link in an email. The form's response never holds it, so using it confirms the mailbox. */
-export async function newMailedKey(
-  tx: Db,
-  { id, mailbox }: Pick<ApplicationRow, 'id' | 'mailbox'>,
-): Promise<string> {
+export const nothingHere = () =>
+  new Refusal(
+    'not-found',
+    'Nothing of yours is kept at this address. If we sent you a newer link, open that one.',
+  )
+
+/**
+ * A key for the link in an email. The form's response never holds it, so using it confirms the mailbox. The previous link
+ * is stored too; a newest link whose email still waits was never sent, so it is replaced without becoming the previous.
+ */
+export async function newMailedKey(tx: Db, row: ApplicationRow): Promise<string> {
   const key = newKey()
-  await setMailedLink(tx, id, { fresh_hash: keyHash(key), fresh_mailbox: mailbox })
+  const isWaiting = row.previous_hash !== null
+  await setMailedLink(tx, row.id, {
+    fresh_hash: keyHash(key),
+    fresh_mailbox: row.mailbox,
+    previous_hash: isWaiting ? row.previous_hash : row.fresh_hash,
+    previous_mailbox: isWaiting ? row.previous_mailbox : row.fresh_mailbox,
+  })
   return key
 }
 
@@ -24,9 +37,11 @@ export async function confirmByKey(
   row: ApplicationRow,
   key: string,
 ): Promise<ApplicationRow> {
-  const { fresh_hash, fresh_mailbox, mailbox } = row
-  const isOurs = fresh_hash?.equals(keyHash(key)) && fresh_mailbox?.equals(mailbox)
-  if (!isOurs || row.confirmed_mailbox?.equals(mailbox)) return row
+  const { mailbox } = row
+  const hash = keyHash(key)
+  const isNewest = row.fresh_hash?.equals(hash) && row.fresh_mailbox?.equals(mailbox)
+  const isPrevious = row.previous_hash?.equals(hash) && row.previous_mailbox?.equals(mailbox)
+  if (!(isNewest || isPrevious) || row.confirmed_mailbox?.equals(mailbox)) return row
   return confirmMailbox(tx, deps, row)
 }
 

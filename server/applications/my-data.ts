@@ -4,20 +4,18 @@ import type { ApplicationState, MyData, MyDataKey } from '#contract/application/
 import type { Application } from '#contract/application/application.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import { addJob } from '#server/jobs/jobs.ts'
 import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { takeBackWaiting } from '#server/mail/mail.ts'
 import { resealRecord } from '#server/vault/vault.ts'
-import { announce } from './announce.ts'
 import { erasedAt } from './clock.ts'
 import { forgetApplication } from './forget.ts'
 import { type Part, reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
-import { confirmByKey, updateSilence } from './mailed-key.ts'
-import { type ApplicationRow, changeApplication, lockByKey, markAcknowledged } from './queries.ts'
+import { confirmByKey, nothingHere, updateSilence } from './mailed-key.ts'
+import { type ApplicationRow, changeApplication, lockByKey } from './queries.ts'
 import { applicationRecord, openAnswers, openParts } from './sealed.ts'
+import { takeBackLinks } from './take-back-links.ts'
 
 export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
   asOwner(deps, key, (tx, row) => describe(tx, deps, row))
@@ -51,25 +49,6 @@ export const correctMyData = (
     await takeBackLinks(tx, deps, { row, changed, way })
     return describe(tx, deps, changed)
   })
-
-/**
- * Emails that still wait must not go where the applicant no longer wants them. After a change of the address the
- * acknowledgement goes to the new one.
- */
-async function takeBackLinks(
-  tx: Db,
-  deps: Deps,
-  { row, changed, way }: { row: ApplicationRow; changed: ApplicationRow; way: string },
-): Promise<void> {
-  const isMoved = !changed.mailbox.equals(row.mailbox)
-  if (way === 'email' && !isMoved) return
-  let count = 0
-  for (const purpose of ['application', 'application link'] as const)
-    count += await takeBackWaiting(tx, deps, { purpose, topic: row.id })
-  if (count === 0 || way !== 'email') return
-  await markAcknowledged(tx, row.id, null)
-  await addJob(tx, announce, { id: row.id, isNoticed: true })
-}
 
 /** We stop working on it. Taken back twice, it is taken back. */
 export const withdrawMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
@@ -105,12 +84,6 @@ async function asOwner<T>(
   if (outcome instanceof Refusal) throw outcome
   return outcome.done
 }
-
-export const nothingHere = () =>
-  new Refusal(
-    'not-found',
-    'Nothing of yours is kept at this address. If we sent you a newer link, open that one.',
-  )
 
 const wrongEnd = 'These are not the last four digits of the number on the form'
 

@@ -24,12 +24,18 @@ export async function haveArrivedSince(db: Db, since: Date, many: number): Promi
 export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** By the key of the form's response, or of the newest link that was emailed. */
+/** By the key of the form's response, of the newest emailed link, or of the one before while the newest waits. */
 const byKey = (db: Db, keyHash: Buffer) =>
   db
     .selectFrom('application')
     .selectAll()
-    .where(({ eb, or }) => or([eb('key_hash', '=', keyHash), eb('fresh_hash', '=', keyHash)]))
+    .where(({ eb, or }) =>
+      or([
+        eb('key_hash', '=', keyHash),
+        eb('fresh_hash', '=', keyHash),
+        eb('previous_hash', '=', keyHash),
+      ]),
+    )
 
 export const findByKey = (db: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
   byKey(db, keyHash).executeTakeFirst()
@@ -59,11 +65,18 @@ export async function changeApplication(
     .execute()
 }
 
-/** No new version: the answers stay as they were. A new mailed link replaces the one before. */
+type MailedLink =
+  | 'fresh_hash'
+  | 'fresh_mailbox'
+  | 'previous_hash'
+  | 'previous_mailbox'
+  | 'confirmed_mailbox'
+
+/** No new version: the answers stay as they were. */
 export async function setMailedLink(
   tx: Db,
   id: string,
-  link: Partial<Pick<ApplicationRow, 'fresh_hash' | 'fresh_mailbox' | 'confirmed_mailbox'>>,
+  link: Partial<Pick<ApplicationRow, MailedLink>>,
 ): Promise<void> {
   await tx.updateTable('application').set(link).where('id', '=', id).execute()
 }

@@ -47,6 +47,8 @@ export interface Application {
   mailbox: Buffer;
   notes: Buffer | null;
   number: Generated<number>;
+  previous_hash: Buffer | null;
+  previous_mailbox: Buffer | null;
   state: Generated<"new" | "talking" | "waiting" | "welcome" | "not-now" | "withdrawn">;
   touched_at: Timestamp;
   trapped: Generated<boolean>;

@@ -26,7 +26,14 @@ export { type PlainEmail, plainEmail } from './plain-email.ts'
 export { pastSlots, settledMail } from './purge.ts'
 export { deleteMailByKeys } from './queries.ts'
 export { isSilenced, setSilence } from './silence.ts'
-export { forgetMailAbout, isMailWaiting, lastWaitAbout, takeBackWaiting } from './take-back.ts'
+export {
+  forgetMailAbout,
+  isMailWaiting,
+  lastWaitAbout,
+  mailDueAt,
+  takeBackUnsent,
+  takeBackWaiting,
+} from './take-back.ts'
 export { isTypedOften } from './typed-often.ts'
 
 export const mailJobs = [deliverMail, sweepMail]

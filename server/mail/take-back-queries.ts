@@ -28,6 +28,34 @@ export const deleteWaiting = (
     .returning(['id', 'vault_key_id'])
     .execute()
 
+/** Without a mail server an email counts as sent once it is due. */
+export const deleteUnsent = (
+  tx: Db,
+  { purpose, topic, now }: { purpose: string; topic: Buffer; now: Date },
+): Promise<Pick<MailRow, 'id' | 'vault_key_id' | 'recipient'>[]> =>
+  tx
+    .deleteFrom('mail_outbox')
+    .where('purpose', '=', purpose)
+    .where('topic', '=', topic)
+    .where(({ eb, or, and }) =>
+      or([eb('status', '=', 'queued'), and([eb('status', '=', 'kept'), eb('due_at', '>', now)])]),
+    )
+    .returning(['id', 'vault_key_id', 'recipient'])
+    .execute()
+
+export async function findDueAt(
+  db: Db,
+  { purpose, key }: { purpose: string; key: string },
+): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('mail_outbox')
+    .select('due_at')
+    .where('purpose', '=', purpose)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found?.due_at
+}
+
 export const deleteWaitingTo = (
   tx: Db,
   { mailbox, purposes, now }: { mailbox: Buffer; purposes: readonly string[]; now: Date },

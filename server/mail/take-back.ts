@@ -9,8 +9,10 @@ import { findNextTo } from './queries.ts'
 import { freeSlots } from './slot-queries.ts'
 import {
   deleteMailAbout,
+  deleteUnsent,
   deleteWaiting,
   deleteWaitingTo,
+  findDueAt,
   findLastWait,
 } from './take-back-queries.ts'
 
@@ -23,8 +25,30 @@ export async function forgetMailAbout(
   deps: Pick<Deps, 'clock'>,
   about: string,
 ): Promise<void> {
+  await settleDeleted(tx, deps, await deleteMailAbout(tx, keyHash(about)))
+}
+
+/** Deletes emails of a topic that were not sent yet, whether they wait or are due. Returns how many. */
+export async function takeBackUnsent(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  { purpose, topic }: { purpose: MailPurpose; topic: string },
+): Promise<number> {
   const now = deps.clock.now()
-  const gone = await deleteMailAbout(tx, keyHash(about))
+  const gone = await deleteUnsent(tx, { purpose, topic: keyHash(topic), now })
+  await settleDeleted(tx, deps, gone)
+  return gone.length
+}
+
+type Deleted = { id: string; vault_key_id: string | null; recipient: Buffer }
+
+/** Emails to one recipient go out in order, so the next one no longer waits for a deleted one. */
+async function settleDeleted(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  gone: readonly Deleted[],
+): Promise<void> {
+  const now = deps.clock.now()
   await forgetRecords(tx, deps, gone)
   await freeSlots(
     tx,
@@ -69,6 +93,12 @@ export async function takeBackSilenced(
     now,
   )
 }
+
+/** When an email goes out, or went out; undefined when it was deleted. */
+export const mailDueAt = (
+  db: Db,
+  { purpose, key }: { purpose: MailPurpose; key: string },
+): Promise<Date | undefined> => findDueAt(db, { purpose, key: keyHash(key).toString('hex') })
 
 /** Whether an email about something waits. A limit on how much the site sends now does not count it. */
 export async function isMailWaiting(

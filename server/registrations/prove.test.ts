@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { dueMail } from '#tests/kit/server/due-mail.ts'
+import { mailJobs } from '#server/mail/mail.ts'
+import { registrationJobs } from './jobs.ts'
+import { runJobs } from '#tests/kit/server/run-jobs.ts'
+import { fillMailbox } from '#tests/kit/server/fill-mailbox.ts'
 import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 
@@ -121,6 +125,29 @@ test('the message is sent again after a minute, and to another address when the 
   const right = await site.keyFor('right@example.ca')
   expect((await site.call('POST', `${right}/confirm`, {})).statusCode).toBe(200)
 })
+
+test.each([
+  ['waits for its mailbox', {}, ['place proof', 'place proof']],
+  ['is due and not sent yet', { SMTP_URL: 'smtp://127.0.0.1:1' }, []],
+] as const)(
+  'after a change of the address a message that %s does not go to the old one',
+  async (_how, environment, others) => {
+    const site = await bookingSite({}, environment)
+    await fillMailbox(site, 'wrnog@example.ca', others)
+    const jobs = [...registrationJobs, ...mailJobs]
+    const settle = () => runJobs({ connection: site.connection, deps: site, jobs })
+    const { _id } = await site.register('wrnog@example.ca')
+    await settle()
+    const toOld = async () =>
+      (await site.mails()).filter(({ to, text }) => to === 'wrnog@example.ca' && text !== 'Hi')
+    expect(await toOld()).toHaveLength(1)
+    site.clock.advance(61_000)
+    await site.call('PUT', `${_id}/email`, { email: 'right@example.ca' })
+    expect(await toOld()).toEqual([])
+    await settle()
+    expect(await site.keyFor('right@example.ca')).not.toBe('')
+  },
+)
 
 test('a right address is written to after three messages to a wrong one, and the seventh is refused', async () => {
   const site = await bookingSite()

@@ -5,7 +5,7 @@ import { rowOf } from '#server/events/events.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { takeBackWaiting } from '#server/mail/mail.ts'
+import { takeBackUnsent, takeBackWaiting } from '#server/mail/mail.ts'
 import { lockByKey, lockOwned, rowById } from './bookings.ts'
 import { describeBooking, describeReceipt, gone, isProvable, resendMs } from './describe.ts'
 import { openDetails, resealDetails } from './details.ts'
@@ -81,6 +81,8 @@ export async function changeAddress(deps: Deps, key: string, email: string): Pro
     await waitAMinute(tx, deps, row)
     const details = row.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
     if (details && !row.trapped) {
+      // Its link no longer opens, and the guest no longer wants it to go to that address.
+      await takeBackUnsent(tx, deps, { purpose: 'place proof', topic: row.id })
       const owner = newKey()
       await replaceOwnerKey(tx, row.id, keyHash(owner))
       const changed = { ...details, email, key: owner }

@@ -1,6 +1,7 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 import { announce } from '#server/applications/announce.ts'
 import { sendFreshLink } from '#server/applications/fresh-link.ts'
+import { endPreviousLink } from '#server/applications/previous-link.ts'
 import { announceAfterMs } from '#server/applications/receive.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
@@ -46,7 +47,8 @@ export async function applicationSite(
     /** Lets pass what passes before anybody is written to. */
     settle: () => {
       site.clock.advance(announceAfterMs)
-      return runJobs({ connection: site.connection, deps: site, jobs: [announce, sendFreshLink] })
+      const jobs = [announce, sendFreshLink, endPreviousLink]
+      return runJobs({ connection: site.connection, deps: site, jobs })
     },
     mails: async () => {
       const outbox = await readOutbox(db, { keys }, { most: 1_000 })
