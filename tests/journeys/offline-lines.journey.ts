@@ -84,6 +84,32 @@ for (const pages of [['/program'], ['/program', '/about']])
     await expect.poll(() => stored(page)).toEqual(nothing)
   })
 
+journey(
+  'Quick exit on the page without connection removes the worker and what is stored',
+  async (walk) => {
+    const { page, context, visit, expectHost, expectConsole } = walk
+    expectConsole(/ERR_INTERNET_DISCONNECTED|status of 503/)
+    expectHost(new URL(neutralPage).host)
+    await visit('/program')
+    await workerReady(page)
+    await page.evaluate(async () => void (await caches.open('a visit')))
+    await page.evaluate(() => localStorage.setItem('bagId', 'x'))
+    await context.setOffline(true)
+    await page.goto('/about')
+    await expect(page).toHaveTitle('No connection')
+    const exit = page.getByRole('button', { name: 'Quick exit' })
+    await expect(exit).toBeInViewport({ ratio: 1 })
+    const left = page.waitForRequest(neutralPage)
+    await exit.click()
+    await left
+    await context.setOffline(false)
+    await page.waitForLoadState()
+    await visit('/about')
+    await expect.poll(() => stored(page)).toEqual(nothing)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  },
+)
+
 journey('a visitor can read what the site keeps in the browser', async ({ page, visit }) => {
   await visit('/program')
   await expect(page.getByText(/^After a visit to this page your browser keeps/)).toBeVisible()

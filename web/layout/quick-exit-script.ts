@@ -73,8 +73,11 @@ export function watchForExit(
     const { navigation } = window
     const first = navigation?.entries()[0]
     const isHere = !first || first.key === navigation.currentEntry?.key
+    // Without a connection an earlier page could not load, and its address would stay in sight.
+    const isOffline = !isHere && root.hasAttribute('data-offline')
     // Another document must be told by storage to stay blank.
-    if (isHere || !(first.sameDocument || hasLeft())) return window.location.replace(address)
+    if (isHere || isOffline || !(first.sameDocument || hasLeft()))
+      return window.location.replace(address)
     const late = window.setTimeout(() => window.location.replace(address), walkWithinMs)
     // The page beneath must not draw, or name, what it walks past.
     window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), true)

@@ -1,4 +1,5 @@
 import lines from '#content/crisis-lines.json' with { type: 'json' }
+import { quickExitScript } from '#web/layout/quick-exit-script.ts'
 import type { OfflineResponse } from './worker.ts'
 
 // The colours of web/styles/tokens.css, written out: the page may load nothing.
@@ -7,6 +8,11 @@ const style = `
 html{color-scheme:light;background:#f7ead3;color:#21101f;font:400 1.125rem/1.6 "Atkinson Hyperlegible Next",system-ui,sans-serif;-webkit-text-size-adjust:100%}
 body{margin:0}
 .band{height:20px;background:repeating-linear-gradient(90deg,#2a0f3d 0 28px,#b8311b 28px 34px,#ffc629 34px 46px,#2a0f3d 46px 52px,#51207a 52px 66px,#ffc629 66px 70px,#b8311b 70px 78px)}
+header{position:sticky;top:0;display:flex;justify-content:flex-end;padding:8px 20px;background:#2a0f3d}
+header a{display:inline-flex;align-items:center;min-height:44px;padding:0 18px;border-radius:4px;background:#fff8ec;color:#21101f;text-decoration:none}
+header a:hover{background:#ffdd7a}
+header a:focus-visible{outline-color:#ffc629}
+#quick-exit-status{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 main{max-width:640px;margin:0 auto;padding:56px 20px 72px}
 h1{margin:0 0 8px;font-size:2.25rem;line-height:1.15}
 p{margin:0 0 28px}
@@ -29,14 +35,17 @@ const rows = lines.map(({ name, shown, dialled, text }) => {
   return `<li><span>${name}</span>${call}${text === undefined ? '' : sms}</li>`
 })
 
-const html = `<!doctype html>
-<html lang="en">
+const html = (address: string, script: string) => `<!doctype html>
+<html lang="en" data-offline>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#2a0f3d">
 <meta name="format-detection" content="telephone=no">
 <title>No connection</title>
 <style>${style}</style>
+<script>${script}</script>
+<header><a data-quick-exit role="button" href="${inAttribute(address)}" rel="noreferrer nofollow" draggable="false">Quick exit</a></header>
+<p id="quick-exit-status" role="status"></p>
 <div class="band"></div>
 <main>
 <h1>No connection</h1>
@@ -46,15 +55,25 @@ const html = `<!doctype html>
 </main>
 </html>`
 
-/** What a navigation shows without a connection: the crisis lines, in a page that needs nothing else. */
-export const offlinePage: OfflineResponse = {
-  html,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  },
+const inAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/**
+ * What a navigation shows without a connection: the crisis lines and Quick exit, in a page that needs nothing else. The
+ * policy allows this one script, by its hash.
+ */
+export async function offlinePage(quickExitUrl: string): Promise<OfflineResponse> {
+  const script = quickExitScript(quickExitUrl)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return {
+    html: html(quickExitUrl, script),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  }
 }

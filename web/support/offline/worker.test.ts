@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import lines from '#content/crisis-lines.json' with { type: 'json' }
+import { siteConfigContext } from '#web/kit/load.ts'
+import { quickExitScript } from '#web/layout/quick-exit-script.ts'
 import { offlinePage } from './page.ts'
 import { loader } from './route.ts'
 import { workerScript } from './worker.ts'
 
 type Navigation = { method?: string; mode?: string; preloaded?: Promise<Response | undefined> }
+
+const address = 'https://weather.example/?a="</script>'
+const page = await offlinePage(address)
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -21,7 +29,7 @@ function startWorker({ fetch = lost }: { fetch?: () => Promise<Response> } = {})
       unregister: vi.fn<() => Promise<boolean>>(),
     },
   }
-  runInNewContext(workerScript(offlinePage), { self: scope, URL, Response })
+  runInNewContext(workerScript(page), { self: scope, URL, Response })
   const fire = (type: string) => handlers.get(type)?.({ waitUntil: () => undefined })
   const open = async (path: string, navigation: Navigation = {}) => {
     const { method = 'GET', mode = 'navigate', preloaded = lost() } = navigation
@@ -94,18 +102,38 @@ test('a message of Quick exit removes the worker', () => {
 })
 
 test('the page needs nothing but itself, and its title says nothing about us', () => {
-  const { html, headers } = offlinePage
+  const { html, headers } = page
   expect(html).toContain('<title>No connection</title>')
-  expect(html).not.toMatch(/baobab|<script|<img|<link|url\(/i)
+  expect(html).not.toMatch(/baobab|<script |<img|<link|url\(/i)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
+test('the page holds Quick exit, and its policy allows that script alone', () => {
+  const { html, headers } = page
+  expect(html).toMatch(/<a data-quick-exit [^>]*href="https:\/\/weather\.example\/\?a=&quot;&lt;/)
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+  expect(scripts).toEqual([quickExitScript(address)])
+  const hash = createHash('sha256')
+    .update(scripts[0] ?? '')
+    .digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}';`)
+})
+
 test('the worker is small, always asked for again, and may fetch only from us', async () => {
-  const response = loader()
+  const context = new RouterContextProvider()
+  context.set(siteConfigContext, {
+    siteUrl: 'https://baobab.example',
+    apiHost: undefined,
+    quickExitUrl: address,
+    isDevelopment: false,
+    mailFromDiscreet: 'post@neutral.example',
+    cards: null,
+  })
+  const response = await loader({ context })
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-cache')
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'")
   const script = await response.text()
-  expect(script.length).toBeLessThan(8_000)
+  expect(gzipSync(script).length).toBeLessThan(4_500)
   expect(script, 'nothing that could end a script').not.toContain('</')
 })
