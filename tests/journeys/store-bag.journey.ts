@@ -121,6 +121,39 @@ atWidths(
   { fromElsewhere: true },
 )
 
+for (const height of [844, 667])
+  journey(
+    `on a phone ${height} high a toast never lies over Checkout, however the bag is scrolled`,
+    async ({ page, visit }) => {
+      await page.setViewportSize({ width: 390, height })
+      for (const product of ['saskatoon-enamel-mug', 'rise-together-tote', 'sticker-set-of-five'])
+        await putInBag(page, visit, product)
+      await cart(page).click()
+      const news = page.locator('[data-sonner-toast]')
+      await expect(news, 'the open bag shows what the toast said').toHaveCount(0)
+      const checkout = bag(page).getByRole('button', { name: 'Checkout' })
+      const title = bag(page).getByRole('heading', { name: 'Your bag' })
+      for (const product of ['Saskatoon Enamel Mug', 'Rise Together Tote']) {
+        await lineOf(page, product)
+          .getByRole('button', { name: /^Remove/ })
+          .click()
+        await expect(news).toContainText(product)
+        await news.hover()
+        for (const top of [10_000, 0]) {
+          await bag(page).evaluate((panel, to) => panel.parentElement?.scrollTo(0, to), top)
+          await expect(checkout).toBeInViewport({ ratio: 1 })
+          expect([await areApart(news, checkout), await areApart(news, title)]).toEqual([
+            true,
+            true,
+          ])
+        }
+        await news.getByRole('button', { name: 'Close toast' }).click()
+        await expect(news).toHaveCount(0)
+      }
+    },
+    { width: 390, fromElsewhere: true },
+  )
+
 async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('One of the two is not on the page.')

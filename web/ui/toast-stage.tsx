@@ -7,6 +7,9 @@ import type { Note } from './toast-queue.ts'
 import { toastLimits } from './toast-limits.ts'
 import styles from './toast-stage.module.css'
 
+/** On a phone, in pixels. */
+const fromEdge = 16
+
 /** Draws toasts. Only `Toaster` loads it, and only when there is something to say. */
 export function ToastStage() {
   const section = useRef<HTMLElement>(null)
@@ -15,7 +18,9 @@ export function ToastStage() {
   useLayoutEffect(() => {
     // The layout's region speaks; two regions, for a moment even, would say everything twice.
     section.current?.setAttribute('aria-live', 'off')
-    return section.current ? pauseOnFocus(section.current) : undefined
+    if (!section.current) return undefined
+    const stops = [pauseOnFocus(section.current), publishRoom(section.current)]
+    return () => stops.forEach((stop) => stop())
   }, [])
   return (
     <Sonner
@@ -25,7 +30,7 @@ export function ToastStage() {
       className={styles.list}
       style={{ zIndex: 'var(--z-toast)' }}
       offset={{ bottom: 24, left: 24 }}
-      mobileOffset={{ bottom: 16, left: 16, right: 16 }}
+      mobileOffset={{ bottom: fromEdge, left: fromEdge, right: fromEdge }}
       expand
       closeButton
       pauseWhenPageIsHidden
@@ -66,6 +71,24 @@ function pauseOnFocus(section: HTMLElement): () => void {
     section.removeEventListener('focusin', onFocus)
     section.removeEventListener('focusout', onBlur)
     section.removeEventListener('mouseout', onLeave)
+  }
+}
+
+/** Sets `--toast-room` to the height that toasts take at the bottom of a phone, so that a dialog can lift its main action. */
+function publishRoom(section: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const measure = () => {
+    const shown = [...section.querySelectorAll<HTMLElement>('[data-visible="true"]')]
+    const heights = shown.map((toast) => toast.offsetHeight + toastLimits.gap)
+    const room = heights.reduce((sum, height) => sum + height, fromEdge)
+    if (shown.length > 0) style.setProperty('--toast-room', `${room}px`)
+    else style.removeProperty('--toast-room')
+  }
+  const observer = new MutationObserver(measure)
+  observer.observe(section, { childList: true, subtree: true, characterData: true })
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--toast-room')
   }
 }
 

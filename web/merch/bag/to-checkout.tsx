@@ -35,24 +35,33 @@ export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void go(event)}>
-      <TextArea
-        label="Order note"
-        optional
-        value={note}
-        onChange={({ currentTarget }) => orderNote.set(currentTarget.value)}
-        rows={2}
-        maxLength={noteMost}
-        autoComplete="off"
-      />
+      <div className={styles.note}>
+        <TextArea
+          label="Order note"
+          optional
+          value={note}
+          onChange={({ currentTarget }) => orderNote.set(currentTarget.value)}
+          rows={2}
+          maxLength={noteMost}
+          autoComplete="off"
+        />
+      </div>
       {isHeld && <p>An order of this bag waits for its payment. What is in it is held for you.</p>}
       {isShort && (
         <p className={styles.short}>
           Take out what is not there any more, and go on with the rest.
         </p>
       )}
-      <Button full type="submit" disabled={isChanging || isShort} pending={isGoing && 'Loading...'}>
-        Checkout
-      </Button>
+      <div className={styles.pay}>
+        <Button
+          full
+          type="submit"
+          disabled={isChanging || isShort}
+          pending={isGoing && 'Loading...'}
+        >
+          Checkout
+        </Button>
+      </div>
     </form>
   )
 }
