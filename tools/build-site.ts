@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { packArtwork } from '#server/pictures/artwork.ts'
 import { compressBuild } from './compress-build.ts'
 import { keepOldFiles } from './keep-old-files.ts'
+import { runCommand } from './run-command.ts'
 
 /** The pages, as a function for the server and as files for browsers, with the drawings packed. */
 export async function buildSite(root: string): Promise<void> {
@@ -14,20 +14,12 @@ export async function buildSite(root: string): Promise<void> {
   })
 }
 
-function runReactRouterBuild(root: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+async function runReactRouterBuild(root: string): Promise<void> {
   const command = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  const child = spawn(process.execPath, [command, 'build'], {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code, output } = await runCommand(process.execPath, [command, 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
   })
-  let output = ''
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-  child.once('error', reject)
-  child.once('exit', (code) =>
-    code === 0 ? resolve() : reject(new Error(`The site could not be built:\n${output}`)),
-  )
-  return promise
+  if (code !== 0) throw new Error(`The site could not be built:\n${output}`)
 }

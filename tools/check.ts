@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { fileLengths } from './checks/file-lengths.ts'
-import { fileNames } from './checks/file-names.ts'
+import { fileLengths, fileNames } from './checks/files.ts'
 import { forbiddenWords } from './checks/forbidden-words.ts'
 import { importDirections } from './checks/import-directions.ts'
 import { proofsIn, statementsIn, strayProofs } from './checks/proofs.ts'
 import { readSourceFiles, root, type SourceFile } from './checks/source-files.ts'
+import { runCommand } from './run-command.ts'
 
 type Verdict = { isGood: boolean; output: string }
 type Check = { name: string; run: () => Promise<Verdict> }
@@ -52,19 +51,10 @@ function own(find: (files: readonly SourceFile[]) => string[]): () => Promise<Ve
   }
 }
 
-function command(name: string, ...words: string[]): Promise<Verdict> {
-  const { promise, resolve, reject } = Promise.withResolvers<Verdict>()
+async function command(name: string, ...words: string[]): Promise<Verdict> {
   const bin = join(root, 'node_modules', '.bin')
-  const child = spawn(join(bin, name), words, {
-    cwd: root,
-    // The tools are to run on the Node that npm brought, whichever one is installed outside.
-    env: { ...process.env, PATH: bin + delimiter + process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-  child.once('error', reject)
-  child.once('exit', (code) => resolve({ isGood: code === 0, output }))
-  return promise
+  // The tools are to run on the Node that npm brought, whichever one is installed outside.
+  const env = { ...process.env, PATH: bin + delimiter + process.env['PATH'] }
+  const { code, output } = await runCommand(join(bin, name), words, { cwd: root, env })
+  return { isGood: code === 0, output }
 }

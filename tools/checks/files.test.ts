@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileLengths } from './file-lengths.ts'
-import { fileNames } from './file-names.ts'
+import { fileLengths, fileNames } from './files.ts'
 
 const lines = (count: number) => 'line\n'.repeat(count)
 
