@@ -1,3 +1,4 @@
+import { attempt, deviceStorage, tabStorage } from '../safe-storage.ts'
 import { typedIn, type Typed } from './typed.ts'
 
 export const keptMs = 86_400_000
@@ -5,39 +6,27 @@ export const draftPrefix = 'draft '
 const sharedKey = 'shared device'
 const keyOf = (name: string) => draftPrefix + name
 
-/** A browser that keeps nothing for us keeps no drafts either. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
 /** Remembered for this tab alone, or it would itself be something kept. */
-export const isShared = (): boolean => attempt(() => sessionStorage.getItem(sharedKey)) === 'yes'
+export const isShared = (): boolean => tabStorage.get(sharedKey) === 'yes'
 
 /** On a device that others use nothing is kept, and what was is gone. */
 export function setShared(isNow: boolean): void {
-  attempt(() =>
-    isNow ? sessionStorage.setItem(sharedKey, 'yes') : sessionStorage.removeItem(sharedKey),
-  )
-  if (!isNow) return
-  for (const key of attempt(() => Object.keys(localStorage)) ?? [])
-    if (key.startsWith(draftPrefix)) attempt(() => localStorage.removeItem(key))
+  if (!isNow) return tabStorage.remove(sharedKey)
+  tabStorage.set(sharedKey, 'yes')
+  for (const key of deviceStorage.keys()) if (key.startsWith(draftPrefix)) deviceStorage.remove(key)
 }
 
 /** What stands in a form that is not sent yet, until tomorrow. */
 export function keepDraft(name: string, form: HTMLFormElement, empty: Typed): void {
   if (isShared()) return
   const draft = { at: Date.now(), typed: typedIn(new FormData(form), empty) }
-  attempt(() => localStorage.setItem(keyOf(name), JSON.stringify(draft)))
+  deviceStorage.set(keyOf(name), JSON.stringify(draft))
 }
 
-export const dropDraft = (name: string): void => attempt(() => localStorage.removeItem(keyOf(name)))
+export const dropDraft = (name: string): void => deviceStorage.remove(keyOf(name))
 
 export function readDraft(name: string): Typed | undefined {
-  const kept = attempt(() => localStorage.getItem(keyOf(name)))
+  const kept = deviceStorage.get(keyOf(name))
   const draft: unknown = kept ? attempt(() => JSON.parse(kept)) : undefined
   if (!isDraft(draft)) return undefined
   if (Date.now() - draft.at < keptMs) return draft.typed

@@ -68,6 +68,20 @@ test('a browser that keeps nothing still has a bag while the page is open', () =
   expect(keptBag.bagId()).toBeUndefined()
 })
 
+test('a browser without room for more still has a bag while the page is open', () => {
+  storage()
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  keptBag.keepBagId('a bag')
+  expect(keptBag.bagId()).toBe('a bag')
+  keptBag.forget()
+  expect(keptBag.bagId()).toBeUndefined()
+})
+
 test('[S3.45] where the browser makes no UUID, its random digits make one', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })

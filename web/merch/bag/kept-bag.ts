@@ -1,3 +1,5 @@
+import { deviceStorage } from '#web/kit/safe-storage.ts'
+
 const bagKey = 'bagId'
 const noteKey = 'noteId'
 const countKey = 'bagCount'
@@ -7,22 +9,12 @@ const keys = [bagKey, noteKey, countKey, orderKey]
 /** A browser that keeps nothing for us still has a bag for as long as the page is open. */
 const unkept = new Map<string, string>()
 
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return unkept.get(key)
-  }
-}
+const read = (key: string): string | undefined => unkept.get(key) ?? deviceStorage.get(key)
 
 function write(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    if (value === undefined) unkept.delete(key)
-    else unkept.set(key, value)
-  }
+  unkept.delete(key)
+  if (value === undefined) deviceStorage.remove(key)
+  else if (!deviceStorage.set(key, value)) unkept.set(key, value)
 }
 
 /** All that a browser remembers of a bag: its id, those of its note and its order, and how much is in it. */
