@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   useRouteError,
+  useMatches,
 } from 'react-router'
 import { dayOf } from '#contract/dates.ts'
 import { neutralPage } from '#contract/neutral-page.ts'
@@ -20,12 +21,13 @@ import { useRootData } from './kit/use-root-data.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { NotFoundPage, notFoundWords } from './layout/not-found-page.tsx'
 import { quickExitScript } from './layout/quick-exit-script.ts'
-import { overPage } from './layout/route-facts.ts'
+import { overPage, factsOf, type Header } from './layout/route-facts.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
-import { useHeader } from './layout/use-header.ts'
 import { BagLayer } from './merch/bag/bag-layer.tsx'
 import { HeaderCart } from './merch/bag/header-cart.tsx'
-import { fontFiles } from './styles/font-files.ts'
+import text from './styles/fonts/atkinson-hyperlegible-next-english-400.woff2?url'
+import strong from './styles/fonts/atkinson-hyperlegible-next-english-700.woff2?url'
+import display from './styles/fonts/ojuju-english-800.woff2?url'
 import './styles/base.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
@@ -109,3 +111,12 @@ const FirstScript = ({ address }: { address: string }) => (
     }}
   />
 )
+
+/** How the header looks on the page that is shown. */
+function useHeader(): Header {
+  const match = useMatches().at(-1)
+  return (match && factsOf(match).header) ?? overPage
+}
+
+/** The files every page needs at once, for `<link rel="preload" as="font" crossorigin>`. */
+const fontFiles = [text, strong, display]

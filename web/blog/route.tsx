@@ -5,12 +5,16 @@ import { IssueCards } from '#web/newsletter/issue-cards.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Lead, Stack } from '#web/ui/section.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { MoreLink } from '#web/ui/more-link.tsx'
 import type { Route } from './+types/route.ts'
 import { feedLink } from './feed-link.ts'
-import { FirstStory } from './first-story.tsx'
-import { load } from './load.ts'
-import { StoryCard } from './story-card.tsx'
+import { load, type Card } from './load.ts'
+import { Published } from './published.tsx'
 import styles from './route.module.css'
 
 export const handle = { isListed: true } satisfies RouteHandle
@@ -46,5 +50,52 @@ export default function Blog({ loaderData: posts }: Route.ComponentProps) {
       <IssueCards />
       <Band pattern="river" />
     </>
+  )
+}
+
+/** The newest story, large. */
+function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
+  const to = `/blog/${_id}`
+  return (
+    <article className={styles.story}>
+      <Anchor to={to} tabIndex={-1} aria-hidden="true">
+        <Picture {...cover} alt="" ratio={[3, 2]} sizes="(max-width: 900px) 92vw, 700px" priority />
+      </Anchor>
+      <Stack>
+        <p className={styles.date}>
+          <Published on={shownOn} />, by {author}
+        </p>
+        <h2 className={styles.title}>
+          <Anchor to={to}>{title}</Anchor>
+        </h2>
+        <Lead>{excerpt}</Lead>
+        <p>
+          <ButtonLink to={to} look="dark">
+            Read more
+            <VisuallyHidden> about {title}</VisuallyHidden>
+          </ButtonLink>
+        </p>
+      </Stack>
+    </article>
+  )
+}
+
+/** One story of the rows. Its link lies over the whole card, so that there is one to hear and all of it to touch. */
+function StoryCard({ _id, title, excerpt, cover, shownOn }: Card) {
+  return (
+    <article className={styles.card}>
+      <Picture {...cover} alt="" ratio={[3, 2]} sizes="(max-width: 900px) 92vw, 392px" />
+      <p className={styles.storyCardDate}>
+        <Published on={shownOn} />
+      </p>
+      <h2 className={styles.storyCardTitle}>{title}</h2>
+      <p>{excerpt}</p>
+      <MoreLink to={`/blog/${_id}`} className={styles.link}>
+        <span className={styles.more}>
+          Read more
+          <VisuallyHidden> about {title}</VisuallyHidden>
+        </span>
+      </MoreLink>
+    </article>
   )
 }

@@ -1,10 +1,12 @@
+import { classNames } from '#web/ui/class-names.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import type { GiftSummary } from './gift-summary.ts'
+import label from '#web/ui/note.module.css'
 import styles from './chosen.module.css'
 
 /** What was chosen in the first step, and the way back to it. */
 export const Chosen = ({ gift, onChange }: { gift: GiftSummary; onChange: () => void }) => (
-  <p className={styles.chosen} data-ground="light">
+  <p className={classNames(label.news, styles.chosen)} data-ground="light">
     <span>
       <b>{gift.amount}</b> {gift.often}
     </span>

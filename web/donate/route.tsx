@@ -1,16 +1,21 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { giftStepIn, giftSteps } from '#contract/donation-words.ts'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { useState } from 'react'
+import { giftStepIn, giftSteps, type GiftStep } from '#contract/donation-words.ts'
+import { readDonatePage } from '#contract/page/donate.ts'
 import { readPosted } from '#web/kit/form/post-form.ts'
-import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
-import { PageExit } from '#web/layout/page-exit.tsx'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Crumb } from '#web/ui/more-link.tsx'
+import { Logo } from '#web/layout/logo.tsx'
+import { QuickExit } from '#web/layout/quick-exit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { act } from './act.ts'
-import { CameBack } from './came-back.tsx'
 import { DonateForm } from './donate-form.tsx'
-import { load } from './load.ts'
-import { Steps } from './steps.tsx'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
@@ -20,8 +25,10 @@ export const handle = {
   isListed: true,
 } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readDonatePage)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/page/donate.ts')).readDonatePage,
+)
 
 /** The steps are one page, and moving between them asks nobody. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -59,5 +66,58 @@ export default function Donate({ loaderData: page, actionData }: Route.Component
         </DonateForm>
       </div>
     </div>
+  )
+}
+
+/** Where one is. */
+const Steps = ({ at }: { at: GiftStep }) => (
+  <ol className={styles.steps}>
+    {giftSteps.map((name, index) => (
+      <li
+        key={name}
+        className={index < at ? styles.reached : undefined}
+        aria-current={index + 1 === at ? 'step' : undefined}
+      >
+        {index + 1}. {name}
+      </li>
+    ))}
+  </ol>
+)
+
+/** The head of a page without a header (giving, checkout): the way back and the way out, always in sight. */
+function PageExit() {
+  const name = useRootData()?.organisation.name ?? ''
+  return (
+    <div className={styles.exit}>
+      <Anchor to="/" aria-label={`${name}, home`}>
+        <Logo on="light" tall={64} alt="" />
+      </Anchor>
+      <div className={styles.ways}>
+        <Crumb to="/">Back to site</Crumb>
+        <QuickExit look="dark" />
+      </div>
+    </div>
+  )
+}
+
+/** For whoever came back from the provider without paying: nothing was taken, and they may go on as it is. */
+function CameBack() {
+  const { search } = useLocation()
+  // The steps have addresses of their own; what one came with holds for all of them.
+  const [gift] = useState(() => new URLSearchParams(search).get('gift'))
+  if (gift === null) return null
+  return (
+    <Note className={styles.note}>
+      <p>
+        <strong>You came back without paying. Nothing was taken.</strong> You can go on to the
+        payment as it was, or change your gift below.
+      </p>
+      <form method="post" action="/donate?step=1">
+        <input type="hidden" name="gift" value={gift} />
+        <Button type="submit" look="outline" small name="press" value="go on">
+          Go on to the payment
+        </Button>
+      </form>
+    </Note>
   )
 }

@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   replace,
 } from 'react-router'
+import type { Asks, Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -16,7 +17,24 @@ type Load<T> = (visit: Visit) => Promise<T>
 export const apiContext = createContext<Api>()
 export const siteConfigContext = createContext<SiteConfig>()
 
-/** A page is loaded by one function wherever it runs; it stands in a file of its own, `./load.ts`. */
+/** Loads what one endpoint answers to the parameters of the address. Most pages need no more. */
+const reading =
+  <E extends Endpoint>(endpoint: E): Load<Answered<E>> =>
+  async ({ api, params }) => {
+    const { data: answer } = (await api(endpoint, { params } as Asks<E>)) as { data: Answered<E> }
+    return answer
+  }
+
+type Answered<E extends Endpoint> = Reply<E> extends { data: infer T } ? T : never
+
+/** `loader = loaderReading(readPost)` */
+export const loaderReading = <E extends Endpoint>(endpoint: E) => loaderFrom(reading(endpoint))
+
+/** Its twin in the browser: `clientLoaderReading(async () => (await import('#contract/post.ts')).readPost)`. */
+export const clientLoaderReading = <E extends Endpoint>(bringEndpoint: () => Promise<E>) =>
+  clientLoaderFrom(async () => ({ load: reading(await bringEndpoint()) }))
+
+/** A page that needs more is loaded by one function wherever it runs; it stands in a file of its own, `./load.ts`. */
 export const loaderFrom =
   <T>(load: Load<T>) =>
   ({ context, params, request }: LoaderFunctionArgs) =>

@@ -1,9 +1,13 @@
+import { phoneLink } from '#contract/phone-link.ts'
 import loose from '#content/artwork/scene-loose.svg?url'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Lead, Wrap } from '#web/ui/section.tsx'
+import { Lead, Wrap, Section } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { WaysAndLines } from './ways-and-lines.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CrisisLines } from './crisis-lines.tsx'
 import styles from './not-found-page.module.css'
 
 const ways = [
@@ -45,5 +49,46 @@ export function NotFoundPage() {
       <Band pattern="dawn" />
       <WaysAndLines heading="Pick up the thread" ways={ways} />
     </>
+  )
+}
+
+type Ways = { heading: string; ways: readonly { label: string; to: string }[] }
+
+/** What a page with nothing on it still owes a visitor: somewhere to go, and somebody to call. */
+function WaysAndLines({ heading, ways }: Ways) {
+  const support = useRootData()?.organisation.supportPhone
+  return (
+    <Section>
+      <div className={styles.columns}>
+        <section>
+          <h2>{heading}</h2>
+          <WaysOn ways={ways} />
+        </section>
+        <section>
+          <h2>Needing a person, not a page?</h2>
+          <CrisisLines />
+          {support && (
+            <p className={styles.text}>
+              Or text us at <a href={phoneLink('sms', support)}>{support}</a>.
+            </p>
+          )}
+        </section>
+      </div>
+    </Section>
+  )
+}
+
+/** Where one may go from here, a row each. */
+function WaysOn({ ways }: { ways: readonly { label: string; to: string }[] }) {
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ label, to }) => (
+        <li key={to}>
+          <Anchor to={to}>
+            {label} <Icon name="forward" />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,6 +3,7 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { aboveDialogs } from '#web/ui/hold-back.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import unseen from '#web/ui/visually-hidden.module.css'
 import styles from './quick-exit.module.css'
 
 /**
@@ -28,7 +29,7 @@ export function FirstQuickExit({ className }: { className?: string }) {
 
 /** Says how many presses of Shift are left. The script writes into it. */
 export const QuickExitStatus = () => (
-  <p {...aboveDialogs} id="quick-exit-status" role="status" className={styles.status} />
+  <p {...aboveDialogs} id="quick-exit-status" role="status" className={unseen.hidden} />
 )
 
 const useWayOut = () => ({

@@ -5,7 +5,7 @@ import { setShownPage } from '#web/kit/load.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { whenPageIsLost } from '#web/ui/page-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import styles from './route-change.module.css'
+import unseen from '#web/ui/visually-hidden.module.css'
 
 /** Every change of path or step begins at the top, with the focus on the heading and the title said aloud. */
 export function RouteChange() {
@@ -32,7 +32,7 @@ export function RouteChange() {
   }, [])
 
   return (
-    <p role="status" className={styles.status}>
+    <p role="status" className={unseen.hidden}>
       {title}
     </p>
   )

@@ -8,13 +8,6 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldPair, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  failedTitle,
-  nextStep,
-  putBackLabel,
-  SubscribeOutcome,
-  thanksFor,
-} from './subscribe-outcome.tsx'
 import { nothingTyped } from './subscriber-fields.ts'
 import styles from './subscribe-form.module.css'
 
@@ -50,5 +43,43 @@ export function SubscribeForm({ posted }: SubscribeFormProps) {
       <p className={styles.consent}>{consentWording}</p>
       <SubscribeOutcome {...{ organisation, hasFailed, putBack }} isSent={sent !== undefined} />
     </form>
+  )
+}
+
+const thanksFor = (organisation: string) => `Thank you for subscribing to ${organisation}`
+const nextStep = 'A letter with a button is on its way to you. It works for seven days.'
+const failedTitle = 'Error submitting contact:'
+const putBackLabel = 'Put it back and try again'
+
+type Given = {
+  isSent: boolean
+  hasFailed: boolean
+  organisation: string
+  /** Only where a script has cleared the fields. */
+  putBack: (() => void) | undefined
+}
+
+/** Stays when the toast has gone. */
+function SubscribeOutcome({ isSent, hasFailed, organisation, putBack }: Given) {
+  if (isSent)
+    return (
+      <div className={styles.outcome}>
+        <p>
+          <strong>{thanksFor(organisation)}.</strong> {nextStep}
+        </p>
+      </div>
+    )
+  if (!hasFailed) return null
+  return (
+    <div className={styles.outcome}>
+      <p>
+        <strong>You are not subscribed.</strong> What you typed did not reach us.
+      </p>
+      {putBack && (
+        <Button look="outline" small onClick={putBack}>
+          {putBackLabel}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import type { Policy } from '#contract/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { InYourBrowser } from './in-your-browser.tsx'
-import { Questions } from './questions.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { FoldedList } from '#web/ui/folded-list.tsx'
 import styles from './policies.module.css'
 
 export function Policies({ heading, intro, questions, items }: PoliciesPage['policies']) {
@@ -42,5 +42,36 @@ function PolicyRow({ name, note, link }: Policy) {
         <Icon name="out" size={22} />
       </a>
     </li>
+  )
+}
+
+/** All that the site stores on a visitor's device. The privacy policy says the same. */
+const InYourBrowser = () => (
+  <FoldedList
+    label="What this site keeps in your browser"
+    className={styles.inBrowser}
+    after={<p>No cookies, and nothing from other sites. Quick exit erases all of it.</p>}
+  >
+    <li>A form you have begun, for a day. On a device that others use you can switch that off.</li>
+    <li>Your bag in the store, until you empty it or pay.</li>
+    <li>Your place at an event, if you ask us to remember it on this device.</li>
+    <li>
+      One page with four crisis lines, once you have opened Programs &amp; Resources, our message
+      page or the chat. It opens when there is no connection.
+    </li>
+  </FoldedList>
+)
+
+/** The sentence with our address in it, wherever the language puts it. */
+function Questions({ words }: { words: string }) {
+  const email = useRootData()?.organisation.email
+  if (email === undefined) return null
+  const [before, after] = words.split('{email}')
+  return (
+    <p>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
+    </p>
   )
 }

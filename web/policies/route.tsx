@@ -1,18 +1,20 @@
+import { readPoliciesPage, type PoliciesPage } from '#contract/page/policies.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Lead, Section, Stack } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { Acknowledgement } from './acknowledgement.tsx'
 import { Policies } from './policies.tsx'
-import { load } from './load.ts'
 import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readPoliciesPage)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/page/policies.ts')).readPoliciesPage,
+)
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 
@@ -26,5 +28,23 @@ export default function LandAcknowledgement({ loaderData: page }: Route.Componen
       <Band pattern="earth" />
       <Policies {...page.policies} />
     </>
+  )
+}
+
+function Acknowledgement({ heading, lead, paragraphs }: PoliciesPage['acknowledgement']) {
+  return (
+    <Section flush>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>{heading}</h1>
+        <div className={styles.spread}>
+          <Lead>{lead}</Lead>
+          <Stack>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Stack>
+        </div>
+      </div>
+    </Section>
   )
 }

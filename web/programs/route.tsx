@@ -1,20 +1,26 @@
+import { readProgramsPage, type ProgramsPage } from '#contract/page/programs.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { useOfflineLines } from '#web/support/offline/store-lines.ts'
-import { Lead, Section } from '#web/ui/section.tsx'
+import { Lead, Section, Wrap, Stack } from '#web/ui/section.tsx'
+import { Band } from '#web/ui/band.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import type { Route } from './+types/route.ts'
-import { Emergency } from './emergency.tsx'
 import { MemberPrograms } from './member-programs.tsx'
-import { MoreResources } from './more-resources.tsx'
-import { Toolkit } from './toolkit.tsx'
-import { load } from './load.ts'
+import { Dial } from './dial.tsx'
+import { ResourceRow } from './resource-row.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readProgramsPage)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/page/programs.ts')).readProgramsPage,
+)
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 
@@ -33,5 +39,64 @@ export default function Programs({ loaderData: page }: Route.ComponentProps) {
       <Emergency {...page.emergency} />
       <MoreResources {...page.more} />
     </>
+  )
+}
+
+/** The one number that comes before all others. */
+function Emergency({ question, call }: ProgramsPage['emergency']) {
+  return (
+    <div className={styles.row} data-ground="dark">
+      <Band pattern="river" />
+      <Wrap className={styles.words}>
+        <p className={styles.question}>{question}</p>
+        <Dial by="call" number="911">
+          {call}
+        </Dial>
+      </Wrap>
+    </div>
+  )
+}
+
+function MoreResources({ heading, lead, items }: ProgramsPage['more']) {
+  return (
+    <Section aria-labelledby="more-resources">
+      <div className={styles.split}>
+        <h2 id="more-resources">{heading}</h2>
+        <Lead>{lead}</Lead>
+      </div>
+      <ul className={styles.rows}>
+        {items.map((resource) => (
+          <ResourceRow key={resource.name} {...resource} />
+        ))}
+      </ul>
+      <p className={styles.offline}>
+        After a visit to this page your browser keeps four of these lines for when there is no
+        connection. Quick exit erases them.
+      </p>
+    </Section>
+  )
+}
+
+function Toolkit({ heading, lead, view, picture }: ProgramsPage['resource']) {
+  const toolkit = useRootData()?.organisation.toolkit
+  return (
+    <Section ground="bow" className={styles.section} aria-labelledby="resource">
+      <div className={styles.spread}>
+        <div className={styles.bleed}>
+          <Picture {...picture} fill sizes="(max-width: 900px) 100vw, 50vw" />
+        </div>
+        <Stack>
+          <h2 id="resource">{heading}</h2>
+          <Lead>{lead}</Lead>
+          {toolkit && (
+            <p>
+              <ButtonLink href={toolkit} newTab>
+                {view} <Icon name="out" />
+              </ButtonLink>
+            </p>
+          )}
+        </Stack>
+      </div>
+    </Section>
   )
 }

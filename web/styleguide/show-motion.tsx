@@ -1,4 +1,3 @@
-import { Picture } from '#web/ui/picture.tsx'
 import { QuoteCarousel } from '#web/ui/quote-carousel.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -10,14 +9,12 @@ export function ShowMotion() {
       <QuoteCarousel
         heading="Impact Stories"
         items={quotes}
-        portrait={
-          <Picture
-            src="/media/upload/artwork/portrait-4.svg"
-            width={480}
-            height={480}
-            alt="An elder with short silver hair, laughing"
-          />
-        }
+        picture={{
+          src: '/media/upload/artwork/portrait-4.svg',
+          width: 480,
+          height: 480,
+          alt: 'An elder with short silver hair, laughing',
+        }}
       />
       {['first', 'second', 'last'].map((place) => (
         <Reveal key={place}>

@@ -5,7 +5,6 @@ import { Prose } from '#web/ui/prose.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { OnDark, Part } from './part.tsx'
 import styles from './styleguide.module.css'
 
@@ -27,9 +26,6 @@ export function ShowText() {
         </Prose>
         <Stitch />
         <Note>Only our volunteer lead reads it. We keep it for seven days.</Note>
-        <p>
-          <Tag>Online</Tag> <Tag>Wait list</Tag>
-        </p>
       </Part>
       <Part title="Empty and loading">
         <div className={styles.thirds}>

@@ -5,11 +5,11 @@ const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 /** Every pair the site may set as text, ground last. */
 const words = `
-  ink cotton, ink calico, ink white, ink canola, ink canola-2, ink chinook, ink bow-2, ink rose-2,
+  ink cotton, ink calico, ink white, ink canola, ink canola-2, ink bow-2, ink rose-2,
   ink leaf-2, ink warn-bg, ink-2 cotton, ink-2 calico, ink-2 white, ink-2 canola, ink-2 rest,
   ink-3 white, ink-3 calico, night canola, sask-7 cotton, sask-7 calico, sask-7 canola, sask-7 white,
   laterite cotton, laterite calico, rose-d cotton, bow-d cotton, leaf-d cotton, leaf-d success-bg,
-  sky-d info-bg, amber-d cotton, danger cotton, danger white, danger danger-bg,
+  amber-d cotton, danger cotton, danger white, danger danger-bg,
   cotton night, cotton sask-8, cotton sask-7, cotton laterite, cotton bow-d, cotton rose-d,
   cotton leaf-d, sask-1 night, sask-1 sask-8, sask-1 laterite, sask-1 bow-d, sask-3 night,
   sask-3 sask-8, rose-2 night, canola night, canola sask-8, canola sask-7, canola bow-d,

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useEffect, useState } from 'react'
+import type { Presence } from '#contract/support.ts'
 import { onPhones } from '#web/kit/breakpoints.ts'
 import { CrisisLines } from '#web/layout/crisis-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,8 @@ import { KeptNote } from './kept-note.tsx'
 import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
-import { usePresence } from './use-presence.ts'
+import { bringCalls } from './bring-calls.ts'
+import { type PresenceWords, presenceWords } from './presence-words.ts'
 import styles from './chat-panel.module.css'
 
 type ChatPanelProps = { id: string; isOpen: boolean; onClose: () => void }
@@ -69,4 +71,29 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
       )}
     </Dialog>
   )
+}
+
+const askPresence = async () => {
+  const { browserApi, readPresence } = await bringCalls()
+  return browserApi(readPresence, {})
+}
+
+/** Asked each time the chat is opened: an hour-old answer would be a lie. */
+function usePresence(isOpen: boolean): PresenceWords {
+  const [words, setWords] = useState(() => presenceWords(undefined, new Date()))
+  useEffect(() => {
+    if (!isOpen) return
+    let isWanted = true
+    const say = (presence: Presence | 'unknown') => {
+      if (isWanted) setWords(presenceWords(presence, new Date()))
+    }
+    askPresence().then(
+      ({ data }) => say(data),
+      () => say('unknown'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isOpen])
+  return words
 }

@@ -9,8 +9,9 @@ const items = ['One', 'Two', 'Three', 'Four'].map((review, id) => ({
   review,
   name: 'A member',
 }))
+const picture = { src: '/elder.svg', width: 480, height: 480, alt: 'An elder' }
 const html = renderToStaticMarkup(
-  <QuoteCarousel heading="Impact Stories" items={items} portrait={<img alt="An elder" />} />,
+  <QuoteCarousel heading="Impact Stories" items={items} picture={picture} />,
 )
 
 test('[S2.71] [S4.23] every story is in the page as it is sent, the first one shown', () => {

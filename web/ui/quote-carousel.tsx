@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { CarouselDots } from './carousel/carousel-dots.tsx'
 import type { CarouselRules } from './carousel/carousel-state.ts'
 import { useCarousel } from './carousel/use-carousel.ts'
 import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
 import { RoundButton } from './round-button.tsx'
 import { Section, Stack } from './section.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -21,7 +22,7 @@ type QuoteCarouselProps = {
   heading: string
   items: readonly Quote[]
   /** The picture at the left, hung by its fringe. */
-  portrait: ReactNode
+  picture: ComponentProps<typeof Picture>
   /** Where to read on, at the end of the controls. */
   more?: ReactNode
 }
@@ -41,14 +42,16 @@ function Voices({
   heading,
   headingId,
   items,
-  portrait,
+  picture,
   more,
 }: QuoteCarouselProps & { headingId: string }) {
   const { state, ...carousel } = useCarousel({ ...quoteRules, count: items.length })
   const shown = items[state.index]
   return (
     <div className={styles.spread} {...carousel.region}>
-      <div className={styles.portrait}>{portrait}</div>
+      <div className={styles.portrait}>
+        <Picture {...picture} ratio={[1, 1]} sizes="(max-width: 900px) 92vw, 480px" />
+      </div>
       <Stack>
         <h2 id={headingId} className={styles.heading}>
           {heading}

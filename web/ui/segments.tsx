@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './segments.module.css'
+import unseen from './visually-hidden.module.css'
 
 type Choice = { name: string; value: string; defaultChecked: boolean }
 
@@ -15,7 +16,7 @@ type SegmentsProps = {
 /** A few short choices side by side, of which one is always chosen. */
 export const Segments = ({ legend, isLegendHidden, options, className }: SegmentsProps) => (
   <fieldset className={className}>
-    <legend className={classNames(styles.legend, isLegendHidden && styles.hidden)}>{legend}</legend>
+    <legend className={classNames(styles.legend, isLegendHidden && unseen.hidden)}>{legend}</legend>
     <div className={styles.segments}>
       {options.map(({ label, choice }) => (
         <label key={choice.value}>

@@ -3,10 +3,11 @@ import type { Controls } from '#web/kit/form/controls.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, TextArea, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/kit/form/number-field.tsx'
+import { FoldedList } from '#web/ui/folded-list.tsx'
 import { SafeContact } from '../form/safe-contact.tsx'
 import { YesOrNo } from '../form/yes-or-no.tsx'
 import type { Typed } from './collaborator-fields.ts'
-import { Terms } from './terms.tsx'
+import styles from './collaborator-questions.module.css'
 
 /** All that an artist or maker is asked. */
 export function CollaboratorQuestions(controls: Controls<Typed>) {
@@ -87,3 +88,30 @@ export function CollaboratorQuestions(controls: Controls<Typed>) {
     </>
   )
 }
+
+/** What a collaborator agrees to, beside the box that says so. */
+const Terms = () => (
+  <FoldedList label="Read the terms" className={styles.terms}>
+    <li>
+      What you make stays yours. We print or sell nothing of yours before you and we have agreed on
+      it.
+    </li>
+    <li>Of everything of yours that our store sells, a third of the price is yours.</li>
+    <li>Show us only what is your own, or what you are allowed to share.</li>
+    <li>
+      Our{' '}
+      <a href="/documents/code-of-conduct.pdf" target="_blank" rel="noopener">
+        Code of Conduct (PDF)
+      </a>{' '}
+      holds for you and for us.
+    </li>
+    <li>
+      We read your answers to talk with you about working together, and keep them as our{' '}
+      <a href="/documents/privacy-and-personal-information.pdf" target="_blank" rel="noopener">
+        privacy policy (PDF)
+      </a>{' '}
+      says.
+    </li>
+    <li>This form commits neither of us to anything. You may withdraw at any time.</li>
+  </FoldedList>
+)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { controlsOf } from '#web/kit/form/controls.ts'
-import { Ask } from '../my-data/ask.tsx'
+import MyDataPage from '../my-data/route.tsx'
 import { SafeContact } from './safe-contact.tsx'
 import { SuccessNote } from './success.tsx'
 
@@ -38,5 +38,6 @@ test('after sending, and on the page of a form, an applicant reads what to do wh
   const note = render(<SuccessNote received={{ _id: 'A'.repeat(22) }} />)
   expect(note).toContain(sender)
   expect(note).toContain('No email? You need none')
-  expect(render(<Ask outcome={undefined} />)).toContain('No email from us? You need none')
+  const Page = createRoutesStub([{ path: '/', Component: MyDataPage }])
+  expect(renderToStaticMarkup(<Page />)).toContain('No email from us? You need none')
 })

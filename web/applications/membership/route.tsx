@@ -1,21 +1,30 @@
+import { readMembershipPage, type MembershipPage } from '#contract/page/membership.ts'
+import type { Received } from '#contract/application/application.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import type { Posted } from '#web/kit/form/public-form.ts'
+import { MoreLink } from '#web/ui/more-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Benefits } from '../benefits.tsx'
 import { Head } from '../head.tsx'
 import { Sheet } from '../sheet.tsx'
 import type { Route } from './+types/route.ts'
-import { load } from './load.ts'
-import { MembershipForm } from './membership-form.tsx'
 import { form } from './membership.ts'
-import { Programs } from './programs.tsx'
+import { ApplicationForm } from '../form/application-form.tsx'
+import { nothingTyped, type Typed } from './member-fields.ts'
+import { MemberQuestions } from './member-questions.tsx'
+import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readMembershipPage)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/page/membership.ts')).readMembershipPage,
+)
 
 export const action = postForm(form)
 
@@ -35,5 +44,46 @@ export default function Membership({ loaderData: page, actionData }: Route.Compo
         <MembershipForm posted={actionData} />
       </Sheet>
     </>
+  )
+}
+
+type MembershipFormProps = { posted: Posted<Typed, Received> | undefined }
+
+/** Asks somebody who wants to be a member; the page around it has the heading. */
+const MembershipForm = ({ posted }: MembershipFormProps) => (
+  <ApplicationForm
+    kind="member"
+    empty={nothingTyped}
+    posted={posted}
+    bring={() => import('./membership.ts')}
+  >
+    {(controls) => <MemberQuestions {...controls} />}
+  </ApplicationForm>
+)
+
+function Programs({ heading, lead, allLabel, items }: MembershipPage['programs']) {
+  return (
+    <Section ground="calico" aria-labelledby="programs">
+      <div className={styles.split}>
+        <Stack>
+          <h2 id="programs">{heading}</h2>
+          <p>{lead}</p>
+          <p>
+            <MoreLink to="/program">{allLabel}</MoreLink>
+          </p>
+        </Stack>
+        <ul className={styles.rows}>
+          {items.map(({ name, text, picture }) => (
+            <li key={name} className={styles.row}>
+              <Picture {...picture} ratio={[1, 1]} sizes="(max-width: 900px) 96px, 132px" />
+              <div>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   )
 }

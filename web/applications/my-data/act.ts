@@ -8,8 +8,8 @@ import {
   sendFreshMyDataLink,
   withdrawMyData,
 } from '#contract/application/my-data.ts'
-import type { Api } from '#web/kit/api.ts'
-import { ApiError } from '#web/kit/api-error.ts'
+import { byIntent, withStatusOf } from '#web/kit/form/action-from.ts'
+import type { DigitsOutcome } from '#web/kit/form/ask-digits.tsx'
 import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
 import { type Typed, typedIn } from '#web/kit/form/typed.ts'
 import { readCorrected } from './forms.ts'
@@ -19,71 +19,63 @@ export type Outcome =
   | { is: 'open'; phoneEnd: string; held: MyData; news?: string }
   | { is: 'editing'; phoneEnd: string; held: MyData; typed?: Typed; errors: Errors }
   | { is: 'erased' }
-  | { is: 'sent'; message: string }
-  | { is: 'refused'; errors: Errors; message: string; isLocked: boolean }
+  | DigitsOutcome
+
+type Params = { id: string }
+
+const bodyOf = ({ id }: Params, posted: FormData) => ({
+  _id: id,
+  ...typedIn(posted, { phoneEnd: '' }),
+})
 
 /** What the buttons of the page do, with script in the browser and without on the server. */
-export async function act(api: Api, { id }: { id: string }, posted: FormData) {
-  const { intent, phoneEnd } = typedIn(posted, { intent: '', phoneEnd: '' })
-  const body = { _id: id, phoneEnd }
-  const open = (held: MyData, news?: string): Outcome => ({
-    is: 'open',
-    phoneEnd,
-    held,
-    ...(news && { news }),
-  })
-  try {
-    switch (intent) {
-      case 'withdraw':
-        return open((await api(withdrawMyData, { body })).data, 'It is taken back.')
-      case 'erase':
-        await api(eraseMyData, { body })
-        return { is: 'erased' } satisfies Outcome
-      case 'fresh-link': {
-        const { message } = (await api(sendFreshMyDataLink, { body: { _id: id } })).data
-        return { is: 'sent', message } satisfies Outcome
+export const act = byIntent<Params, Outcome>(
+  {
+    open: async ({ api, params, posted }) => {
+      const body = bodyOf(params, posted)
+      const { data: held } = await api(readMyData, { body })
+      return { is: 'open', phoneEnd: body.phoneEnd, held }
+    },
+    withdraw: async ({ api, params, posted }) => {
+      const body = bodyOf(params, posted)
+      const { data: held } = await api(withdrawMyData, { body })
+      return { is: 'open', phoneEnd: body.phoneEnd, held, news: 'It is taken back.' }
+    },
+    erase: async ({ api, params, posted }) => {
+      await api(eraseMyData, { body: bodyOf(params, posted) })
+      return { is: 'erased' }
+    },
+    'fresh-link': async ({ api, params }) => {
+      const { message } = (await api(sendFreshMyDataLink, { body: { _id: params.id } })).data
+      return { is: 'sent', message }
+    },
+    edit: async ({ api, params, posted }) => {
+      const body = bodyOf(params, posted)
+      const { data: held } = await api(readMyData, { body })
+      return { is: 'editing', phoneEnd: body.phoneEnd, held, errors: {} }
+    },
+    save: async ({ api, params, posted }) => {
+      const { kind: given } = typedIn(posted, { kind: '' })
+      const kind = applicationKinds.find((one) => one === given)
+      if (!kind) throw data(null, 400)
+      const corrected = readCorrected(kind, posted)
+      const key = bodyOf(params, posted)
+      if (corrected.is === 'bad') {
+        const { typed, errors } = corrected
+        const { data: held } = await api(readMyData, { body: key })
+        return data({ is: 'editing', phoneEnd: key.phoneEnd, held, typed, errors }, 422)
       }
-      case 'edit': {
-        const { data: held } = await api(readMyData, { body })
-        return { is: 'editing', phoneEnd, held, errors: {} } satisfies Outcome
-      }
-      case 'save':
-        return await save(api, body, posted)
-      default:
-        return open((await api(readMyData, { body })).data)
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+      const { application } = corrected
+      const { data: held } = await api(correctMyData, { body: { ...key, application } })
+      // Another number ends in other digits.
+      return { is: 'open', phoneEnd: phoneOf(application), held, news: 'It is corrected.' }
+    },
+  },
+  (error) => {
     const isLocked = error.problem?.code === 'too-many'
-    return data(
-      { is: 'refused', ...refusalOf(error), isLocked } satisfies Outcome,
-      error.status ?? 503,
-    )
-  }
-}
+    return withStatusOf(error, { is: 'refused', ...refusalOf(error), isLocked })
+  },
+)
 
-async function save(api: Api, key: { _id: string; phoneEnd: string }, posted: FormData) {
-  const { kind: given } = typedIn(posted, { kind: '' })
-  const kind = applicationKinds.find((one) => one === given)
-  if (!kind) throw data(null, 400)
-  const corrected = readCorrected(kind, posted)
-  const { phoneEnd } = key
-  if (corrected.is === 'bad') {
-    const { typed, errors } = corrected
-    const { data: held } = await api(readMyData, { body: key })
-    return data({ is: 'editing', phoneEnd, held, typed, errors } satisfies Outcome, 422)
-  }
-  const { application } = corrected
-  const { data: held } = await api(correctMyData, { body: { ...key, application } })
-  return {
-    is: 'open',
-    // Another number ends in other digits.
-    phoneEnd: phoneOf(application),
-    held,
-    news: 'It is corrected.',
-  } satisfies Outcome
-}
-
-function phoneOf({ kind, answers }: MyData['application']): string {
-  return kind === 'member' ? answers.phoneNumbers : answers.phone
-}
+const phoneOf = ({ kind, answers }: MyData['application']): string =>
+  kind === 'member' ? answers.phoneNumbers : answers.phone

@@ -5,6 +5,7 @@ import { controlsOf } from '#web/kit/form/controls.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
 import type { Typed } from '#web/kit/form/typed.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Press } from '#web/ui/press.tsx'
 import * as collaborator from '../collaborator/collaborator-fields.ts'
 import { CollaboratorQuestions } from '../collaborator/collaborator-questions.tsx'
 import * as member from '../membership/member-fields.ts'
@@ -14,7 +15,6 @@ import { PartnershipQuestions } from '../partnership/partnership-questions.tsx'
 import * as volunteer from '../volunteer/volunteer-fields.ts'
 import { VolunteerQuestions } from '../volunteer/volunteer-questions.tsx'
 import type { Outcome } from './act.ts'
-import { Press } from './press.tsx'
 import styles from './my-data.module.css'
 
 type CorrectProps = Extract<Outcome, { is: 'editing' }> &
@@ -29,7 +29,7 @@ export function Correct({ held, phoneEnd, errors, ...rest }: CorrectProps) {
   return (
     <>
       <h1>Correct your form</h1>
-      <Form method="post" replace noValidate className={styles.correct}>
+      <Form method="post" noValidate className={styles.correct}>
         <FormErrors {...{ id, errors, refused }} message="" ref={summary} />
         <input type="hidden" name="phoneEnd" value={phoneEnd} />
         <input type="hidden" name="kind" value={kind} />
@@ -38,7 +38,9 @@ export function Correct({ held, phoneEnd, errors, ...rest }: CorrectProps) {
           Save
         </Button>
       </Form>
-      <Press intent="open" phoneEnd={phoneEnd} label="Leave it as it is" look="outline" />
+      <Press intent="open" label="Leave it as it is" look="outline">
+        <input type="hidden" name="phoneEnd" value={phoneEnd} />
+      </Press>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ApplicationState } from '#contract/application/my-data.ts'
 import { formatDay } from '#contract/dates.ts'
 import { withdrawnKeptDays } from '#contract/application/application.ts'
-import { AnswerList } from './answer-list.tsx'
+import { Press } from '#web/ui/press.tsx'
 import type { Outcome } from './act.ts'
-import { Press } from './press.tsx'
+import { labelOf } from './labels.ts'
 import styles from './my-data.module.css'
 
 type HeldProps = Extract<Outcome, { is: 'open' }>
@@ -22,6 +22,7 @@ const partWords = { contact: 'how to reach you', words: 'what you wrote', identi
 /** All we hold of one person, how it stands, who has looked, and what they can do about it. */
 export function Held({ held, phoneEnd, news }: HeldProps) {
   const { application, state, arrivedOn, erasedOn, looks } = held
+  const digits = <input type="hidden" name="phoneEnd" value={phoneEnd} />
   return (
     <div className={styles.held}>
       <h1>Your form</h1>
@@ -35,7 +36,9 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
       <section>
         <h2>What we hold</h2>
         <AnswerList answers={application.answers} />
-        <Press intent="edit" phoneEnd={phoneEnd} label="Correct it" look="dark" />
+        <Press intent="edit" label="Correct it" look="dark">
+          {digits}
+        </Press>
       </section>
       <section>
         <h2>Who has looked</h2>
@@ -59,20 +62,44 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
             We stop working on it. It is erased {withdrawnKeptDays} days later, and until then you
             can still look.
           </p>
-          <Press intent="withdraw" phoneEnd={phoneEnd} label="Take it back" look="outline" />
+          <Press intent="withdraw" label="Take it back" look="outline">
+            {digits}
+          </Press>
         </section>
       )}
       <section>
         <h2>Delete it</h2>
         <p>Everything goes, at once and for good: what you wrote and every email about it.</p>
-        <Press
-          intent="erase"
-          phoneEnd={phoneEnd}
-          label="Delete everything"
-          look="outline"
-          asksAgain
-        />
+        <details className={styles.again}>
+          <summary>Delete everything</summary>
+          <p>This cannot be undone.</p>
+          <Press intent="erase" label="Yes, delete it" look="outline">
+            {digits}
+          </Press>
+        </details>
       </section>
     </div>
   )
+}
+
+/** Every answer of a form, whichever it is. */
+const AnswerList = ({ answers }: { answers: object }) => (
+  <dl className={styles.answers}>
+    {flatten(answers).map(([name, words]) => (
+      <div key={name}>
+        <dt>{labelOf.get(name) ?? name}</dt>
+        <dd>{words || 'Left empty'}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function flatten(answers: object): [string, string][] {
+  return Object.entries(answers).flatMap(([name, answer]): [string, string][] => {
+    if (Array.isArray(answer)) return [[name, answer.join(', ')]]
+    if (typeof answer === 'object' && answer !== null) return flatten(answer)
+    if (answer === true || answer === 'true') return [[name, 'Yes']]
+    if (answer === false || answer === 'false') return [[name, 'No']]
+    return answer === undefined ? [] : [[name, String(answer)]]
+  })
 }

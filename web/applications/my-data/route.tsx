@@ -1,14 +1,15 @@
 import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
+import { AskDigits } from '#web/kit/form/ask-digits.tsx'
 import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { PaperPage } from '#web/ui/paper-page.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
-import { Ask } from './ask.tsx'
 import { Correct } from './correct.tsx'
 import { Held } from './held.tsx'
 import { load } from './load.ts'
+import styles from './my-data.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
@@ -26,7 +27,23 @@ export default function MyDataPage({ loaderData, actionData: outcome }: Route.Co
   return (
     <PaperPage>
       {outcome === undefined || outcome.is === 'refused' || outcome.is === 'sent' ? (
-        <Ask outcome={outcome} />
+        <>
+          <h1>Your form</h1>
+          <p className={styles.lead}>
+            See what we hold, correct it, take it back or delete it, and see who has looked.
+          </p>
+          <AskDigits
+            outcome={outcome}
+            hint="The number you gave on the form."
+            fresh="We can email you a fresh link, if email is a safe way to reach you. It works at once."
+          >
+            <p>
+              No email from us? You need none: the address of this page and the four digits are
+              enough. Keep the address somewhere private. We send no email if you chose another way,
+              or asked us not to contact your mailbox.
+            </p>
+          </AskDigits>
+        </>
       ) : outcome.is === 'open' ? (
         <Held {...outcome} />
       ) : outcome.is === 'editing' ? (

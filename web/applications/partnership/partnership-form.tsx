@@ -4,7 +4,6 @@ import type { Posted } from '#web/kit/form/public-form.ts'
 import { Paper } from '#web/ui/paper.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
-import { SectionLinks } from './section-links.tsx'
 import { nothingTyped, type Typed } from './partnership-fields.ts'
 import { PartnershipQuestions } from './partnership-questions.tsx'
 import { sectionId, sections } from './sections.ts'
@@ -38,3 +37,23 @@ export function PartnershipForm({ posted }: PartnershipFormProps) {
     </div>
   )
 }
+
+/** Leads to each section. Its edge is woven as they are filled in, by the stylesheet alone. */
+const SectionLinks = ({ current }: { current: number }) => (
+  <nav className={styles.index} aria-label="Sections of the form">
+    <ol>
+      {sections.map((name, at) => (
+        <li key={name}>
+          <a href={`#${sectionId(at + 1)}`} aria-current={current === at + 1 ? 'step' : undefined}>
+            <span>
+              {at + 1}. {name}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+    <p className={styles.now}>
+      Section {current} of {sections.length}: {sections[current - 1]}
+    </p>
+  </nav>
+)

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import { withProtocol } from '#contract/application/partnership.ts'
 import type { Controls } from '#web/kit/form/controls.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/kit/form/number-field.tsx'
 import { SafeContact } from '../form/safe-contact.tsx'
-import { Numbered } from './numbered.tsx'
 import type { Typed } from './partnership-fields.ts'
+import { sectionId, sections } from './sections.ts'
+import partnershipForm from './partnership-form.module.css'
 
 /** All that an organisation is asked. What must be filled in says so to the stylesheet, which weaves the index. */
 export function PartnershipQuestions(controls: Controls<Typed>) {
@@ -107,5 +109,20 @@ export function PartnershipQuestions(controls: Controls<Typed>) {
         </ChoiceGroup>
       </Numbered>
     </>
+  )
+}
+
+type NumberedProps = { name: (typeof sections)[number]; children: ReactNode }
+
+/** One of the seven sections. */
+function Numbered({ name, children }: NumberedProps) {
+  const count = sections.indexOf(name) + 1
+  return (
+    <fieldset id={sectionId(count)} className={partnershipForm.section}>
+      <legend>
+        <span className={partnershipForm.count}>{count}</span> {name}
+      </legend>
+      <div className={partnershipForm.fields}>{children}</div>
+    </fieldset>
   )
 }

@@ -1,21 +1,23 @@
+import { readPartnershipPage, type PartnershipPage } from '#contract/page/partnership.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Section } from '#web/ui/section.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Benefits } from '../benefits.tsx'
 import { Head } from '../head.tsx'
 import type { Route } from './+types/route.ts'
-import { load } from './load.ts'
 import { PartnershipForm } from './partnership-form.tsx'
 import { form } from './partnership.ts'
-import { Partners } from './partners.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readPartnershipPage)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/page/partnership.ts')).readPartnershipPage,
+)
 
 export const action = postForm(form)
 
@@ -35,5 +37,25 @@ export default function Partnership({ loaderData: page, actionData }: Route.Comp
         <PartnershipForm posted={actionData} />
       </Section>
     </>
+  )
+}
+
+/** One mark each, all of one height. */
+function Partners({ heading, marks }: PartnershipPage['partners']) {
+  return (
+    <Section ground="calico" className={styles.section} aria-labelledby="partners">
+      <h2 id="partners">{heading}</h2>
+      <ul className={styles.marks}>
+        {marks.map((mark) => (
+          <li
+            key={mark.src}
+            className={styles.mark}
+            style={{ '--shape': `${mark.width} / ${mark.height}` }}
+          >
+            <Picture {...mark} sizes="240px" />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

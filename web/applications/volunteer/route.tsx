@@ -1,23 +1,30 @@
+import type { ChangeEvent } from 'react'
+import { readVolunteerPage, type VolunteerPage } from '#contract/page/volunteer.ts'
+import type { Received } from '#contract/application/application.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
+import { Lead, Section, Stack } from '#web/ui/section.tsx'
+import type { Posted } from '#web/kit/form/public-form.ts'
 import { Benefits } from '../benefits.tsx'
 import { Sheet } from '../sheet.tsx'
 import type { Route } from './+types/route.ts'
 import { Galleries } from './galleries.tsx'
-import { Intro } from './intro.tsx'
-import { load } from './load.ts'
-import { VolunteerForm } from './volunteer-form.tsx'
 import { form } from './volunteer.ts'
+import { ApplicationForm } from '../form/application-form.tsx'
+import { nothingTyped, type Typed } from './volunteer-fields.ts'
+import { VolunteerQuestions } from './volunteer-questions.tsx'
 import styles from './route.module.css'
 
 export const handle = { isListed: true } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readVolunteerPage)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/page/volunteer.ts')).readVolunteerPage,
+)
 
 export const action = postForm(form)
 
@@ -47,4 +54,44 @@ export default function Volunteer({ loaderData: page, actionData }: Route.Compon
       </Sheet>
     </>
   )
+}
+
+function Intro({ heading, paragraphs }: VolunteerPage['intro']) {
+  return (
+    <Section className={styles.intro} aria-labelledby="intro">
+      <div className={styles.split}>
+        <h2 id="intro">{heading}</h2>
+        <Stack>
+          {paragraphs.map((paragraph) => (
+            <Lead key={paragraph}>{paragraph}</Lead>
+          ))}
+        </Stack>
+      </div>
+    </Section>
+  )
+}
+
+type VolunteerFormProps = {
+  page: VolunteerPage['form']
+  posted: Posted<Typed, Received> | undefined
+}
+
+/** Asks a volunteer; the page around it has the heading. */
+const VolunteerForm = ({ page: { questions, why }, posted }: VolunteerFormProps) => (
+  <ApplicationForm
+    kind="volunteer"
+    empty={nothingTyped}
+    posted={posted}
+    bring={() => import('./volunteer.ts')}
+    onChange={clearOrganisations}
+  >
+    {(controls) => <VolunteerQuestions {...{ questions, why }} {...controls} />}
+  </ApplicationForm>
+)
+
+/** Whoever answers anew whether they volunteer elsewhere begins anew to say where. */
+function clearOrganisations({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
+  const isAnswer = (target as EventTarget & { name?: string }).name === 'currentlyVolunteering'
+  const organisations = currentTarget.elements.namedItem('otherOrganizations')
+  if (isAnswer && organisations instanceof HTMLTextAreaElement) organisations.value = ''
 }

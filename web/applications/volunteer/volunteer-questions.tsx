@@ -1,12 +1,12 @@
 import type { VolunteerPage } from '#contract/page/volunteer.ts'
+import { other } from '#contract/application/answers.ts'
 import type { Controls } from '#web/kit/form/controls.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, TextArea, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/kit/form/number-field.tsx'
 import { SafeContact } from '../form/safe-contact.tsx'
 import { YesOrNo } from '../form/yes-or-no.tsx'
-import { ListQuestion } from './list-question.tsx'
-import type { Typed } from './volunteer-fields.ts'
+import type { Typed, ListQuestion as Name } from './volunteer-fields.ts'
 import styles from './volunteer-questions.module.css'
 
 type VolunteerQuestionsProps = Controls<Typed> & Pick<VolunteerPage['form'], 'questions' | 'why'>
@@ -74,5 +74,32 @@ export function VolunteerQuestions({ questions, why, ...controls }: VolunteerQue
         />
       </ChoiceGroup>
     </>
+  )
+}
+
+type ListQuestionProps = Pick<Controls<Typed>, 'text' | 'group' | 'choice'> & {
+  name: Name
+  question: { legend: string; hint?: string | undefined; options: string[] }
+}
+
+/** Several answers may be right. Own words are asked for when 'Other' is chosen, by the stylesheet alone. */
+function ListQuestion({ name, question, text, group, choice }: ListQuestionProps) {
+  const { legend, hint, options } = question
+  return (
+    <ChoiceGroup {...{ legend, hint }} flow="columns" className={styles.question} {...group(name)}>
+      {options.map((option) => (
+        <Choice key={option} type="checkbox" label={option} {...choice(name, option)} />
+      ))}
+      {options.includes(other) && (
+        <div className={styles.own}>
+          <TextField
+            label="In your own words"
+            hint="A word is enough. You may also leave it at Other."
+            autoComplete="off"
+            {...text(`${name}Other`)}
+          />
+        </div>
+      )}
+    </ChoiceGroup>
   )
 }

@@ -1,23 +1,25 @@
+import { readPost, type Post } from '#contract/post.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
-import { rootDataIn } from '#web/kit/root-data.ts'
-import { pageMeta } from '#web/kit/seo.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
+import { rootDataIn, type RootData } from '#web/kit/root-data.ts'
+import { pageMeta, cardPicture } from '#web/kit/seo.ts'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { Wrap } from '#web/ui/section.tsx'
+import { Share } from '#web/layout/share/share.tsx'
 import type { Route } from './+types/route.ts'
-import { About } from './about.tsx'
-import { load } from './load.ts'
 import { feedLink } from '../feed-link.ts'
 import { Neighbours } from './neighbours.tsx'
-import { postingData } from './posting-data.ts'
+import { Published } from '../published.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' } } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readPost)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/post.ts')).readPost,
+)
 
 export function meta(args: Route.MetaArgs) {
   const blog = args.loaderData?.blog
@@ -62,5 +64,47 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
         <Neighbours older={prevBlog} newer={nextBlog} />
       </Wrap>
     </>
+  )
+}
+
+/** A post described for machines. */
+function postingData(post: Post, { organisation, siteConfig }: RootData) {
+  const { siteUrl } = siteConfig
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    mainEntityOfPage: `${siteUrl}/blog/${post._id}`,
+    headline: post.title,
+    description: post.description,
+    image: siteUrl + cardPicture(post.cover.src),
+    datePublished: post.createdAt,
+    inLanguage: 'en-CA',
+    author: { '@type': 'Person', name: post.author },
+    publisher: { '@id': `${siteUrl}/#organisation`, '@type': 'NGO', name: organisation.name },
+  }
+}
+
+/** Who wrote it, when, how long it takes, and how to pass it on. */
+function About({ title, cover, author, shownOn, readingMinutes }: Post) {
+  return (
+    <aside className={styles.about} aria-label="About this story">
+      <dl className={styles.facts}>
+        <div>
+          <dt>Author</dt>
+          <dd>{author}</dd>
+        </div>
+        <div>
+          <dt>Date Published</dt>
+          <dd>
+            <Published on={shownOn} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reading time</dt>
+          <dd>{readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`}</dd>
+        </div>
+      </dl>
+      <Share title={title} picture={cover.src} look="words" />
+    </aside>
   )
 }

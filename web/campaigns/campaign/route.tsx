@@ -1,17 +1,25 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Campaign } from '#contract/campaign.ts'
-import type { GalleryItem } from '#contract/gallery.ts'
+import type { GalleryItem, GalleryVideo } from '#contract/gallery.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
-import { pageMeta, type PageWords } from '#web/kit/seo.ts'
+import { pageMeta, type PageWords, cardPicture } from '#web/kit/seo.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { Gallery } from '../gallery/gallery.tsx'
-import { itemIn, showParameter, pictureOf, titleOf } from '../gallery/item-address.ts'
+import { Lead, Section } from '#web/ui/section.tsx'
+import {
+  itemIn,
+  showParameter,
+  pictureOf,
+  titleOf,
+  tileId,
+  addressOf,
+} from '../gallery/item-address.ts'
 import { ShownItem } from '../gallery/shown-item.tsx'
 import type { Route } from './+types/route.ts'
-import { campaignData } from './campaign-data.ts'
 import { Intro } from './intro.tsx'
 import { load } from './load.ts'
+import { Tile } from '../gallery/tile.tsx'
+import styles from './route.module.css'
 
 export const handle = (({ pathname }) => ({
   // The specification has the first campaign at two addresses, under two headers.
@@ -64,3 +72,55 @@ function wordsFor(campaign: Campaign, shown: GalleryItem | undefined): PageWords
     query: [showParameter],
   }
 }
+
+/** Videos and pictures as one wall. The first is twice as wide. */
+function Gallery({ heading, caption, items }: Campaign['gallery']) {
+  return (
+    <Section ground="night" aria-labelledby="gallery">
+      <h2 id="gallery">{heading}</h2>
+      <Lead className={styles.caption}>{caption}</Lead>
+      <ul className={styles.wall}>
+        {items.map((item, place) => (
+          <li key={item.id} className={styles.place} data-wide={place === 0 || undefined}>
+            <Tile id={tileId(item)} item={item} isWide={place === 0} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** A campaign with its videos, described for machines. */
+function campaignData(campaign: Campaign, siteUrl: string) {
+  const { name, description, path, publishedAt, cover, gallery } = campaign
+  const url = siteUrl + path
+  const videos = gallery.items.filter((item) => item.type === 'video')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: name,
+    description,
+    url,
+    image: siteUrl + cardPicture(cover.src),
+    datePublished: publishedAt,
+    inLanguage: 'en-CA',
+    author: { '@id': `${siteUrl}/#organisation` },
+    publisher: { '@id': `${siteUrl}/#organisation` },
+    video: videos.map((video) => videoData(video, { siteUrl, url, publishedAt })),
+  }
+}
+
+type Around = { siteUrl: string; url: string; publishedAt: string }
+
+const videoData = (video: GalleryVideo, { siteUrl, url, publishedAt }: Around) => ({
+  '@type': 'VideoObject',
+  name: video.title,
+  description: video.words.join(' '),
+  url: url + addressOf(video),
+  contentUrl: siteUrl + video.src,
+  thumbnailUrl: siteUrl + cardPicture(video.thumbnail),
+  uploadDate: publishedAt,
+  duration: `PT${video.seconds}S`,
+  transcript: video.words.join(' '),
+  inLanguage: 'en-CA',
+})

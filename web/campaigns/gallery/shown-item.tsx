@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { GalleryItem } from '#contract/gallery.ts'
+import type { GalleryItem, GalleryImage } from '#contract/gallery.ts'
 import type { Swipe } from '#web/ui/carousel/swipe.ts'
 import { useSwipe } from '#web/ui/carousel/use-swipe.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RoundAnchor } from '#web/ui/round-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { countOf, itemIn, neighboursOf, titleOf } from './item-address.ts'
 import { Player } from './player.tsx'
-import { ScrolledPicture } from './scrolled-picture.tsx'
-import styles from './shown-item.module.css'
 import { useShownItem } from './use-shown-item.ts'
+import styles from './shown-item.module.css'
 
 type Items = readonly GalleryItem[]
 type Open = ReturnType<typeof useShownItem>
@@ -79,4 +79,22 @@ function useArrowKeys(move: (way: Swipe) => void): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** As wide as the dialog; what is higher than the window is scrolled, by keyboard too. */
+function ScrolledPicture({ image }: { image: GalleryImage }) {
+  const { src, width, height, altText } = image
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className={styles.scroll} role="group" aria-label="Picture" tabIndex={0}>
+      <Picture
+        src={src}
+        width={width}
+        height={height}
+        alt={altText}
+        sizes="(max-width: 740px) 94vw, 700px"
+        priority
+      />
+    </div>
+  )
 }

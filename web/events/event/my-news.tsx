@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { News } from '#web/ui/note.tsx'
+import { deviceStorage } from '#web/kit/safe-storage.ts'
 import type { Registered } from '../booking/register/registration.ts'
-import edge from '../booking/selvedge.module.css'
-import { type KeptBooking, useKeptBooking } from './use-kept-booking.ts'
 import styles from './my-news.module.css'
 
 type MyNewsProps = { eventId: string; registered: Registered | undefined }
@@ -12,25 +13,22 @@ type MyNewsProps = { eventId: string; registered: Registered | undefined }
 /** What became of a registration that was just sent, or of one that this device was asked to remember. */
 export function MyNews({ eventId, registered }: MyNewsProps) {
   const kept = useKeptBooking(eventId)
-  const news = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (registered) news.current?.focus()
-  }, [registered])
+  const news = useFocusOn<HTMLDivElement>(registered)
   if (!registered && kept.key === undefined) return null
   const isSent = registered?.stage === 'sent'
   return (
-    <div
+    <News
       ref={news}
       role="status"
       tabIndex={-1}
-      className={classNames(edge.selvedge, styles.news, !isSent && styles.placed)}
+      className={classNames(styles.news, !isSent && styles.placed)}
     >
       {isSent ? (
         <Sent receipt={registered._id} />
       ) : (
         <OnPage bookingKey={registered?._id ?? kept.key ?? ''} kept={kept} />
       )}
-    </div>
+    </News>
   )
 }
 
@@ -68,3 +66,40 @@ const OnPage = ({ bookingKey, kept }: { bookingKey: string; kept: KeptBooking })
     )}
   </>
 )
+
+type KeptBooking = {
+  key: string | undefined
+  keep: (key: string) => void
+  forget: () => void
+}
+
+/** Nothing is remembered unless somebody wishes it: others may use this device. */
+function useKeptBooking(eventId: string): KeptBooking {
+  const name = `booking ${eventId}`
+  const key = useSyncExternalStore(
+    listen,
+    () => deviceStorage.get(name),
+    () => undefined,
+  )
+  return {
+    key,
+    keep: (kept) => change(() => deviceStorage.set(name, kept)),
+    forget: () => change(() => deviceStorage.remove(name)),
+  }
+}
+
+const listeners = new Set<() => void>()
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function change(work: () => void): void {
+  work()
+  for (const listener of listeners) listener()
+}

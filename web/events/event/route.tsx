@@ -1,5 +1,6 @@
-import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { phoneLink } from '#contract/phone-link.ts'
+import type { Event } from '#contract/event.ts'
+import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -7,9 +8,11 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
-import { HydrationBoundary } from '#web/ui/lazy-hydrate.tsx'
+import { HydrationBoundary, LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { whenTold } from '../when.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Ticket, Tickets } from '#web/ui/ticket.tsx'
+import { whenTold, dayNumber, dayOfEvent, whenListed } from '../when.ts'
 import type { Route } from './+types/route.ts'
 import { AccessCard } from './access-card.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -17,8 +20,6 @@ import { Details } from './details.tsx'
 import { eventData } from './event-data.ts'
 import { load } from './load.ts'
 import { Register } from './register.tsx'
-import { RelatedEvents } from './related-events.tsx'
-import { Story } from './story.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('berry') } satisfies RouteHandle
@@ -72,5 +73,57 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Band pattern="berry" />
     </>
+  )
+}
+
+/** The picture and what was written about the event; the first paragraph leads. */
+function Story({ cover, description }: Pick<Event, 'cover' | 'description'>) {
+  const paragraphs = description.split(/\n\s*\n/)
+  return (
+    <>
+      <Picture
+        {...cover}
+        ratio={[16, 9]}
+        priority
+        sizes="(max-width: 900px) 92vw, (max-width: 1200px) 56vw, 730px"
+      />
+      <div className={styles.words}>
+        {paragraphs.map((paragraph, place) => (
+          <p key={paragraph} className={place === 0 ? styles.lead : undefined}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function RelatedEvents({ events }: { events: readonly Event[] }) {
+  if (events.length === 0) return null
+  return (
+    <LazyHydrate as="section" aria-labelledby="related" className={styles.related}>
+      <h2 id="related">You might also like</h2>
+      <Tickets>
+        {events.map((event) => (
+          <Ticket
+            key={event._id}
+            to={`/events/${event._id}`}
+            name={event.name}
+            weekday={event.dayOfWeek.slice(0, 3)}
+            day={dayNumber(dayOfEvent(event))}
+            picture={event.cover}
+            title={event.name}
+            headingLevel={3}
+          >
+            <p>
+              <strong>
+                {whenListed(event)}
+                {event.isOver && ' (over)'}
+              </strong>
+            </p>
+          </Ticket>
+        ))}
+      </Tickets>
+    </LazyHydrate>
   )
 }

@@ -1,83 +1,73 @@
-import { data } from 'react-router'
-import { reportCard, stopCards } from '#contract/dedication-card.ts'
-import { readPosted } from '#web/kit/form/post-form.ts'
-import { typedIn } from '#web/kit/form/typed.ts'
-import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { reportCard, stopCards, readCard } from '#contract/dedication-card.ts'
+import { actionFrom, byIntent } from '#web/kit/form/action-from.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pressed } from '#web/kit/pressed.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PaperPage } from '#web/ui/paper-page.tsx'
-import { Lead, Stack } from '#web/ui/section.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
+import { Lead } from '#web/ui/section.tsx'
 import { NoCardsByHand } from '../no-cards/no-cards-by-hand.tsx'
-import { load } from './load.ts'
 import type { Route } from './+types/route.ts'
 import styles from './card.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readCard)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/dedication-card.ts')).readCard,
+)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('A card for you')
 
 /** Only a button changes anything: mail scanners open every link of an email. */
-export async function action({ context, params: { key, token }, request }: Route.ActionArgs) {
-  const api = context.get(apiContext)
-  switch (typedIn(await readPosted(request), { press: '' }).press) {
-    case 'report':
-      return pressed(api(reportCard, { body: { key } }))
-    case 'stop':
-      return pressed(api(stopCards, { body: { token } }))
-    default:
-      throw data(null, 400)
-  }
-}
+export const action = actionFrom(
+  byIntent<{ key: string; token: string }, { message: string } | 'gone'>({
+    report: ({ api, params: { key } }) => pressed(api(reportCard, { body: { key } })),
+    stop: ({ api, params: { token } }) => pressed(api(stopCards, { body: { token } })),
+  }),
+)
 
 /** The names of a dedicated gift, for the person whom the donor wanted to tell. */
 export default function CardPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { sentences } = loaderData
   return (
-    <PaperPage>
-      <Stack>
-        {outcome === 'gone' ? (
-          <NoCardsByHand />
-        ) : (
-          <>
-            {sentences.length > 0 ? <CardText sentences={sentences} /> : <NoCard />}
-            {outcome && (
-              <p
-                role="status"
-                tabIndex={-1}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form without script begins here
-                autoFocus
-                className={styles.outcome}
-              >
-                {outcome.message}
-              </p>
-            )}
-            <form method="post" className={styles.choices}>
-              {sentences.length > 0 && (
-                <div>
-                  <p>
-                    Unkind, or not meant for you? It is hidden at once, and our team looks at it.
-                  </p>
-                  <Button type="submit" name="press" value="report" look="outline">
-                    Report this card
-                  </Button>
-                </div>
-              )}
+    <PaperPage stacked>
+      {outcome === 'gone' ? (
+        <NoCardsByHand />
+      ) : (
+        <>
+          {sentences.length > 0 ? <CardText sentences={sentences} /> : <NoCard />}
+          {outcome && (
+            <p
+              role="status"
+              tabIndex={-1}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form without script begins here
+              autoFocus
+              className={styles.outcome}
+            >
+              {outcome.message}
+            </p>
+          )}
+          <form method="post" className={styles.choices}>
+            {sentences.length > 0 && (
               <div>
-                <p>One press, and no card comes to this email address again.</p>
-                <Button type="submit" name="press" value="stop" look="outline">
-                  Send me no more cards
+                <p>Unkind, or not meant for you? It is hidden at once, and our team looks at it.</p>
+                <Button type="submit" name="intent" value="report" look="outline">
+                  Report this card
                 </Button>
               </div>
-            </form>
-          </>
-        )}
-      </Stack>
+            )}
+            <div>
+              <p>One press, and no card comes to this email address again.</p>
+              <Button type="submit" name="intent" value="stop" look="outline">
+                Send me no more cards
+              </Button>
+            </div>
+          </form>
+        </>
+      )}
     </PaperPage>
   )
 }

@@ -1,11 +1,19 @@
 import { postForm } from '#web/kit/form/post-form.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { Lead, Stack } from '#web/ui/section.tsx'
-import { PaperPage } from '#web/ui/paper-page.tsx'
+import { Lead } from '#web/ui/section.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
+import { FormErrors } from '#web/kit/form/form-errors.tsx'
+import { Honeypot } from '#web/kit/form/honeypot.tsx'
+import type { Posted } from '#web/kit/form/public-form.ts'
+import { usePublicForm } from '#web/kit/form/use-public-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { Route } from './+types/route.ts'
 import { form } from './link.ts'
-import { LinkForm } from './link-form.tsx'
+import { nothingTyped } from './link-fields.ts'
+import styles from './route.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
@@ -20,15 +28,44 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function LinkPage({ actionData }: Route.ComponentProps) {
   return (
-    <PaperPage>
-      <Stack>
-        <h1 id="link">Send me my link again</h1>
-        <Lead>
-          A gift that comes round has a page where you change, pause or stop it. We send its link to
-          the address you gave with.
-        </Lead>
-        <LinkForm posted={actionData} />
-      </Stack>
+    <PaperPage stacked>
+      <h1 id="link">Send me my link again</h1>
+      <Lead>
+        A gift that comes round has a page where you change, pause or stop it. We send its link to
+        the address you gave with.
+      </Lead>
+      <LinkForm posted={actionData} />
     </PaperPage>
+  )
+}
+
+type LinkFormProps = { posted: Posted<typeof nothingTyped, { message: string }> | undefined }
+
+/** The same answer whatever the address: nobody learns here who gives. */
+function LinkForm({ posted }: LinkFormProps) {
+  const { form, text, problems, isSending, sent } = usePublicForm({
+    start: nothingTyped,
+    posted,
+    bring: () => import('./link.ts'),
+  })
+  return (
+    <form {...form} className={styles.form} aria-labelledby="link">
+      <FormErrors {...problems} />
+      <TextField label="Email" required type="email" autoComplete="email" {...text('email')} />
+      <Honeypot />
+      <Button type="submit" pending={isSending && 'Submitting...'}>
+        Send me my link
+      </Button>
+      <div role="status">
+        {sent && (
+          <Note>
+            <p>
+              <strong>{sent.reply.message}</strong> The subject is “Your link” and says nothing
+              else.
+            </p>
+          </Note>
+        )}
+      </div>
+    </form>
   )
 }

@@ -1,15 +1,16 @@
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { useFocusOn } from '../use-focus-on.ts'
+import { News } from '#web/ui/note.tsx'
 import type { Outcome } from './act.ts'
 import styles from './my-gift.module.css'
 
 /** What became of the last press; what is wrong with a field stands there. */
-export function News({ outcome }: { outcome: Outcome | undefined }) {
+export function OutcomeNews({ outcome }: { outcome: Outcome | undefined }) {
   const place = useFocusOn<HTMLDivElement>(outcome)
   if (!outcome || (outcome.is === 'refused' && Object.keys(outcome.errors).length > 0)) return null
   return (
-    <div
+    <News
       ref={place}
       role="status"
       tabIndex={-1}
@@ -24,7 +25,7 @@ export function News({ outcome }: { outcome: Outcome | undefined }) {
       ) : (
         words[outcome.is]
       )}
-    </div>
+    </News>
   )
 }
 

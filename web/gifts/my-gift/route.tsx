@@ -1,22 +1,25 @@
+import { readMyGift, type MyGift } from '#contract/my-gift.ts'
 import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
-import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
-import { PaperPage } from '#web/ui/paper-page.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
+import { Press, Unfolding } from '#web/ui/press.tsx'
 import type { Route } from './+types/route.ts'
-import { act } from './act.ts'
-import { Changes } from './changes.tsx'
-import { load } from './load.ts'
-import { News } from './news.tsx'
+import { act, type Outcome } from './act.ts'
+import { OutcomeNews } from './news.tsx'
 import { Standing } from './standing.tsx'
+import { AmountForm } from './amount-form.tsx'
 import styles from './my-gift.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readMyGift)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/my-gift.ts')).readMyGift,
+)
 
 export const action = actionFrom(act)
 export const clientAction = clientActionFrom(act)
@@ -32,7 +35,7 @@ export default function MyGiftPage({ loaderData: gift, actionData }: Route.Compo
       <Lead className={styles.lead}>
         This page is yours alone. Its address is the key, so keep it somewhere private.
       </Lead>
-      <News outcome={actionData} />
+      <OutcomeNews outcome={actionData} />
       <Standing gift={gift} />
       {gift.state === 'cancelled' ? (
         <ButtonLink to="/donate?step=1" look="outline">
@@ -44,3 +47,45 @@ export default function MyGiftPage({ loaderData: gift, actionData }: Route.Compo
     </PaperPage>
   )
 }
+
+type ChangesProps = { gift: MyGift; outcome: Outcome | undefined }
+
+/** What can be done with a gift that has not ended. */
+const Changes = ({ gift: { amount, state, isFailing }, outcome }: ChangesProps) => (
+  <div className={styles.changes}>
+    <section>
+      <h2>Another amount</h2>
+      <p>
+        More or less, from the next time on. More than double, or above CA$500, needs the last four
+        digits of your phone number.
+      </p>
+      {/* A change that was accepted closes its form: the key makes it a new one. */}
+      <AmountForm key={amount} amount={amount} outcome={outcome} />
+    </section>
+    <section>
+      <h2>Another card</h2>
+      <p>On the page of our payment provider. We never see your card.</p>
+      <Press intent="card" label="Change my card" look={isFailing ? 'primary' : 'outline'} />
+    </section>
+    {state === 'paused' ? (
+      <section>
+        <h2>Ready again?</h2>
+        <p>It comes round as before, and this page says when.</p>
+        <Press intent="resume" label="Go on giving" look="primary" />
+      </section>
+    ) : (
+      <section>
+        <h2>A break</h2>
+        <p>Nothing is taken until you go on.</p>
+        <Press intent="pause" label="Pause my gift" look="outline" />
+      </section>
+    )}
+    <section>
+      <h2>An end</h2>
+      <p>No reason needed, and nobody asks for one.</p>
+      <Unfolding label="Stop my gift" intent="stop" send="Yes, stop my gift">
+        <p>Nothing more is taken from your card. You can begin anew whenever you like.</p>
+      </Unfolding>
+    </section>
+  </div>
+)

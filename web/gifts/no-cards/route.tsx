@@ -4,8 +4,8 @@ import { pressed } from '#web/kit/pressed.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Lead, Stack } from '#web/ui/section.tsx'
-import { PaperPage } from '#web/ui/paper-page.tsx'
+import { Lead } from '#web/ui/section.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
 import type { Route } from './+types/route.ts'
 import { NoCardsByHand } from './no-cards-by-hand.tsx'
 
@@ -21,27 +21,25 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 /** For somebody who had a card from us and wants no other. */
 export default function NoCards({ actionData }: Route.ComponentProps) {
   return (
-    <PaperPage>
-      <Stack>
-        {actionData === 'gone' ? (
-          <NoCardsByHand />
-        ) : actionData ? (
-          <>
-            <h1>No more cards come</h1>
-            <Lead>{actionData.message}</Lead>
-          </>
-        ) : (
-          <>
-            <h1>A card came to you</h1>
-            <Lead>
-              Somebody asked us to send it. One press and no card comes to this address again.
-            </Lead>
-            <form method="post">
-              <Button type="submit">No more cards</Button>
-            </form>
-          </>
-        )}
-      </Stack>
+    <PaperPage stacked>
+      {actionData === 'gone' ? (
+        <NoCardsByHand />
+      ) : actionData ? (
+        <>
+          <h1>No more cards come</h1>
+          <Lead>{actionData.message}</Lead>
+        </>
+      ) : (
+        <>
+          <h1>A card came to you</h1>
+          <Lead>
+            Somebody asked us to send it. One press and no card comes to this address again.
+          </Lead>
+          <form method="post">
+            <Button type="submit">No more cards</Button>
+          </form>
+        </>
+      )}
     </PaperPage>
   )
 }

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFocusOn } from '../use-focus-on.ts'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import styles from './official-receipt.module.css'
 
 /** The sheet that goes to the tax office. On paper it stands alone. */

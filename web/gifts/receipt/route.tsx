@@ -1,10 +1,11 @@
 import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
+import { AskDigits } from '#web/kit/form/ask-digits.tsx'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { PaperPage } from '#web/ui/paper-page.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
+import { Lead, Stack } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
-import { Ask } from './ask.tsx'
 import { OfficialReceipt } from './official-receipt.tsx'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
@@ -22,7 +23,15 @@ export default function ReceiptPage({ actionData: outcome }: Route.ComponentProp
       {outcome?.is === 'open' ? (
         <OfficialReceipt receipt={outcome.receipt} />
       ) : (
-        <Ask outcome={outcome} />
+        <Stack>
+          <h1>Your receipt</h1>
+          <Lead>See it, print it or keep it as a PDF.</Lead>
+          <AskDigits
+            outcome={outcome}
+            hint="The number you gave with your gift."
+            fresh="We can email you a fresh link to the address you gave with your gift. It works at once."
+          />
+        </Stack>
       )}
     </PaperPage>
   )

@@ -1,19 +1,19 @@
 import { data } from 'react-router'
-import { undoGiftChange } from '#contract/my-gift.ts'
+import { undoGiftChange, readGiftUndo } from '#contract/my-gift.ts'
 import { ApiError } from '#web/kit/api-error.ts'
-import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { PaperPage } from '#web/ui/paper-page.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
 import type { Route } from './+types/route.ts'
-import { load } from './load.ts'
 import { Undo } from './undo.tsx'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readGiftUndo)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/my-gift.ts')).readGiftUndo,
+)
 
 /** Only a press undoes: mail scanners open every link of an email. The page is then read again. */
 export async function action({ context, params }: Route.ActionArgs) {
@@ -32,10 +32,8 @@ export const meta = () => privateMeta('Your page')
 /** Undoes one change to a recurring gift, for the donor who got the email about it. */
 export default function UndoPage({ loaderData: undo, actionData }: Route.ComponentProps) {
   return (
-    <PaperPage>
-      <Stack>
-        <Undo undo={undo} refused={actionData?.message} />
-      </Stack>
+    <PaperPage stacked>
+      <Undo undo={undo} refused={actionData?.message} />
     </PaperPage>
   )
 }

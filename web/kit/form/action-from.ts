@@ -1,7 +1,9 @@
-import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, data } from 'react-router'
 import { type Api, browserApi } from '../api.ts'
+import { ApiError } from '../api-error.ts'
 import { apiContext } from '../load.ts'
 import { readPosted } from './post-form.ts'
+import { typedIn } from './typed.ts'
 
 /** What the buttons of a page do: the same with script in the browser and without on the server. */
 type Act<Params, Outcome> = (api: Api, params: Params, posted: FormData) => Promise<Outcome>
@@ -15,3 +17,33 @@ export const clientActionFrom =
   <Params, Outcome>(act: Act<Params, Outcome>) =>
   async ({ params, request }: ClientActionFunctionArgs) =>
     act(browserApi, params as Params, await request.formData())
+
+type Press<Params> = { api: Api; params: Params; posted: FormData }
+type WithStatus<Outcome> = ReturnType<typeof data<Outcome>>
+type Answer<Outcome> = Outcome | WithStatus<Outcome> | Response
+
+/**
+ * A page with several buttons: the field `intent` names the one that was pressed. An unknown one is a 400.
+ * `refuse` turns an error of the API into what the page shows.
+ */
+export const byIntent =
+  <Params, Outcome>(
+    intents: Record<string, (press: Press<Params>) => Promise<Answer<Outcome>>>,
+    refuse?: (error: ApiError, press: Press<Params>) => Outcome | WithStatus<Outcome>,
+  ): Act<Params, Answer<Outcome>> =>
+  async (api, params, posted) => {
+    const press = { api, params, posted }
+    const { intent } = typedIn(posted, { intent: '' })
+    const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined
+    if (!act) throw data(null, 400)
+    try {
+      return await act(press)
+    } catch (error) {
+      if (!refuse || !(error instanceof ApiError)) throw error
+      return refuse(error, press)
+    }
+  }
+
+/** With a status of its own the page is not read anew, which could not be done without a connection. */
+export const withStatusOf = <Outcome>({ status = 503 }: ApiError, outcome: Outcome) =>
+  data(outcome, status)

@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type RefObject, useEffect } from 'react'
 import { somethingWentWrong } from '#contract/something-went-wrong.ts'
 import { toast } from '#web/ui/toast.ts'
 import { controlsOf } from './controls.ts'
 import { type FormState, stateAfter } from './form-state.ts'
 import type { Posted } from './public-form.ts'
 import type { Typed } from './typed.ts'
-import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { type LiveOptions, useLiveForm } from './use-live-form.ts'
 
 type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
@@ -81,4 +80,21 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
 
 function sayWhy(message: string): void {
   if (message !== '') toast.error(message)
+}
+
+/** Leads to what is wrong: to the field where it is one, else to the summary. */
+function useFocusOnRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  summary: RefObject<HTMLElement | null>,
+  refused: readonly string[],
+): void {
+  // What a page was sent with has its own autofocus.
+  const seen = useRef(refused)
+  useEffect(() => {
+    if (seen.current === refused) return
+    seen.current = refused
+    if (refused.length > 1) summary.current?.focus()
+    else if (refused.length === 1)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, summary, refused])
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { useLeaving } from '#web/kit/use-leaving.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { ApiError } from '#web/kit/api-error.ts'
 import { theBag, useBag } from '../bag/the-bag.ts'
-import { useOpenOrder } from './use-open-order.ts'
+import { keptBag } from '../bag/kept-bag.ts'
 import styles from './came-back.module.css'
 
 const bringCalls = async () => (await import('../bag/order-calls.ts')).orderCalls
@@ -58,4 +60,39 @@ export function CameBack() {
       <div role="alert">{problem && <FieldError id="came-back-problem">{problem}</FieldError>}</div>
     </Note>
   )
+}
+
+/** The order that somebody made and did not pay, if it still waits: by the address they came back to, or the browser. */
+function useOpenOrder(): string | undefined {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    const known = new URLSearchParams(search).get('order') ?? keptBag.orderId()
+    if (known === undefined) return
+    let isWanted = true
+    const look = async () => {
+      const status = await stateOf(known)
+      if (!isWanted || status === undefined) return
+      if (status === 'paid' || status === 'under review')
+        return navigate(`/merch-order-complete?order=${known}`)
+      theBag.noteOrder(status === 'being confirmed' ? known : undefined)
+      setId(status === 'being confirmed' ? known : undefined)
+    }
+    void look()
+    return () => {
+      isWanted = false
+    }
+  }, [search, navigate])
+  return id
+}
+
+/** Nothing where nobody could be asked. */
+async function stateOf(id: string) {
+  try {
+    const { orderCalls } = await import('../bag/order-calls.ts')
+    return (await orderCalls.state(id)).status
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'not completed' : undefined
+  }
 }

@@ -11,12 +11,14 @@ import { useLeaving } from '#web/kit/use-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField, FieldPair, SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { CityFields } from '#web/kit/form/city-fields.tsx'
+import type { Controls } from '#web/kit/form/controls.ts'
+import { NumberField } from '#web/kit/form/number-field.tsx'
 import { theBag, useBag } from '../bag/the-bag.ts'
 import { type Area, areas } from './areas.ts'
-import { DeliveryFields } from './delivery-fields.tsx'
-import { firstChoices, nothingTyped } from './order-fields.ts'
+import { firstChoices, nothingTyped, type TypedOrder } from './order-fields.ts'
 import { inPage } from './province-words.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useAreaOfAddress } from './use-area-of-address.ts'
@@ -97,4 +99,38 @@ function useKeptArea(form: RefObject<HTMLFormElement | null>, onArea: (area: Are
     if (typeof kept === 'string' && kept in areas) onArea(kept as Area)
   })
   useEffect(() => tell(), [])
+}
+
+/** Where the parcel goes. */
+function DeliveryFields({ text }: Pick<Controls<TypedOrder>, 'text'>) {
+  return (
+    <>
+      <SelectField label="Country" autoComplete="country-name" {...text('delivery.country')}>
+        <option>Canada</option>
+      </SelectField>
+      <FieldPair>
+        <TextField label="First name" autoComplete="given-name" {...text('delivery.firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...text('delivery.lastName')} />
+      </FieldPair>
+      <TextField label="Address" autoComplete="address-line1" {...text('delivery.address')} />
+      <TextField
+        label="Apartment or suite"
+        optional
+        autoComplete="address-line2"
+        {...text('delivery.apartmentOrSuite')}
+      />
+      <CityFields
+        city={text('delivery.city')}
+        state={text('delivery.state')}
+        postalCode={text('delivery.postalCode')}
+        weWill="we will send it"
+      />
+      <NumberField
+        kind="phone"
+        label="Phone"
+        hint="Only for the courier. Parcels carry no mention of who we are."
+        {...text('delivery.phone')}
+      />
+    </>
+  )
 }

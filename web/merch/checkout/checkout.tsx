@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Bag } from '#contract/bag.ts'
-import type { Area } from './areas.ts'
+import type { ShippingOption } from '#contract/shipping.ts'
+import { somethingWentWrong } from '#contract/something-went-wrong.ts'
 import { Crumb } from '#web/ui/more-link.tsx'
-import { haveNote } from '../bag/have-note.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Area, firstOf } from './areas.ts'
 import { CameBack } from './came-back.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { firstChoices } from './order-fields.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { useShipping } from './use-shipping.ts'
+import { keptBag } from '../bag/kept-bag.ts'
 import styles from './checkout.module.css'
 
 /** Two grounds split by a stitch: what is typed, and what is ordered. */
@@ -27,4 +29,38 @@ export function Checkout({ bag }: { bag: Bag }) {
       <OrderSummary bag={bag} options={options} />
     </div>
   )
+}
+
+/** Whoever comes to the checkout without having passed through the bag has no note yet. Nobody notices. */
+async function haveNote(): Promise<void> {
+  if (keptBag.noteId() !== undefined) return
+  try {
+    const { writeNote } = await import('../bag/write-note.ts')
+    keptBag.keepNoteId(await writeNote(''))
+  } catch {
+    // It is made when the order is sent.
+  }
+}
+
+/** The options with that of the chosen area first, as the server lists them: the first one counts. */
+function useShipping(area: Area): readonly ShippingOption[] | undefined {
+  const [options, setOptions] = useState<readonly ShippingOption[]>()
+  useEffect(() => {
+    let isWanted = true
+    const ask = async () => {
+      try {
+        const { askShipping } = await import('./ask-shipping.ts')
+        const news = await askShipping(area)
+        if (isWanted) setOptions(news)
+      } catch {
+        // Those that are known already hold until the server says otherwise.
+        toast.error(somethingWentWrong)
+      }
+    }
+    void ask()
+    return () => {
+      isWanted = false
+    }
+  }, [area])
+  return options && firstOf(area, options)
 }

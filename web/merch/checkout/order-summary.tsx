@@ -1,12 +1,18 @@
-import type { Bag } from '#contract/bag.ts'
+import type { Bag, BagItem } from '#contract/bag.ts'
 import type { ShippingOption } from '#contract/shipping.ts'
+import { formatDollars } from '#contract/money-text.ts'
+import { outOfStock } from '#contract/store-words.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { openBag } from '../bag/glance.ts'
 import { Sum } from '../bag/sum.tsx'
 import { useBag } from '../bag/the-bag.ts'
 import { DiscountCode } from './discount-code.tsx'
 import { orderSum } from './order-sum.ts'
-import { SummaryLine } from './summary-line.tsx'
+import { isShort } from '../bag/shown-bag.ts'
+import { sizeInWords } from '../bag/size-in-words.ts'
 import styles from './order-summary.module.css'
 
 type OrderSummaryProps = { bag: Bag; options: readonly ShippingOption[] | undefined }
@@ -40,5 +46,36 @@ export function OrderSummary({ bag, options }: OrderSummaryProps) {
         className={styles.sum}
       />
     </section>
+  )
+}
+
+type SummaryLineProps = {
+  item: BagItem
+  /** What is short may be held by the very order that is being paid. */
+  isHeld: boolean
+}
+
+function SummaryLine({ item, isHeld }: SummaryLineProps) {
+  const { itemId, merchId, size, quantity, left, itemTotal } = item
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        <Picture {...merchId.picture} alt="" ratio={[1, 1]} sizes="76px" />
+        <b>
+          {quantity}
+          <VisuallyHidden> of</VisuallyHidden>
+        </b>
+      </span>
+      <div>
+        <strong>{merchId.name}</strong>
+        <p className={styles.size}>{sizeInWords(size)}</p>
+        {!isHeld && isShort(item) && (
+          <FieldError id={`ordered-${itemId}`}>
+            {left === 0 ? outOfStock : `Only ${left} left`}
+          </FieldError>
+        )}
+      </div>
+      <strong>{formatDollars(itemTotal)}</strong>
+    </li>
   )
 }

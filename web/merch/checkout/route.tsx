@@ -7,10 +7,12 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Wrap } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Logo } from '#web/layout/logo.tsx'
+import { QuickExit } from '#web/layout/quick-exit.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { theBag, useBag } from '../bag/the-bag.ts'
 import type { Route } from './+types/route.ts'
 import { Checkout } from './checkout.tsx'
-import { CheckoutHead } from './checkout-head.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: { tone: 'hidden' }, query: ['order'] } satisfies RouteHandle
@@ -91,5 +93,28 @@ function WithoutScript() {
       Your bag lives in the browser, and needs its script. To order without it, write to{' '}
       <a href={`mailto:${email}`}>{email}</a> with what you would like, the size and how many.
     </p>
+  )
+}
+
+const providers = { stripe: 'Stripe', test: 'a test page' }
+
+/** In place of the header: home, the way out, and who takes the money. */
+function CheckoutHead() {
+  const root = useRootData()
+  const cards = root?.siteConfig.cards ?? null
+  return (
+    <div className={styles.head}>
+      <Wrap className={styles.row}>
+        <Anchor to="/" aria-label={`${root?.organisation.name ?? ''}, home`}>
+          <Logo on="light" tall={64} alt="" />
+        </Anchor>
+        <QuickExit look="dark" />
+        {cards && (
+          <p role="img" aria-label={`Payments by ${providers[cards]}`} className={styles.provider}>
+            Payments by <b>{providers[cards]}</b>
+          </p>
+        )}
+      </Wrap>
+    </div>
   )
 }

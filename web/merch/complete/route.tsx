@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders } from '#web/kit/private-page.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -5,11 +6,12 @@ import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ScenePage } from '#web/ui/scene-page.tsx'
 import { Lead } from '#web/ui/section.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { dropDraft } from '#web/kit/form/draft.ts'
 import type { Route } from './+types/route.ts'
-import { UnderReview } from './under-review.tsx'
 import { load } from './load.ts'
 import { NotPaid } from './not-paid.tsx'
-import { useForgetBag } from './use-forget-bag.ts'
+import { orderNote, theBag } from '../bag/the-bag.ts'
 
 export const handle = { header: { tone: 'dark' }, query: ['order', 'looked'] } satisfies RouteHandle
 
@@ -62,4 +64,31 @@ export default function OrderComplete({ loaderData: { id, order } }: Route.Compo
       </p>
     </ScenePage>
   )
+}
+
+/** The provider took other money than we asked for. A staff member decides, and the buyer need not do anything. */
+function UnderReview() {
+  const email = useRootData()?.organisation.email ?? ''
+  return (
+    <>
+      <h1>A person is looking at your payment</h1>
+      <Lead>
+        It reached us differently from what we asked for, so somebody on our team checks it before
+        we send anything. Your things are held for you, and you need to do nothing.
+      </Lead>
+      <p>
+        Do you have a question? Write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </>
+  )
+}
+
+/** What is in the bag was ordered, so the next one begins anew; what was typed is needed no more once it is paid. */
+function useForgetBag(isPaid: boolean): void {
+  useEffect(() => theBag.forget(), [])
+  useEffect(() => {
+    if (!isPaid) return
+    dropDraft('order')
+    orderNote.set('')
+  }, [isPaid])
 }

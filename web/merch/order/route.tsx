@@ -1,20 +1,23 @@
 import { formatDay } from '#contract/dates.ts'
-import type { OrderStatus } from '#contract/order.ts'
-import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { type OrderStatus, readOrderStatus } from '#contract/order.ts'
+import { formatDollars } from '#contract/money-text.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { PaperPage } from '#web/ui/paper-page.tsx'
+import { PaperPage } from '#web/ui/paper.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { load } from './load.ts'
-import { Ordered } from './ordered.tsx'
+import { sizeInWords } from '../bag/size-in-words.ts'
+import { Sum } from '../bag/sum.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('river') } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readOrderStatus)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/order.ts')).readOrderStatus,
+)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your page')
@@ -50,3 +53,26 @@ function stateInWords({ state, sentOn }: OrderStatus): string {
       'The payment differs from what we asked for. A person is looking at it, and you need to do nothing.',
   }[state]
 }
+
+/** What was ordered, and what it cost. */
+const Ordered = ({ order }: { order: OrderStatus }) => (
+  <>
+    <dl className={styles.ordered}>
+      {order.lines.map(({ name, size, quantity, itemTotal }) => (
+        <div key={`${name} ${size}`}>
+          <dt>
+            {quantity} × {name}, {sizeInWords(size)}
+          </dt>
+          <dd>{formatDollars(itemTotal)}</dd>
+        </div>
+      ))}
+    </dl>
+    <Sum
+      subtotal={order.subtotal}
+      shipping={order.shipping}
+      discount={order.discount ?? undefined}
+      total={order.total}
+      className={styles.sum}
+    />
+  </>
+)

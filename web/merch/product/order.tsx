@@ -5,10 +5,10 @@ import { outOfStock, quantityMost } from '#contract/store-words.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { pressBag } from '../bag/press-bag.ts'
 import { chooseSize, firstChoice, mostOf, stepQuantity, stockOf } from './quantity.ts'
 import { SizePicker } from './size-picker.tsx'
-import { Stock } from './stock.tsx'
 import styles from './order.module.css'
 
 /** Which size, how many, and into the bag with it. */
@@ -101,5 +101,31 @@ function ByEmail({ name }: { name: string }) {
       <a href={`mailto:${email}?subject=${encodeURIComponent(name)}`}>{email}</a> with the size and
       how many. We answer with the price of sending it and how to pay.
     </p>
+  )
+}
+
+type StockProps = {
+  size: string
+  stock: number
+  /** Said when somebody asks for more than can be had. */
+  complaint: string
+}
+
+/** How many there are. Few are counted down, so that nobody is surprised. */
+const few = 5
+
+function Stock({ size, stock, complaint }: StockProps) {
+  return (
+    <div className={styles.stock} role="status">
+      <FieldError id="too-many">{stock === 0 ? outOfStock : complaint}</FieldError>
+      {stock > 0 && (
+        <p>
+          <strong className={styles.count}>
+            {complaint || stock <= few ? `${stock} left` : `${stock} in stock`}
+          </strong>{' '}
+          {size !== 'One Size' && `in size ${size}`}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/money-text.ts'
-import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
+import { readProduct } from '#contract/merch.ts'
+import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
@@ -11,15 +12,16 @@ import { Stitch } from '#web/ui/stitch.tsx'
 import { CartButton } from '../bag/cart-button.tsx'
 import type { Route } from './+types/route.ts'
 import { Gallery } from './gallery.tsx'
-import { load } from './load.ts'
 import { Order } from './order.tsx'
 import { productData } from './product-data.ts'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('dawn') } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readProduct)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/merch.ts')).readProduct,
+)
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData: product } = args

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -5,13 +6,14 @@ import { Collaborator } from '#web/applications/collaborator/collaborator.tsx'
 import { form } from '#web/applications/collaborator/collaboration.ts'
 import { postForm } from '#web/kit/form/post-form.ts'
 import { MoreLink } from '#web/ui/more-link.tsx'
-import { Lead, Section, Stack } from '#web/ui/section.tsx'
+import { Lead, Section, Stack, Wrap } from '#web/ui/section.tsx'
+import { Band } from '#web/ui/band.tsx'
+import { Buttons, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { CartButton } from '../bag/cart-button.tsx'
 import type { Route } from './+types/route.ts'
-import { Head } from './head.tsx'
 import { JumpToProduct } from './jump-to-product.tsx'
 import { load } from './load.ts'
-import { MoreProducts } from './more-products.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './route.module.css'
 
@@ -63,3 +65,47 @@ const NothingYet = ({
     </Stack>
   </Section>
 )
+
+type HeadProps = { heading: string; lead: string; children: ReactNode }
+
+/** The header lies over its top; what can be done in the store stands at its right. */
+function Head({ heading, lead, children }: HeadProps) {
+  return (
+    <>
+      <section data-ground="dark" className={styles.head}>
+        <Wrap className={styles.spread}>
+          <div className={styles.words}>
+            <h1>{heading}</h1>
+            <Lead className={styles.lead}>{lead}</Lead>
+          </div>
+          <Buttons>{children}</Buttons>
+        </Wrap>
+      </section>
+      <Band pattern="river" />
+    </>
+  )
+}
+
+type MoreProductsProps = { offset: number; total: number; step: number }
+
+/** The pages of a list that is longer than one. */
+function MoreProducts({ offset, total, step }: MoreProductsProps) {
+  if (total <= step) return null
+  return (
+    <nav aria-label="Pages of products" className={styles.more}>
+      {offset > 0 && (
+        <ButtonLink look="outline" to={addressOf(Math.max(0, offset - step))}>
+          <Icon name="back" size={18} /> Previous products
+        </ButtonLink>
+      )}
+      {offset + step < total && (
+        <ButtonLink look="outline" to={addressOf(offset + step)}>
+          More products <Icon name="forward" size={18} />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+const addressOf = (offset: number) =>
+  offset > 0 ? `/merch-store?offset=${offset}` : '/merch-store'

@@ -1,13 +1,14 @@
 import { confirmSubscription } from '#contract/newsletter.ts'
+import { type Day, formatLongDay } from '#contract/dates.ts'
 import { apiContext } from '#web/kit/load.ts'
 import { pressed } from '#web/kit/pressed.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { Confirmed } from './confirmed.tsx'
 import { NewsletterPage } from '../newsletter-page.tsx'
-import { NoLonger } from '../no-longer.tsx'
+import { StopByHand } from '../stop-by-hand.tsx'
+import styles from './route.module.css'
 
 export const headers = privateHeaders
 /** Says neither who we are to this person nor that they get our newsletter: others look at screens too. */
@@ -35,4 +36,54 @@ export default function Confirm({ params, actionData }: Route.ComponentProps) {
       </form>
     </NewsletterPage>
   )
+}
+
+/** For a key that is too old, used up or mistyped: we do not tell which. */
+const NoLonger = () => (
+  <NewsletterPage>
+    <h1>This link does not work any more</h1>
+    <Lead>A link from a letter works for seven days. Ask again and a new one comes.</Lead>
+    <StopByHand />
+    <Buttons>
+      <ButtonLink to="/newsletter">Ask for a new letter</ButtonLink>
+    </Buttons>
+  </NewsletterPage>
+)
+
+const promises = [
+  ['Plain outside', 'The sender is “B. Pride” and the subject never says more.'],
+  ['Easy to stop', 'One click at the foot of every letter, no questions.'],
+  ['Yours alone', 'We never lend, sell or swap the list.'],
+] as const
+
+function Confirmed({ nextIssueOn, stop }: { nextIssueOn: Day; stop: string }) {
+  return (
+    <NewsletterPage>
+      <h1>You are in the loop</h1>
+      <Lead>
+        Your address is confirmed. One letter a month, on the first Tuesday. The next one comes on{' '}
+        {monthAndDay(nextIssueOn)}.
+      </Lead>
+      <dl className={styles.promises}>
+        {promises.map(([promise, words]) => (
+          <div key={promise} className={styles.promise}>
+            <dt>{promise}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Buttons>
+        <ButtonLink to="/events">See what is on</ButtonLink>
+        <ButtonLink look="outline" href={stop}>
+          I did not ask for this
+        </ButtonLink>
+      </Buttons>
+    </NewsletterPage>
+  )
+}
+
+/** 'December 1' */
+function monthAndDay(day: Day): string {
+  const [date, month] = formatLongDay(day).split(' ')
+  return `${month} ${date}`
 }

@@ -1,20 +1,21 @@
 import { data, redirect } from 'react-router'
 import { formatMoney } from '#contract/money-text.ts'
-import { answerTestPayment, TestAnswer } from '#contract/test-payment.ts'
+import { answerTestPayment, TestAnswer, readTestPayment } from '#contract/test-payment.ts'
 import { readPosted } from '#web/kit/form/post-form.ts'
-import { apiContext, clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
+import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { QuickExit } from '#web/layout/quick-exit.tsx'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { Route } from './+types/route.ts'
-import { load } from './load.ts'
 import styles from './route.module.css'
 
 export const handle = { header: { tone: 'hidden' } } satisfies RouteHandle
 
-export const loader = loaderFrom(load)
-export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
+export const loader = loaderReading(readTestPayment)
+export const clientLoader = clientLoaderReading(
+  async () => (await import('#contract/test-payment.ts')).readTestPayment,
+)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('TEST MODE')

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { Booking } from '#contract/registration.ts'
 import { controlsOf } from '#web/kit/form/controls.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { Unfolding } from '#web/ui/unfolding.tsx'
+import { Unfolding } from '#web/ui/press.tsx'
 import { AddToCalendar } from '../../event/add-to-calendar.tsx'
 import { ContactFields } from '../register/contact-fields.tsx'
 import type { noDetails } from '../register/registration-fields.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.tsx'
 import styles from './booking-actions.module.css'
 
 type BookingActionsProps = { booking: Booking; calendar: string; outcome: Outcome | undefined }

@@ -1,16 +1,23 @@
+import type { Booking } from '#contract/registration.ts'
+import type { Event } from '#contract/event.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
 import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Lead } from '#web/ui/section.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { News } from '#web/ui/note.tsx'
+import { Press } from '#web/ui/press.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
-import { BookedPage } from './booked-page.tsx'
 import { load } from './load.ts'
 import { SentPage } from './sent-page.tsx'
-import { UnprovenPage } from './unproven-page.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { BookingTicket } from './booking-ticket.tsx'
+import { type Outcome, OutcomeNews } from './outcome.tsx'
+import { dayOfEvent, fullDay } from '../../when.ts'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('berry') } satisfies RouteHandle
@@ -37,6 +44,59 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
         )}
       </Section>
       <Band pattern="berry" />
+    </>
+  )
+}
+
+type BookedPageProps = { booking: Booking; calendar: string; outcome: Outcome | undefined }
+
+const BookedPage = ({ booking, calendar, outcome }: BookedPageProps) => (
+  <>
+    <h1 className={styles.title}>My place</h1>
+    <Lead className={styles.lead}>
+      This page is yours alone. Its address is the key, so keep it somewhere private. The title in
+      your browser says only “Your booking”. {newsFor(booking)}
+    </Lead>
+    <OutcomeNews outcome={outcome} />
+    {booking.state === 'offered' && <Offer ends={booking.offerEnds} />}
+    <BookingTicket booking={booking} />
+    <BookingActions booking={booking} calendar={calendar} outcome={outcome} />
+  </>
+)
+
+/** Where news about the place comes from, as it truly is. */
+function newsFor({ safeContact, state }: Booking): string {
+  const offer = state === 'waiting' ? ', and an offer appears here' : ''
+  return {
+    email: '',
+    text: `When something changes, one of us is asked to text you; this page knows it first${offer}.`,
+    none: `We send you nothing: news about your place stands here alone${offer}.`,
+  }[safeContact.way]
+}
+
+const Offer = ({ ends }: { ends: Booking['offerEnds'] }) => (
+  <News className={classNames(styles.news, styles.offer)}>
+    <p>
+      <b>A place is free, and it is yours if you want it.</b>
+      {ends && ` We hold it until ${ends.words}.`}
+    </p>
+    <Press intent="accept" label="Take my place" />
+  </News>
+)
+
+type UnprovenPageProps = { event: Event; outcome: Outcome | undefined }
+
+/** Programs open every link of a message; only a person presses. */
+function UnprovenPage({ event, outcome }: UnprovenPageProps) {
+  return (
+    <>
+      <h1 className={styles.title}>One more press</h1>
+      <Lead className={styles.lead}>
+        {event.name}, {fullDay(dayOfEvent(event))} @ {event.time}. Press the button, and you see
+        your place. Was it not you? Then close this page, and the address is forgotten in a day.
+      </Lead>
+      <OutcomeNews outcome={outcome} />
+      <Press className={styles.press} intent="confirm" label="Yes, I want to come" />
     </>
   )
 }

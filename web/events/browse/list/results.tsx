@@ -1,8 +1,15 @@
 import type { Ref } from 'react'
 import type { Event } from '#contract/event.ts'
-import unseen from '#web/ui/visually-hidden.module.css'
+import { dayNames, formatDay } from '#contract/dates.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button, Buttons } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { useStore } from '#web/kit/store.ts'
 import { EventRow } from '../event-row.tsx'
-import { NoEvent } from './no-event.tsx'
+import { monthOfDay } from '../months.ts'
+import { emptyGroup } from './derive.ts'
+import { chosenDay, filterState, registrationAnswers, tick } from './filter-state.ts'
+import unseen from '#web/ui/visually-hidden.module.css'
 import styles from './results.module.css'
 
 type ResultsProps = {
@@ -44,3 +51,37 @@ export function Results({ heading, events, isLoading, hasFailed, finds }: Result
 
 const countWords = (count: number) =>
   count === 1 ? '1 event shown' : `${count === 0 ? 'No' : count} events shown`
+
+/** Says that nothing shows, and offers the one tap that changes it where there is one. */
+function NoEvent() {
+  const missing = emptyGroup(useStore(filterState).currentFilter)
+  const day = useStore(chosenDay)
+  return (
+    <Empty title="Event not available" onDark>
+      {missing && (
+        <>
+          <p className={styles.hint}>Tick at least one day and Yes or No</p>
+          <Buttons className={styles.buttons}>
+            <Button look={lookOf(missing === 'Days')} onClick={() => tick(dayNames, true)}>
+              Any day
+            </Button>
+            <Button
+              look={lookOf(missing === 'Registration Required')}
+              onClick={() => tick(registrationAnswers, true)}
+            >
+              Yes and No
+            </Button>
+          </Buttons>
+        </>
+      )}
+      {!missing && day && (
+        <p className={styles.hint}>
+          Nothing that fits is on {formatDay(day)}.{' '}
+          <Anchor to={`/events?view=month&month=${monthOfDay(day)}`}>See the whole month</Anchor>
+        </p>
+      )}
+    </Empty>
+  )
+}
+
+const lookOf = (isWanted: boolean) => (isWanted ? 'primary' : 'outline')

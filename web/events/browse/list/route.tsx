@@ -4,11 +4,13 @@ import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { MonthView } from '../month/month-view.tsx'
-import { Subscribe } from '../subscribe.tsx'
 import type { Route } from './+types/route.ts'
 import { ListView } from './list-view.tsx'
 import { load } from './load.ts'
+import styles from './route.module.css'
 
 export const handle = {
   query: ['view', 'month', 'offset', 'q'],
@@ -47,3 +49,28 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 }
 
 const head = { src: '/media/upload/artwork/scene-eventshead.svg', width: 1600, height: 460 }
+
+/** All events as one calendar that looks again by itself. */
+function Subscribe({ path }: { path: string }) {
+  const siteConfig = useRootData()?.siteConfig
+  if (!siteConfig) return null
+  const feed = (siteConfig.apiHost ?? siteConfig.siteUrl) + path
+  return (
+    <section aria-labelledby="subscribe" className={styles.subscribe}>
+      <div>
+        <h2 id="subscribe">Never miss one</h2>
+        <p>
+          Subscribe once, and every new event appears in your calendar by itself, in Apple Calendar,
+          Google Calendar or Outlook. The calendar carries our name. On a shared phone, open a
+          single event instead and add it with a plain title.
+        </p>
+        <p>
+          Where a button does not work, add this address as a calendar: <code>{feed}</code>
+        </p>
+      </div>
+      <ButtonLink look="outline" href={feed.replace(/^https?:/, 'webcal:')}>
+        Subscribe to all events
+      </ButtonLink>
+    </section>
+  )
+}

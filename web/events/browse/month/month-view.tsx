@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { type Day, formatMonth, dayOf } from '#contract/dates.ts'
+import { type Day, formatMonth, dayOf, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { useStore } from '#web/kit/store.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { dayOfEvent } from '../../when.ts'
-import { ActiveFilters } from '../active-filters.tsx'
 import { EventRow } from '../event-row.tsx'
-import { derive } from '../list/derive.ts'
-import { chosenDay, filterState } from '../list/filter-state.ts'
+import { derive, tidySearch } from '../list/derive.ts'
+import { chosenDay, filterState, clearAll, filterGroups } from '../list/filter-state.ts'
 import { firstDay, monthOfDay, nextMonth, previousMonth } from '../months.ts'
 import { Toolbar } from '../toolbar.tsx'
-import styles from './month-view.module.css'
 import { Quilt } from './quilt.tsx'
+import styles from './month-view.module.css'
 
 export type LoadedMonth = { month: string; events: Event[]; today: string }
 
@@ -74,3 +74,24 @@ const useToday = (madeOn: string): string =>
     () => dayOf(new Date()),
     () => madeOn,
   )
+
+/** What narrows the events just now, and the way out of it. Nothing while nothing does. */
+function ActiveFilters() {
+  const { currentFilter, searchText } = useStore(filterState)
+  const day = useStore(chosenDay)
+  const words = tidySearch(searchText)
+  const ticked = filterGroups.flatMap(({ name, labels }) => {
+    const chosen = labels.filter((label) => currentFilter[label])
+    return chosen.length > 0 ? [`${name}: ${chosen.join(', ')}`] : []
+  })
+  const active = [...(words ? [`“${words}”`] : []), ...ticked, ...(day ? [formatDay(day)] : [])]
+  if (active.length === 0) return null
+  return (
+    <p className={styles.active}>
+      Only shown: {active.join('; ')}
+      <Button look="outline" small onClick={clearAll}>
+        Clear filters
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Errors } from '#web/kit/form/errors.ts'
+import { News } from '#web/ui/note.tsx'
+import styles from './route.module.css'
+
+/** What became of the last thing somebody did on their page. */
+export type Outcome =
+  | { is: 'confirmed' | 'resent' | 'accepted' | 'changed' }
+  | { is: 'refused'; errors: Errors; message: string }
+
+export const OutcomeNews = ({ outcome }: { outcome: Outcome | undefined }) =>
+  outcome && (
+    <News role="status" className={styles.news}>
+      {outcome.is === 'refused' ? outcome.message : words[outcome.is]}
+    </News>
+  )
+
+const words = {
+  confirmed: 'Your address is confirmed.',
+  resent: 'A message is on its way.',
+  accepted: 'The place is yours.',
+  changed: 'Your details are changed.',
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, type ButtonLook } from './button.tsx'
+import styles from './press.module.css'
+
+/** Whether the button with this intent was pressed and the answer has not come yet. */
+function useIsSending(intent: string): boolean {
+  const { state, formData } = useNavigation()
+  return state === 'submitting' && formData?.get('intent') === intent
+}
+
+type PressProps = {
+  intent: string
+  label: string
+  look?: ButtonLook
+  /** The label while it is being sent. */
+  pending?: string
+  className?: string
+  /** Fields that are sent along. */
+  children?: ReactNode
+}
+
+/** Something one can do at once, with or without script. */
+export function Press({ intent, label, look, className, children, ...words }: PressProps) {
+  const { pending = 'Submitting...' } = words
+  const isSending = useIsSending(intent)
+  return (
+    <Form method="post" className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <Button type="submit" look={look} pending={isSending && pending}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+type UnfoldingProps = {
+  label: string
+  intent: string
+  send: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** Something one can do, unfolded in place, with or without script. */
+export function Unfolding({ label, intent, send, isOpen, children }: UnfoldingProps) {
+  const isSending = useIsSending(intent)
+  return (
+    <details className={styles.unfolding} open={isOpen || undefined}>
+      <summary className={styles.summary}>{label}</summary>
+      <Form method="post" noValidate data-ground="light" className={styles.form}>
+        <input type="hidden" name="intent" value={intent} />
+        {children}
+        <Button type="submit" look="dark" pending={isSending && 'Submitting...'}>
+          {send}
+        </Button>
+      </Form>
+    </details>
+  )
+}
