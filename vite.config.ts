@@ -13,6 +13,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // A shared constant stands where it is used and needs no file of its own: all pages together are 2 kB lighter.
+          optimization: { inlineConst: true },
           output: {
             // Without groups the home page takes 64 files and 139 kB in brotli, with these 19 and 126. Each group says
             // what the pages cost without it.

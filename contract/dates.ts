@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from './durations.ts'
+
 /** Everything a visitor reads is Calgary time. */
 export const calgary = 'America/Edmonton'
 
@@ -51,7 +53,7 @@ export function instantOf(day: Day, clock: string): Date {
 export const datePart = (iso: string): Day => (iso.split('T')[0] ?? iso) as Day
 
 export function addDays(day: Day, count: number): Day {
-  return dayFromUtc(new Date(utcMidnight(day) + count * 86_400_000))
+  return dayFromUtc(new Date(utcMidnight(day) + count * dayMs))
 }
 
 export const dayName = (day: Day): DayName =>
@@ -104,8 +106,6 @@ const onCalgarysClocks = (instant: Date) =>
 /** Alberta stopped changing its clocks: from here on it is six hours behind Greenwich all year. */
 export const clocksStoppedChanging = Date.parse('2026-11-01T08:00:00Z')
 
-const hourMs = 3_600_000
-
 /**
  * The law is newer than the time zone data of many phones and of some servers, which would show
  * every winter event an hour early; and asking a phone for that data takes longer than drawing the page.
@@ -123,5 +123,5 @@ function isWinterTime(instant: number): boolean {
 
 function sunday(year: number, month: (typeof monthNames)[number], count: number): number {
   const latest = new Date(Date.UTC(year, monthNames.indexOf(month), count * 7))
-  return latest.getTime() - latest.getUTCDay() * 24 * hourMs
+  return latest.getTime() - latest.getUTCDay() * dayMs
 }

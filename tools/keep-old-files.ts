@@ -1,7 +1,8 @@
+import { dayMs } from '#contract/durations.ts'
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const keptMs = 7 * 24 * 3_600_000
+const keptMs = 7 * dayMs
 /** A checkout that is built all day long need not serve all of it. */
 const mostKept = 600
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
@@ -15,7 +16,6 @@ import {
 import { newMailedKey } from './mailed-key.ts'
 import { openParts } from './sealed.ts'
 
-const hourMs = 3_600_000
 const most = { perHour: 200, noticesPerHour: 20 }
 
 const Payload = z.object({

@@ -1,8 +1,7 @@
+import { dayMs } from '#contract/durations.ts'
 import { keptDays, withdrawnKeptDays } from '#contract/application/application.ts'
 import { kinds } from './kinds.ts'
 import type { ApplicationRow } from './queries.ts'
-
-const dayMs = 86_400_000
 
 /** When an application is erased by itself; null while the person belongs. */
 export function erasedAt(

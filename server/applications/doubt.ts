@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { FormGuard } from '#contract/form-guard.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Caller } from '#server/kit/accept-form.ts'
+import type { Caller, SpamAssessment } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { splitGuard } from '#contract/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
-import { isPressed } from '#server/kit/pressure.ts'
+import { assessPressure } from '#server/kit/pressure.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { haveArrivedSince } from './queries.ts'
 
@@ -22,18 +22,18 @@ const linksMost = { inText: 2, inAll: 3 }
  * Whether a device should do a little work before we believe that a person wrote this. A browser does it by itself
  * within a second; a program that sends thousands does not.
  */
-export async function needsProof(
+export async function assessApplication(
   tx: Db,
   means: Means,
   { who }: Caller,
   body: FormGuard,
-): Promise<boolean> {
+): Promise<SpamAssessment> {
   const texts = textsIn(splitGuard(body).said)
-  if (isAdvertising(texts)) return true
+  if (isAdvertising(texts)) return { isUnderPressure: true }
   const longest = longestOf(texts)
-  if (longest && (await isOften(tx, means, longest))) return true
+  if (longest && (await isOften(tx, means, longest))) return { isUnderPressure: true }
   const hasManySince = (since: Date) => haveArrivedSince(tx, since, manyPerHour)
-  return isPressed(tx, means.clock, { action: 'application', who, hasManySince })
+  return assessPressure(tx, means.clock, { action: 'application', who, hasManySince })
 }
 
 /** Everything that was typed, however deep. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { applicationKinds, keptDays, withdrawnKeptDays } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -11,8 +12,6 @@ import {
   deleteApplication,
   discardedBefore,
 } from './queries.ts'
-
-const dayMs = 86_400_000
 
 /** Nothing is left: the words, the row, and every email about it, sent or not. */
 export async function forgetApplication(

@@ -8,7 +8,7 @@ import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { announce } from './announce.ts'
-import { needsProof } from './doubt.ts'
+import { assessApplication } from './doubt.ts'
 import { reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { insertApplication } from './queries.ts'
@@ -36,7 +36,7 @@ export const receive = <Kind extends ApplicationKind>(
     // A library or a community hall shares one address.
     limits: [{ action: 'application', burst: 40, perHour: 40 }],
     repeatSeconds,
-    isUnderPressure: (tx) => needsProof(tx, deps, caller, body),
+    assessSpam: (tx) => assessApplication(tx, deps, caller, body),
     // The guard's fields were taken out of the body, which leaves the answers.
     accept: (tx, answers, isTrapped) =>
       keep(tx, deps, { kind, answers } as unknown as Application, isTrapped),

@@ -1,7 +1,6 @@
+import { dayMs } from '#contract/durations.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { deleteEmptyBags, deleteLeftBags } from './purge-queries.ts'
-
-const dayMs = 86_400_000
 
 /** A bag belongs to nobody we know: left alone, it goes by itself. */
 export const oldBags: readonly PurgeRule[] = [

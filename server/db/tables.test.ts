@@ -25,3 +25,22 @@ test('a foreign key is named after the table and the key it refers to', async ()
   `.execute(connection.db)
   expect(rows.map(({ name }) => name)).toEqual([])
 })
+
+test('an id of another table without a foreign key has a comment that says why', async () => {
+  const { connection } = await freshDatabase()
+  const { rows } = await sql<{ name: string }>`
+    select t.relname || '.' || a.attname as name
+    from pg_attribute a
+      join pg_class t on t.oid = a.attrelid
+      join pg_class other on other.relnamespace = t.relnamespace and other.relkind = 'r'
+        and a.attname = other.relname || '_id'
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and a.attnum > 0
+      -- Ids in these tables are the payment provider's.
+      and t.relname !~ '^(payment|test_)' and col_description(t.oid, a.attnum) is null
+      and not exists (
+        select from pg_constraint c where c.contype = 'f' and c.conrelid = t.oid and a.attnum = any(c.conkey)
+      )
+    order by 1
+  `.execute(connection.db)
+  expect(rows).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { FormGuard } from '#contract/form-guard.ts'
-import type { Doubt } from '#server/kit/accept-form.ts'
+import type { SpamAssessment } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { usualWork } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
@@ -17,7 +17,7 @@ const crowd = { burst: 20, perHour: 10 * 60 }
 export async function weighGift(
   deps: Deps,
   { homePage, proof, email }: Pick<FormGuard, 'homePage' | 'proof'> & { email: string },
-): Promise<Doubt> {
+): Promise<SpamAssessment> {
   const leastWork = await workAfterDeclines(deps)
   if (proof !== undefined) return { isUnderPressure: false, leastWork }
   const isUnderPressure =

@@ -34,7 +34,8 @@ export async function give(
     endpoint: 'POST /donation/create',
     body: written,
     limits,
-    weigh: () => weighGift(deps, body),
+    isAssessedBeforeTransaction: true,
+    assessSpam: () => weighGift(deps, body),
     accept: async (tx, said) => {
       // In the transaction, since only what is kept counts.
       await countGift(tx, deps, caller)

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { type Insertable, type Selectable } from 'kysely'
 import type { Day } from '#contract/dates.ts'
 import { longestEventDays } from '#contract/event.ts'
@@ -12,7 +13,7 @@ export async function countEvents(db: Db): Promise<number> {
   return count
 }
 
-const longestEventMs = longestEventDays * 86_400_000
+const longestEventMs = longestEventDays * dayMs
 
 type Slice = { now: Date; limit: number; offset: number; containing: string }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { addDays, dayOf, instantOf } from '#contract/dates.ts'
 
 /** When a job comes round: every so many minutes, or each day at a time on Calgary's clocks. */
@@ -9,7 +10,7 @@ export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number
  */
 export function lastSlot(schedule: Schedule, now: Date): Date {
   if ('everyMinutes' in schedule) {
-    const length = schedule.everyMinutes * 60_000
+    const length = schedule.everyMinutes * minuteMs
     return new Date(Math.floor(now.getTime() / length) * length)
   }
   const today = dayOf(now)

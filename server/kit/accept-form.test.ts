@@ -22,7 +22,7 @@ async function desk(options: { isUnderPressure?: boolean; burst?: number } = {})
           { action: 'words', burst: options.burst ?? 9, perHour: 1 },
           { action: 'words to a mailbox', who: 'one mailbox', burst: 9, perHour: 1 },
         ],
-        isUnderPressure: async () => options.isUnderPressure ?? false,
+        assessSpam: async () => ({ isUnderPressure: options.isUnderPressure ?? false }),
         accept: async (_tx, said, isTrapped) => {
           if (!isTrapped) kept.push(said.words)
           return { thanks: 'We have it.' }

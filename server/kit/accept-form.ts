@@ -23,11 +23,8 @@ export const callerOf = (deps: Deps, request: FastifyRequest): Caller => ({
 
 type Said<Body> = Omit<Body, keyof FormGuard>
 
-export type Doubt = {
-  isUnderPressure: boolean
-  /** A proof of less work than this is none. */
-  leastWork?: number
-}
+/** `isUnderPressure` asks the device for a proof of work, of at least `leastWork` zero bits. */
+export type SpamAssessment = { isUnderPressure: boolean; leastWork?: number }
 
 type Acceptance<Body extends FormGuard, Reply> = {
   form: FormName
@@ -38,13 +35,12 @@ type Acceptance<Body extends FormGuard, Reply> = {
   limits: readonly (Omit<Limit, 'who' | 'kind'> & { who?: string })[]
   /** For how long the same words from the same network are one writing, whatever their key. */
   repeatSeconds?: number
+  assessSpam?: (db: Db) => Promise<SpamAssessment>
   /**
-   * Whether more comes in than people alone would send: then every device does a little work first. Asked in the
-   * write's own transaction, so that what broke off and is sent again was not sent before.
+   * By default spam is assessed in the transaction of the write, so that a rollback also undoes its counters and a
+   * replay is not assessed. Set this where all requests share one counter, which no transaction may keep locked.
    */
-  isUnderPressure?: (tx: Db) => Promise<boolean>
-  /** The same, asked before the transaction: what all count in one place nobody holds while they write. */
-  weigh?: () => Promise<Doubt>
+  isAssessedBeforeTransaction?: boolean
   /**
    * Does everything in the transaction it is given. What was sent by a program that fell into the trap is answered
    * like anything else, and nothing comes of it.
@@ -58,18 +54,17 @@ export async function acceptForm<Body extends FormGuard, Reply>(
   { who, key }: Caller,
   acceptance: Acceptance<Body, Reply>,
 ): Promise<Reply> {
-  const { form, endpoint, body, limits, repeatSeconds, isUnderPressure, accept } = acceptance
+  const { form, endpoint, body, limits, repeatSeconds, assessSpam, accept } = acceptance
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
   const { said, guard: extras } = splitGuard(body)
-  const doubt = await acceptance.weigh?.()
+  const assessedBefore = acceptance.isAssessedBeforeTransaction
+    ? await assessSpam?.(deps.db)
+    : undefined
   const write = { endpoint, body: said, who, key, repeatSeconds }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
-    // Work that is done is not asked for.
-    const isPressed =
-      extras.proof === undefined && (doubt?.isUnderPressure || (await isUnderPressure?.(tx)))
-    const leastWork = doubt?.leastWork
-    const guard = { form, extras, isUnderPressure: isPressed ?? false, leastWork }
-    const isTrapped = (await guardForm(tx, deps, guard)) === 'trapped'
+    // A request with a proof needs no assessment.
+    const spam = assessedBefore ?? (extras.proof === undefined ? await assessSpam?.(tx) : undefined)
+    const isTrapped = (await guardForm(tx, deps, { form, extras, ...spam })) === 'trapped'
     return { status: 201, reply: await accept(tx, said, isTrapped) }
   })
   return reply

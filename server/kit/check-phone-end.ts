@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import { phoneEndOf } from '#contract/phone-end.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,7 +10,6 @@ import { isSameText } from './signed.ts'
 
 /** A link stops answering for a day after this many wrong answers. */
 const maxTries = 5
-const dayMs = 86_400_000
 
 type PhoneCheck = {
   /** The key of the link that the visitor opened. Wrong answers count per link. */

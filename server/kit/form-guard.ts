@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { createHash } from 'node:crypto'
 import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
 import { sql } from 'kysely'
@@ -11,8 +12,8 @@ import { sign, verify } from './signed.ts'
 type Means = { keys: Keys; clock: Clock }
 
 const shortestFillMs = 3_000
-const longestFillMs = 24 * 3_600_000
-const workMs = 10 * 60_000
+const longestFillMs = dayMs
+const workMs = 10 * minuteMs
 
 /** So many zero bits a device finds within a second. */
 export const usualWork = 14

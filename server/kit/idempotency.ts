@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
@@ -77,7 +78,7 @@ export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): s
   return Array.isArray(key) ? key.join() : key
 }
 
-const keptSeconds = 24 * 3_600
+const keptSeconds = dayMs / 1_000
 
 /** A day is as long as any client repeats itself. */
 export const oldAnswers: PurgeRule = {

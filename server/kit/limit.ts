@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
@@ -75,7 +76,7 @@ async function tryBucket(
   { action, who, burst, perHour }: Limit,
 ): Promise<number> {
   const now = clock.now()
-  const perSecond = perHour / 3_600
+  const perSecond = perHour / (hourMs / 1_000)
   // Two clocks may disagree; time that runs backwards fills nothing and takes nothing.
   const filled = sql`least(
     ${burst}::float8,
@@ -99,7 +100,7 @@ async function tryBucket(
 /** A bucket that nobody has touched for days is full again and may go. */
 export const idleBuckets: PurgeRule = {
   kind: 'idle buckets',
-  keptMs: 2 * 86_400_000,
+  keptMs: 2 * dayMs,
   async forget(tx, _deps, { before, most }) {
     const { numAffectedRows } = await sql`
       delete from token_bucket where ctid = any(array(

@@ -1,3 +1,5 @@
+import { hourMs } from '#contract/durations.ts'
+import type { SpamAssessment } from './accept-form.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from '#server/db/connect.ts'
 import { tryToken } from './limit.ts'
@@ -14,13 +16,13 @@ type Pressure = {
 }
 
 /** Whether more comes in than people alone would send, and the sender's network has used up what is free of work. */
-export async function isPressed(
+export async function assessPressure(
   tx: Db,
   clock: Clock,
   { action, who, hasManySince }: Pressure,
-): Promise<boolean> {
-  const anHourAgo = new Date(clock.now().getTime() - 3_600_000)
-  if (!(await hasManySince(anHourAgo))) return false
+): Promise<SpamAssessment> {
+  const anHourAgo = new Date(clock.now().getTime() - hourMs)
+  if (!(await hasManySince(anHourAgo))) return { isUnderPressure: false }
   const reserve = { action: `${action} without proof`, burst: freePerHour, perHour: freePerHour }
-  return (await tryToken(tx, clock, { ...reserve, who })) > 0
+  return { isUnderPressure: (await tryToken(tx, clock, { ...reserve, who })) > 0 }
 }

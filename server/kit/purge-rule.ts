@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from './deps.ts'
 
@@ -24,7 +25,7 @@ type OneByOne<Row> = {
 /** A rule for what is not forgotten by one statement: each that is old goes by itself. */
 export const purgeOneByOne = <Row>({ kind, keptDays, find, forget }: OneByOne<Row>): PurgeRule => ({
   kind,
-  keptMs: keptDays * 86_400_000,
+  keptMs: keptDays * dayMs,
   forget: async (tx, deps, age) => {
     const rows = await find(tx, age)
     for (const row of rows) await forget(tx, deps, row)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable } from '#server/db/unavailable.ts'
 
@@ -5,7 +6,7 @@ import { isUnavailable } from '#server/db/unavailable.ts'
  * A restart of the database takes less. It may be longer than a worker is believed to be alive: whoever took over in
  * the meantime is the last to have tried, and our late word is refused.
  */
-const patienceMs = 60_000
+const patienceMs = minuteMs
 const pauseMs = 250
 
 /** Writes down what has happened, again and again while the database is away; once more when the process stops. */

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { domainLookup, mailboxLookup } from './mailbox.ts'
@@ -9,9 +10,6 @@ import {
   slotsOfMailbox,
 } from './slot-queries.ts'
 import { earliestSlot } from './slot-time.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** E-mails that strangers can trigger, within any hour and any day. One form gets at most half of a mailbox's limit. */
 const limits = {

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { deleteSettledMail } from './queries.ts'
@@ -6,7 +7,7 @@ import { deleteSlotsBefore } from './slot-queries.ts'
 /** Settled emails go for good after a month, together with what could still open them. */
 export const settledMail: PurgeRule = {
   kind: 'settled mail',
-  keptMs: 30 * 86_400_000,
+  keptMs: 30 * dayMs,
   async forget(tx, deps, age) {
     const gone = await deleteSettledMail(tx, age)
     await forgetRecords(tx, deps, gone)
@@ -17,6 +18,6 @@ export const settledMail: PurgeRule = {
 /** The longest limit looks back one day. */
 export const pastSlots: PurgeRule = {
   kind: 'past mail slots',
-  keptMs: 86_400_000,
+  keptMs: dayMs,
   forget: (tx, _deps, age) => deleteSlotsBefore(tx, age),
 }

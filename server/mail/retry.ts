@@ -1,5 +1,6 @@
-const minute = 60_000
-const waits = [1 * minute, 5 * minute, 30 * minute, 120 * minute, 480 * minute]
+import { minuteMs } from '#contract/durations.ts'
+
+const waits = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs, 480 * minuteMs]
 
 /** When to try again after so many tries; undefined when it was the last. Spread out, so that no crowd comes back at once. */
 export function dueAgain(attempts: number, now: Date, spread = Math.random()): Date | undefined {

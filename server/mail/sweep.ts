@@ -1,10 +1,11 @@
+import { minuteMs } from '#contract/durations.ts'
 import { addJob, defineScheduledJob } from '#server/jobs/jobs.ts'
 import { deliverMail } from './deliver.ts'
 import { callEarly, findProbe } from './early-queries.ts'
 import { findOverdue } from './queries.ts'
 import { isReachable } from './send.ts'
 
-const overdueMs = 5 * 60_000
+const overdueMs = 5 * minuteMs
 
 /**
  * Tries one email early when the mail server answers again: if that one goes, it takes all the others along.

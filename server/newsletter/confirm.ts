@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -17,7 +18,7 @@ import {
 } from './queries.ts'
 
 /** How long the button of an email works; afterwards the address is forgotten. */
-export const confirmMs = 7 * 24 * 3_600_000
+export const confirmMs = 7 * dayMs
 
 /** Puts somebody on the list. Pressing twice changes nothing. */
 export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn: Day }> {

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { bouncedEmails } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
@@ -50,7 +51,7 @@ const unconfirmed: PurgeRule = {
 /** For so long Canada's anti-spam law lets somebody ask whether they ever agreed. */
 const ended: PurgeRule = {
   kind: 'subscriptions that ended',
-  keptMs: 3 * 365 * 24 * 3_600_000,
+  keptMs: 3 * 365 * dayMs,
   forget: (tx, _deps, age) => deleteEnded(tx, age),
 }
 

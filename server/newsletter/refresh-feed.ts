@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import * as z from 'zod/mini'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
@@ -21,7 +22,7 @@ export const refreshFeed = defineScheduledJob('refresh-feed', { everyMinutes: 15
 
 type Fetch = (source: string, road: Road, signal: AbortSignal) => Promise<Fetched>
 
-const mostMsForPictures = 60_000
+const mostMsForPictures = minuteMs
 
 /** A feed that cannot be had leaves the last good copy as it is. */
 export async function refresh(

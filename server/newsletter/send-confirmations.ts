@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import * as z from 'zod/mini'
 import { dayOf } from '#contract/dates.ts'
@@ -20,8 +21,6 @@ import {
 } from './queries.ts'
 import { subscriptionRecord } from './sealed.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** More strangers than this do not find us within an hour. The rest waits. */
 const mostPerHour = 100
 
@@ -62,12 +61,12 @@ async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | D
   const row = await findNextWaiting(tx)
   if (!row) return 'nobody'
   const now = deps.clock.now().getTime()
-  if (await isMailboxClosed(tx, row, new Date(now - day))) {
+  if (await isMailboxClosed(tx, row, new Date(now - dayMs))) {
     await forget(tx, deps, row)
     return 'answered'
   }
-  const { count, first } = await emailsSince(tx, new Date(now - hour))
-  if (first && count >= mostPerHour) return new Date(first.getTime() + hour)
+  const { count, first } = await emailsSince(tx, new Date(now - hourMs))
+  if (first && count >= mostPerHour) return new Date(first.getTime() + hourMs)
   await sendEmail(tx, deps, row)
   return 'answered'
 }

@@ -36,7 +36,7 @@ export const askToSubscribe = (deps: Deps, body: Form, caller: Caller) =>
     endpoint: 'POST /newsletter/subscribe',
     body,
     limits: [limit],
-    isUnderPressure: async (tx) => (await countWaiting(tx)) >= pressure,
+    assessSpam: async (tx) => ({ isUnderPressure: (await countWaiting(tx)) >= pressure }),
     accept: async (tx, { page = '/', ...subscriber }, isTrapped) => {
       if (!isTrapped) await startSubscription(tx, deps, subscriber, { page })
       return thanks

@@ -1,6 +1,6 @@
 import type { FormGuard } from '#contract/form-guard.ts'
 import { workAfterDeclines } from '#server/payments/payments.ts'
-import type { Doubt } from '#server/kit/accept-form.ts'
+import type { SpamAssessment } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { usualWork } from '#server/kit/form-guard.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
@@ -15,7 +15,7 @@ type Asked = Pick<FormGuard, 'homePage' | 'proof'> & { email: string; bagId: str
 export async function weighOrder(
   deps: Deps,
   { homePage, proof, email, bagId }: Asked,
-): Promise<Doubt> {
+): Promise<SpamAssessment> {
   const leastWork = await workAfterDeclines(deps)
   if (proof !== undefined) return { isUnderPressure: false, leastWork }
   const isUnderPressure =

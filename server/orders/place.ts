@@ -33,7 +33,8 @@ export async function placeOrder(
     endpoint: 'POST /order/create',
     body: { ...written, bagId, noteId },
     limits,
-    weigh: async () => {
+    isAssessedBeforeTransaction: true,
+    assessSpam: async () => {
       await giveUpOlder(deps, { bagId, noteId })
       return weighOrder(deps, { ...body, bagId })
     },

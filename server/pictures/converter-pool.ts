@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -37,7 +38,7 @@ export function openConverterPool({
   converter = ours,
   size = 2,
   // Generous: on a busy machine a slow conversion is better than a missing picture.
-  mostMs = { now: 30_000, patient: 60_000 },
+  mostMs = { now: 30_000, patient: minuteMs },
   idleMs = 20_000,
   mostWaiting = 60,
 }: Options = {}): ConverterPool {

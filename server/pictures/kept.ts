@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,8 +12,6 @@ export type Kept = {
 }
 
 type Copy = { bytes: number; markedAt: number }
-
-const anHour = 3_600_000
 
 /** Pictures that took work to make, on disk up to a limit. What was not looked at for longest goes first. */
 export function openKept(folder: string, { clock, most }: { clock: Clock; most: number }): Kept {
@@ -33,7 +32,7 @@ export function openKept(folder: string, { clock, most }: { clock: Clock; most: 
     }
     all.delete(name)
     all.set(name, copy)
-    if (now() - copy.markedAt > anHour) await mark(name, copy)
+    if (now() - copy.markedAt > hourMs) await mark(name, copy)
     return body
   }
 
@@ -89,7 +88,7 @@ async function load(folder: string, now: number): Promise<Map<string, Copy>> {
     const { size, mtimeMs } = await stat(join(folder, name))
     if (!name.startsWith('.')) found.push({ name, bytes: size, markedAt: mtimeMs })
     // Another process may be writing a fresh one.
-    else if (now - mtimeMs > anHour) await rm(join(folder, name), { force: true })
+    else if (now - mtimeMs > hourMs) await rm(join(folder, name), { force: true })
   }
   found.sort((a, b) => a.markedAt - b.markedAt)
   return new Map(found.map(({ name, ...copy }) => [name, copy]))

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
@@ -14,6 +15,6 @@ export const turnPostsPublic = defineScheduledJob(
 
 /** Looks back twice as far as it must: a run that was missed is made good by the next. */
 async function announcePublished(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 2 * everyMinutes * 60_000)
+  const since = new Date(now.getTime() - 2 * everyMinutes * minuteMs)
   if (await publishedBetween(db, since, now)) await bumpNoun(db, 'post')
 }

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Booking, BookingPage, SentBooking } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asEvent, type EventRow, rowOf } from '#server/events/events.ts'
@@ -9,10 +10,10 @@ import type { RegistrationRow } from './queries.ts'
 import { countWaiting } from './seat-queries.ts'
 import { whenOffered } from './when-offered.ts'
 
-export const resendMs = 60_000
+export const resendMs = minuteMs
 
 /** For so long a registration may be proven, though its place is held for an hour only. */
-export const provableMs = 24 * 3_600_000
+export const provableMs = dayMs
 
 /** For a day, and where its message had to wait, for a day after that went out. Only the mailbox's owner can see this. */
 export async function isProvable(
@@ -71,7 +72,7 @@ export async function describeBooking(db: Db, deps: Deps, row: RegistrationRow):
   }
 }
 
-const lastDaysMs = 48 * 3_600_000
+const lastDaysMs = 2 * dayMs
 
 /** Where a private house is, is told to those only whom a mailbox or staff vouches for, and not too early. */
 export function waitsFor(

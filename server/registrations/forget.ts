@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
@@ -38,7 +39,7 @@ async function forgetWords(
 /** A week after an event nobody needs to know who was there. */
 export const oldBookings: PurgeRule = {
   kind: 'bookings',
-  keptMs: 7 * 86_400_000,
+  keptMs: 7 * dayMs,
   async forget(tx, deps, { before, most }) {
     const gone = await registrationsOfEventsBefore(tx, before, most)
     for (const row of gone) {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -6,8 +7,8 @@ import { firstInQueue, givePlaceBack, takePlace } from './seat-queries.ts'
 import { tellGuest } from './tell-guest.ts'
 import { waitingTrapped, wouldHavePlace } from './trapped-seats.ts'
 
-const heldMs = 24 * 3_600_000
-const beforeStartMs = 2 * 3_600_000
+const heldMs = dayMs
+const beforeStartMs = 2 * hourMs
 
 /** A place that somebody gave up, and what follows from it, in one transaction: nobody who comes by can take it. */
 export async function passOn(tx: Db, deps: Deps, eventId: string): Promise<void> {

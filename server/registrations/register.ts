@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import type * as z from 'zod/mini'
 import type { register as endpoint, Registration } from '#contract/registration.ts'
@@ -21,7 +22,7 @@ type Form = z.output<typeof Registration>
 /** Beyond these, programs may be at work, and the device does a little work first. */
 const unprovenMost = 4
 
-const holdMs = 3_600_000
+const holdMs = hourMs
 
 /** Nothing here looks at who else is registered, so nobody can learn it from the answer or from its time. */
 export const register = (
@@ -36,9 +37,9 @@ export const register = (
     body,
     // A library or a community hall shares one address, so a whole class may register from it.
     limits: [{ action: 'register', burst: 40, perHour: 40 }],
-    isUnderPressure: async (tx) => {
+    assessSpam: async (tx) => {
       const ask = { eventId, network: caller.who, now: deps.clock.now() }
-      return (await countUnprovenOf(tx, ask)) >= unprovenMost
+      return { isUnderPressure: (await countUnprovenOf(tx, ask)) >= unprovenMost }
     },
     accept: async (tx, given, isTrapped) => {
       const event = await rowOf(tx, eventId)

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/events/events.ts'
@@ -15,7 +16,6 @@ import {
   type RegistrationRow,
 } from './queries.ts'
 
-const hourMs = 3_600_000
 const everybody = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
 const mostHolds = 3
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type AnswerCount = ReturnType<typeof createAnswerCount>
@@ -23,7 +24,7 @@ export function createAnswerCount() {
 
 /** One line a minute, and one for the rest when the app closes; gives what stops it. */
 export function reportEachMinute(count: AnswerCount, log: Pick<FastifyBaseLogger, 'info'>) {
-  const timer = setInterval(() => count.report(log), 60_000).unref()
+  const timer = setInterval(() => count.report(log), minuteMs).unref()
   return () => {
     clearInterval(timer)
     count.report(log)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { LRUCache } from 'lru-cache'
 import type { Noun } from '#contract/noun.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -18,9 +19,9 @@ type Options = {
 }
 
 /** Some pages change by themselves: an event becomes a past one although nobody edits it. */
-const lifetimeMs = 10 * 60_000 - 1
+const lifetimeMs = 10 * minuteMs - 1
 /** Of searches there is no end, and hardly anybody asks for the same: a few are kept for a moment, apart from the pages. */
-const searches = { most: 200, share: 1 / 12, lifetimeMs: 60_000 - 1 }
+const searches = { most: 200, share: 1 / 12, lifetimeMs: minuteMs - 1 }
 const longestKey = 500
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { messageKeptDays } from '#contract/support-words.ts'
 import type { Presence, SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
@@ -5,7 +6,7 @@ import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
-import { isPressed } from '#server/kit/pressure.ts'
+import { assessPressure } from '#server/kit/pressure.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
@@ -23,7 +24,7 @@ const noWords: Words = { message: '', answerBy: 'here' }
 /** More messages than people leave in an hour. */
 const manyPerHour = 60
 
-const silentAfterMs = 2 * 60_000
+const silentAfterMs = 2 * minuteMs
 
 /** Nobody is here who has not said so in the last two minutes. */
 export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
@@ -41,8 +42,8 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
     endpoint: 'POST /support/message',
     body,
     limits: [{ action: 'support message', burst: 12, perHour: 20 }],
-    isUnderPressure: (tx) =>
-      isPressed(tx, deps.clock, {
+    assessSpam: (tx) =>
+      assessPressure(tx, deps.clock, {
         action: 'support message',
         who: caller.who,
         hasManySince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
@@ -105,7 +106,7 @@ export async function readAnswer(
 const noMessage = 'There is no message with this code.'
 
 const keptUntil = (leftAt: Date) =>
-  new Date(leftAt.getTime() + messageKeptDays * 86_400_000).toISOString()
+  new Date(leftAt.getTime() + messageKeptDays * dayMs).toISOString()
 
 /** A flood from many places must not bury the staff's own mailbox. */
 const isNoticedEnough = async (tx: Db, clock: Clock) =>
@@ -118,7 +119,7 @@ const isNoticedEnough = async (tx: Db, clock: Clock) =>
 
 export const oldMessages: PurgeRule = {
   kind: 'support messages',
-  keptMs: messageKeptDays * 86_400_000,
+  keptMs: messageKeptDays * dayMs,
   async forget(tx, deps, age) {
     const gone = await deleteMessagesBefore(tx, age)
     await forgetRecords(tx, deps, gone)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { readEventCalendar } from '#contract/event.ts'
 import { browserApi } from '#web/kit/api.ts'
 
@@ -13,5 +14,5 @@ export async function downloadCalendar(id: string, title: 'own' | 'plain'): Prom
   link.download = fileName
   link.click()
   // Some browsers read the file only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(address), minuteMs)
 }

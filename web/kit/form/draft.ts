@@ -1,7 +1,8 @@
+import { dayMs } from '#contract/durations.ts'
 import { attempt, deviceStorage, tabStorage } from '../safe-storage.ts'
 import { typedIn, type Typed } from './typed.ts'
 
-export const keptMs = 86_400_000
+export const keptMs = dayMs
 export const draftPrefix = 'draft '
 const sharedKey = 'shared device'
 const keyOf = (name: string) => draftPrefix + name

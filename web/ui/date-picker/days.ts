@@ -1,7 +1,7 @@
+import { dayMs } from '#contract/durations.ts'
+
 /** A day as 'YYYY-MM-DD'. Never an instant, so it cannot shift with a time zone. */
 export type Day = `${number}-${number}-${number}`
-
-const dayMs = 86_400_000
 
 export const addDays = (day: Day, count: number): Day =>
   written(new Date(utc(day).getTime() + count * dayMs))
