@@ -11,9 +11,10 @@ import { addCampaigns, hasAnyCampaign } from '#server/campaigns/campaigns.ts'
 import { addProducts, hasAnyProduct } from '#server/catalogue/catalogue.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { addDiscounts, hasAnyDiscount } from '#server/discounts/discounts.ts'
-import { addDrafts, hasAnyEvent } from '#server/events/events.ts'
+import { hasRows } from '#server/db/rows.ts'
+import { addDrafts } from '#server/events/events.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { addIssues, hasIssues } from '#server/newsletter/newsletter.ts'
+import { addIssues } from '#server/newsletter/newsletter.ts'
 import { changeOrganisation, hasOrganisation } from '#server/organisation/organisation.ts'
 import { addShippingOptions, hasAnyShippingOption } from '#server/shipping/shipping.ts'
 import { contentFolder, contentNames, contentText, unusable } from './content-folder.ts'
@@ -28,7 +29,7 @@ const importers: readonly Importer[] = [
   },
   importPages,
   async (tx, { read, clock }) => {
-    if (await hasAnyEvent(tx)) return
+    if (await hasRows(tx, 'event')) return
     await addDrafts(tx, clock, read('events.json', z.array(EventDraft)))
   },
   importPosts,
@@ -37,7 +38,7 @@ const importers: readonly Importer[] = [
     await addCampaigns(tx, clock, readNamed(source, 'campaigns', CampaignDraft))
   },
   async (tx, { read }) => {
-    if (await hasIssues(tx)) return
+    if (await hasRows(tx, 'newsletter')) return
     await addIssues(tx, read('newsletters.json', z.array(Issue)))
   },
   async (tx, { clock, ...source }) => {

@@ -2,12 +2,13 @@ import { bumpNoun } from '#server/db/bump-noun.ts'
 import { addDays, type Day, dayOf } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
+import { announceByTime } from '#server/jobs/jobs.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { EventDraft } from '#contract/event-draft.ts'
 import { asEvent } from './as-event.ts'
 import { rowOfDraft } from './draft.ts'
 import { rowOf } from './row-of.ts'
-import { eventsBetween, hasEvents, insertEvents, newestIds } from './queries.ts'
+import { endedBetween, eventsBetween, insertEvents, newestIds } from './queries.ts'
 
 export { asEvent } from './as-event.ts'
 export { calendarOfEvent } from './event-calendar.ts'
@@ -30,8 +31,6 @@ export async function listMonth(
   return { events: rows.map((row) => asEvent(row, now)), today: dayOf(now) }
 }
 
-export const hasAnyEvent = (db: Db): Promise<boolean> => hasEvents(db)
-
 /** Call it inside a transaction: the events and the note that they changed are one. */
 export async function addDrafts(
   tx: Db,
@@ -45,6 +44,9 @@ export async function addDrafts(
   )
   await bumpNoun(tx, 'event')
 }
+
+/** Time moves an event from the upcoming ones to the past ones. */
+export const turnEventsPast = announceByTime('turn-events-past', 'event', endedBetween)
 
 const listedMost = 1_000
 

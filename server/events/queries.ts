@@ -3,6 +3,7 @@ import { type Insertable, type Selectable } from 'kysely'
 import type { Day } from '#contract/dates.ts'
 import { longestEventDays } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
+import { countOf, exists } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export type EventRow = Selectable<DB['event']>
@@ -42,22 +43,11 @@ export const pastEvents = (
     .offset(offset)
     .execute()
 
-export async function countUpcoming(
-  db: Db,
-  search: Pick<Slice, 'now' | 'containing'>,
-): Promise<number> {
-  const { count } = await upcoming(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUpcoming = (db: Db, search: Pick<Slice, 'now' | 'containing'>): Promise<number> =>
+  countOf(upcoming(db, search))
 
-export async function countNamedLike(db: Db, containing: string): Promise<number> {
-  const { count } = await namedLike(db, containing)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countNamedLike = (db: Db, containing: string): Promise<number> =>
+  countOf(namedLike(db, containing))
 
 export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
   db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
@@ -86,21 +76,13 @@ export const newestIds = (db: Db, most: number): Promise<Pick<EventRow, 'id' | '
     .limit(most)
     .execute()
 
-export async function endedBetween(db: Db, since: Date, until: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('event')
-    .select('id')
-    .where('starts_at', '>', new Date(since.getTime() - longestEventMs))
-    .where('ends_at', '>', since)
-    .where('ends_at', '<=', until)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function hasEvents(db: Db): Promise<boolean> {
-  return (await db.selectFrom('event').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const endedBetween = (db: Db, since: Date, until: Date): Promise<boolean> =>
+  exists(
+    upcoming(db, { now: since, containing: '' })
+      .select('id')
+      .where('ends_at', '<=', until)
+      .limit(1),
+  )
 
 /** An event that goes on is still upcoming. None lasts longer than a week, which spares reading all that ever began. */
 const upcoming = (db: Db, { now, containing }: Pick<Slice, 'now' | 'containing'>) =>

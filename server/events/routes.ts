@@ -7,7 +7,7 @@ import {
   readEventCalendar,
 } from '#contract/event.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { serve } from '#server/kit/serve.ts'
+import { serve, serveData } from '#server/kit/serve.ts'
 import { calendarFeed, calendarOfEvent } from './event-calendar.ts'
 import { listEvents, listMonth, readEvent } from './events.ts'
 
@@ -15,11 +15,9 @@ export function eventRoutes(
   app: FastifyInstance,
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
 ): void {
-  serve(app, list, async ({ query }) => ({ data: await listEvents(db, clock, query) }))
-  serve(app, listEventsOfMonth, async ({ query }) => ({
-    data: await listMonth(db, clock, query.month),
-  }))
-  serve(app, read, async ({ params }) => ({ data: await readEvent(db, clock, params.id) }))
+  serveData(app, list, ({ query }) => listEvents(db, clock, query))
+  serveData(app, listEventsOfMonth, ({ query }) => listMonth(db, clock, query.month))
+  serveData(app, read, ({ params }) => readEvent(db, clock, params.id))
   serve(app, readEventCalendar, ({ params, query }, _request, reply) => {
     void reply.header('content-disposition', 'attachment; filename="event.ics"')
     return calendarOfEvent(db, settings, { id: params.id, title: query.title ?? 'own' })

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { minuteMs } from '#contract/durations.ts'
+import type { Noun } from '#contract/noun.ts'
+import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Schedule } from './schedule.ts'
@@ -58,6 +61,23 @@ export const defineScheduledJob = (
   schedule: Schedule,
   work: (run: JobRun) => Promise<void>,
 ): Job => ({ name, schedule, parse: () => ({}), run: (_given, run) => work(run) })
+
+const announceMinutes = 5
+
+/**
+ * Announces a noun that changes by the passing of time, without an edit. Looks back twice as far as the interval, so
+ * that the next run makes up for a missed one.
+ */
+export const announceByTime = (
+  name: string,
+  noun: Noun,
+  hasChanged: (db: Db, since: Date, until: Date) => Promise<boolean>,
+): Job =>
+  defineScheduledJob(name, { everyMinutes: announceMinutes }, async ({ deps: { db, clock } }) => {
+    const now = clock.now()
+    const since = new Date(now.getTime() - 2 * announceMinutes * minuteMs)
+    if (await hasChanged(db, since, now)) await bumpNoun(db, noun)
+  })
 
 type When = { key?: string; runAt?: Date; maxAttempts?: number }
 

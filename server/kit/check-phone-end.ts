@@ -4,7 +4,7 @@ import { phoneEndOf } from '#contract/phone-end.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
 import { keyHash } from './link-key.ts'
-import type { PurgeRule } from './purge-rule.ts'
+import { purgeTable } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 import { isSameText } from './signed.ts'
 
@@ -58,15 +58,9 @@ const lockedForToday = () =>
   })
 
 /** A count older than a day locks nothing. */
-export const oldWrongAnswers: PurgeRule = {
+export const oldWrongAnswers = purgeTable({
   kind: 'wrong answers',
   keptMs: 2 * dayMs,
-  async forget(tx, _deps, { before, most }) {
-    const { numAffectedRows } = await sql`
-      delete from wrong_answer where ctid = any(array(
-        select ctid from wrong_answer where last_at < ${before} limit ${most}
-      ))
-    `.execute(tx)
-    return Number(numAffectedRows)
-  },
-}
+  table: 'wrong_answer',
+  isOld: (before) => sql`last_at < ${before}`,
+})

@@ -4,7 +4,7 @@ import { type FormGuard, type FormName, isHardEnough, type Work } from '#contrac
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
-import type { PurgeRule } from './purge-rule.ts'
+import { purgeTable } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 import type { Keys } from './secret.ts'
 import { sign, verify } from './signed.ts'
@@ -87,15 +87,9 @@ async function spend(tx: Db, token: string, expires: number): Promise<boolean> {
 }
 
 /** What has expired is refused without our remembering it. */
-export const spentTokens: PurgeRule = {
+export const spentTokens = purgeTable({
   kind: 'spent tokens',
   keptMs: 0,
-  async forget(tx, _deps, { before, most }) {
-    const { numAffectedRows } = await sql`
-      delete from spent_token where token in (
-        select token from spent_token where expires_at < ${before} limit ${most}
-      )
-    `.execute(tx)
-    return Number(numAffectedRows)
-  },
-}
+  table: 'spent_token',
+  isOld: (before) => sql`expires_at < ${before}`,
+})

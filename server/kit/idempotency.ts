@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { idempotencyKeyHeader } from '#contract/endpoint.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
+import { decrypt, encrypt } from './cipher.ts'
 import type { Clock } from './clock.ts'
-import type { PurgeRule } from './purge-rule.ts'
+import { purgeTable } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
-import { openReply, sealReply } from './sealed-reply.ts'
 import { deriveSecret, type Keys } from './secret.ts'
 
 type Answer<T> = { status: number; reply: T }
@@ -81,18 +81,12 @@ export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): s
 const keptSeconds = dayMs / 1_000
 
 /** A day is as long as any client repeats itself. */
-export const oldAnswers: PurgeRule = {
+export const oldAnswers = purgeTable({
   kind: 'answers to writes',
   keptMs: keptSeconds * 1_000,
-  async forget(tx, _deps, { before, most }) {
-    const { numAffectedRows } = await sql`
-      delete from idempotency where key in (
-        select key from idempotency where created_at < ${before} limit ${most}
-      )
-    `.execute(tx)
-    return Number(numAffectedRows)
-  },
-}
+  table: 'idempotency',
+  isOld: (before) => sql`created_at < ${before}`,
+})
 
 type Claim = {
   key: string
@@ -168,4 +162,25 @@ async function findAnswer<T>(tx: Db, keys: Keys, claim: Claim): Promise<Answer<T
     'idempotency-mismatch',
     'This Idempotency-Key was used for something else. Send a new one.',
   )
+}
+
+const sealedReplies = 'kept answer'
+
+/** An answer may hold the key to somebody's page: whoever reads only the database must not be able to use it. */
+function sealReply([newest]: Keys, boundTo: string, reply: unknown): string {
+  const sealed = encrypt(
+    deriveSecret(newest, sealedReplies),
+    boundTo,
+    Buffer.from(JSON.stringify(reply)),
+  )
+  return `${newest.id} ${sealed.toString('base64')}`
+}
+
+function openReply<T>(keys: Keys, boundTo: string, kept: unknown): T {
+  const [id, sealed = ''] = String(kept).split(' ')
+  const key = keys.find((candidate) => candidate.id === id)
+  if (!key)
+    throw new Refusal('idempotency-mismatch', 'This answer is no longer kept. Send a new key.')
+  const reply = decrypt(deriveSecret(key, sealedReplies), boundTo, Buffer.from(sealed, 'base64'))
+  return JSON.parse(reply.toString()) as T
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Clock } from './clock.ts'
-import type { PurgeRule } from './purge-rule.ts'
+import { purgeTable } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 
 /** A bucket of `burst` tries that fills up again at `perHour`, for one person and one thing they do. */
@@ -98,15 +98,9 @@ async function tryBucket(
 }
 
 /** A bucket that nobody has touched for days is full again and may go. */
-export const idleBuckets: PurgeRule = {
+export const idleBuckets = purgeTable({
   kind: 'idle buckets',
   keptMs: 2 * dayMs,
-  async forget(tx, _deps, { before, most }) {
-    const { numAffectedRows } = await sql`
-      delete from token_bucket where ctid = any(array(
-        select ctid from token_bucket where refilled_at < ${before} limit ${most}
-      ))
-    `.execute(tx)
-    return Number(numAffectedRows)
-  },
-}
+  table: 'token_bucket',
+  isOld: (before) => sql`refilled_at < ${before}`,
+})

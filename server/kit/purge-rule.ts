@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/tables.ts'
 import type { Deps } from './deps.ts'
 
 /** What is remembered for a while only: for how long, and how it goes. */
@@ -11,6 +13,31 @@ export type PurgeRule = {
 }
 
 export type PurgeAge = { before: Date; most: number }
+
+type OldRows = Pick<PurgeRule, 'kind' | 'keptMs'> & {
+  table: keyof DB
+  isOld: (before: Date) => RawBuilder<unknown>
+}
+
+/** A rule that deletes the old rows of a table. `afterwards` erases what the columns in `returning` name. */
+export const purgeTable = <Row>(
+  { kind, keptMs, table, isOld }: OldRows,
+  returning: RawBuilder<Row> = sql`1`,
+  afterwards?: (tx: Db, deps: Deps, rows: readonly Row[]) => Promise<void>,
+): PurgeRule => ({
+  kind,
+  keptMs,
+  forget: async (tx, deps, { before, most }) => {
+    const { rows } = await sql<Row>`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${isOld(before)} limit ${most}
+      ))
+      returning ${returning}
+    `.execute(tx)
+    await afterwards?.(tx, deps, rows)
+    return rows.length
+  },
+})
 
 /** No year is longer. */
 export const yearDays = 366

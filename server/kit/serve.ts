@@ -35,6 +35,19 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   })
 }
 
+type DataOf<E extends Endpoint> = Reply<E> extends { data: infer Data } ? Data : never
+
+/** For the many endpoints whose whole reply is `{ data }`: the handler returns the data. */
+export function serveData<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: Gets<E>, request: FastifyRequest) => Promise<DataOf<E>>,
+): void {
+  serve(app, endpoint, async (input, request) => {
+    return { data: await handler(input, request) } as unknown as Reply<E>
+  })
+}
+
 /** An address that cannot exist is answered like one that does not: nobody learns what an id looks like. */
 function checkAddress(schema: z.ZodMiniType, params: unknown) {
   const parsed = schema.safeParse(params)

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { minuteMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
@@ -6,7 +8,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import type { Contents } from './contents.ts'
 import { callEarly } from './early-queries.ts'
-import { insist } from './insist.ts'
 import {
   type Claim,
   claimMail,
@@ -16,7 +17,6 @@ import {
   type Settled,
   settleMail,
 } from './queries.ts'
-import { dueAgain } from './retry.ts'
 import { readContents } from './sealed.ts'
 import { type Outcome, sendEmail } from './send.ts'
 
@@ -118,4 +118,33 @@ function settledBy(outcome: Settling, now: Date, again: Date | undefined): Settl
           }
         : { status: 'failed', last_error: outcome.error }
   }
+}
+
+const waits = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs, 480 * minuteMs]
+
+/** When to try again after so many tries; undefined when it was the last. Spread out, so that no crowd comes back at once. */
+function dueAgain(attempts: number, now: Date): Date | undefined {
+  const wait = waits[attempts - 1]
+  return wait === undefined
+    ? undefined
+    : new Date(now.getTime() + wait * (0.9 + 0.2 * Math.random()))
+}
+
+/**
+ * A restart of the database takes less. It may be longer than a worker is believed to be alive: whoever took over in
+ * the meantime is the last to have tried, and our late word is refused.
+ */
+const patienceMs = minuteMs
+const pauseMs = 250
+
+/** Writes down what has happened, again and again while the database is away; once more when the process stops. */
+async function insist(signal: AbortSignal, write: () => Promise<void>): Promise<void> {
+  const until = performance.now() + patienceMs
+  for (;;)
+    try {
+      return await write()
+    } catch (error) {
+      if (!isUnavailable(error) || signal.aborted || performance.now() > until) throw error
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined)
+    }
 }

@@ -10,7 +10,7 @@ import { Contents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
 import { reserveSlot } from './mailbox-limit.ts'
 import { type MailPurpose, triggerOf } from './purposes.ts'
-import { insertMail, putContents, bouncedKeys } from './queries.ts'
+import { insertMail, putContents } from './queries.ts'
 import { mailRecord } from './sealed.ts'
 import { senderFor } from './send.ts'
 import { isSilenced } from './silence.ts'
@@ -97,14 +97,17 @@ async function deliverAt(tx: Db, clock: Clock, { id, due_at }: { id: string; due
   await addJob(tx, deliverMail, { id }, when)
 }
 
-/** Which of these keys named an email whose address no mail server takes. */
-export async function bouncedEmails(
-  db: Db,
-  purpose: string,
-  keys: readonly string[],
-): Promise<string[]> {
-  const bounced = new Set(await bouncedKeys(db, purpose))
-  return keys.filter((key) => bounced.has(keyHash(key).toString('hex')))
+/** Whether a key named an email of this purpose whose address a mail server refused for good. */
+export async function bouncedEmails(db: Db, purpose: string): Promise<(key: string) => boolean> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('key')
+    .where('purpose', '=', purpose)
+    .where('status', '=', 'failed')
+    .where('bounced', '=', true)
+    .execute()
+  const bounced = new Set(rows.map(({ key }) => key))
+  return (key) => bounced.has(keyHash(key).toString('hex'))
 }
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

@@ -2,13 +2,7 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { domainLookup, mailboxLookup } from './mailbox.ts'
-import {
-  insertSlot,
-  lockSlots,
-  moveToFront,
-  slotsOfDomain,
-  slotsOfMailbox,
-} from './slot-queries.ts'
+import { findSlots, insertSlot, lockSlots, moveToFront } from './slot-queries.ts'
 import { earliestSlot } from './slot-time.ts'
 
 /** E-mails that strangers can trigger, within any hour and any day. One form gets at most half of a mailbox's limit. */
@@ -45,8 +39,8 @@ type Search = { mailbox: Buffer; domain: Buffer | null; form: string; now: Date 
 
 async function findSlot(tx: Db, { mailbox, domain, form, now }: Search): Promise<Date> {
   const start = now.getTime()
-  const ofMailbox = await slotsOfMailbox(tx, mailbox, new Date(start - dayMs))
-  const ofDomain = domain ? await slotsOfDomain(tx, domain, new Date(start - hourMs)) : []
+  const ofMailbox = await findSlots(tx, 'mailbox', mailbox, new Date(start - dayMs))
+  const ofDomain = domain ? await findSlots(tx, 'domain', domain, new Date(start - hourMs)) : []
   const all = ofMailbox.map(timeOf)
   const ofForm = ofMailbox.filter((slot) => slot.form === form).map(timeOf)
   const windows = [

@@ -1,23 +1,20 @@
+import { sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
-import type { PurgeRule } from '#server/kit/purge-rule.ts'
-import { forgetRecords } from '#server/vault/vault.ts'
-import { deleteSettledMail } from './queries.ts'
-import { deleteSlotsBefore } from './slot-queries.ts'
+import { purgeTable } from '#server/kit/purge-rule.ts'
+import { purgeRecords } from '#server/vault/vault.ts'
 
 /** Settled emails go for good after a month, together with what could still open them. */
-export const settledMail: PurgeRule = {
+export const settledMail = purgeRecords({
   kind: 'settled mail',
   keptMs: 30 * dayMs,
-  async forget(tx, deps, age) {
-    const gone = await deleteSettledMail(tx, age)
-    await forgetRecords(tx, deps, gone)
-    return gone.length
-  },
-}
+  table: 'mail_outbox',
+  isOld: (before) => sql`created_at < ${before} and status <> 'queued'`,
+})
 
 /** The longest limit looks back one day. */
-export const pastSlots: PurgeRule = {
+export const pastSlots = purgeTable({
   kind: 'past mail slots',
   keptMs: dayMs,
-  forget: (tx, _deps, age) => deleteSlotsBefore(tx, age),
-}
+  table: 'mail_slot',
+  isOld: (before) => sql`slot_at < ${before}`,
+})

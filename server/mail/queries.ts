@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 import type { MailOutbox } from '#server/db/tables.ts'
 
 export type MailRow = Selectable<MailOutbox>
+
+const mails = (db: Db) => db.selectFrom('mail_outbox').selectAll()
 
 type NewMail = Pick<
   MailRow,
@@ -117,51 +120,17 @@ export async function findOverdue(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function isQueued(db: Db, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export async function deleteSettledMail(
-  tx: Db,
-  { before, most }: { before: Date; most: number },
-): Promise<Pick<MailRow, 'vault_key_id'>[]> {
-  const { rows } = await sql<Pick<MailRow, 'vault_key_id'>>`
-    delete from mail_outbox where id in (
-      select id from mail_outbox where created_at < ${before} and status <> 'queued' limit ${most}
-    )
-    returning vault_key_id
-  `.execute(tx)
-  return rows
-}
+export const isQueued = (db: Db, id: string): Promise<boolean> =>
+  exists(mails(db).where('id', '=', id).where('status', '=', 'queued'))
 
 export const listMail = (db: Db, most: number): Promise<MailRow[]> =>
-  db.selectFrom('mail_outbox').selectAll().orderBy('position', 'desc').limit(most).execute()
+  mails(db).orderBy('position', 'desc').limit(most).execute()
 
 export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
-  db
-    .selectFrom('mail_outbox')
-    .selectAll()
+  mails(db)
     .where(sql<string>`id::text`, 'like', `${idStart}%`)
     .limit(2)
     .execute()
-
-/** The keys of the emails of one purpose whose address a mail server refused for good. */
-export async function bouncedKeys(db: Db, purpose: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('mail_outbox')
-    .select('key')
-    .where('purpose', '=', purpose)
-    .where('status', '=', 'failed')
-    .where('bounced', '=', true)
-    .execute()
-  return rows.map(({ key }) => key)
-}
 
 /** The rows of records that were erased, and their slots. */
 export async function deleteMailByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {

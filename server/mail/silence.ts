@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { mailboxLookup } from './mailbox.ts'
 import { takeBackSilenced } from './take-back.ts'
@@ -28,13 +29,9 @@ export async function setSilence(
 
 /** Whether the owner of this mailbox, or staff for them, confirmed that nothing is to be sent there. */
 export async function isSilenced(db: Db, deps: SilenceDeps, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('silenced_mailbox')
-    .select('vault_key_id')
-    .where('mailbox', '=', await silenceLookup(db, deps, email))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  const mailbox = await silenceLookup(db, deps, email)
+  const silenced = db.selectFrom('silenced_mailbox').select('vault_key_id')
+  return exists(silenced.where('mailbox', '=', mailbox).limit(1))
 }
 
 const silenceLookup = (db: Db, deps: SilenceDeps, email: string): Promise<Buffer> =>

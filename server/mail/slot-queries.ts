@@ -10,28 +10,16 @@ export async function lockSlots(tx: Db, lookup: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-export const slotsOfMailbox = (
+export const findSlots = (
   tx: Db,
-  mailbox: Buffer,
+  column: 'mailbox' | 'domain',
+  lookup: Buffer,
   after: Date,
 ): Promise<Pick<SlotRow, 'form' | 'slot_at'>[]> =>
   tx
     .selectFrom('mail_slot')
     .select(['form', 'slot_at'])
-    .where('mailbox', '=', mailbox)
-    .where('slot_at', '>', after)
-    .orderBy('slot_at')
-    .execute()
-
-export const slotsOfDomain = (
-  tx: Db,
-  domain: Buffer,
-  after: Date,
-): Promise<Pick<SlotRow, 'slot_at'>[]> =>
-  tx
-    .selectFrom('mail_slot')
-    .select('slot_at')
-    .where('domain', '=', domain)
+    .where(column, '=', lookup)
     .where('slot_at', '>', after)
     .orderBy('slot_at')
     .execute()
@@ -85,16 +73,4 @@ export async function freeSlots(tx: Db, emailIds: readonly string[], now: Date):
     .where('mail_outbox_id', 'in', emailIds)
     .where('slot_at', '>', now)
     .execute()
-}
-
-export async function deleteSlotsBefore(
-  tx: Db,
-  { before, most }: { before: Date; most: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from mail_slot where mail_outbox_id in (
-      select mail_outbox_id from mail_slot where slot_at < ${before} limit ${most}
-    )
-  `.execute(tx)
-  return Number(numAffectedRows)
 }

@@ -2,18 +2,16 @@ import { dayMs } from '#contract/durations.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import {
+  changeSubscription,
   closeMailbox,
-  findByConfirmToken,
-  findByEitherToken,
-  isConfirmed,
-  markConfirmed,
-  markEnded,
   type SubscriptionRow,
+  subscriptions,
   waitForTurn,
 } from './queries.ts'
 
@@ -25,13 +23,16 @@ export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn:
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
-    const row = await findByConfirmToken(tx, keyHash(token))
+    const row = await subscriptions(tx)
+      .where('confirm_token', '=', keyHash(token))
+      .executeTakeFirst()
     if (row?.status === 'confirmed') return
     const isOpen = row?.status === 'asked' && now.getTime() - Number(row.emailed_at) <= confirmMs
     if (!isOpen) throw noLonger()
     // They are on the list already, by an earlier email.
-    if (await isConfirmed(tx, row.lookup)) await erase(tx, deps, row)
-    else await markConfirmed(tx, row.id, now)
+    const ofAddress = subscriptions(tx).where('lookup', '=', row.lookup)
+    if (await exists(ofAddress.where('status', '=', 'confirmed'))) await erase(tx, deps, row)
+    else await changeSubscription(tx, row.id, { status: 'confirmed', confirmed_at: now })
   })
   return { nextIssueOn: nextIssueDay(dayOf(now)) }
 }
@@ -45,7 +46,10 @@ export async function end(deps: Deps, token: string): Promise<{ message: string 
   if (!isToken(token)) throw noLonger()
   await deps.db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
-    const row = await findByEitherToken(tx, keyHash(token))
+    const hash = keyHash(token)
+    const row = await subscriptions(tx)
+      .where(({ eb, or }) => or([eb('confirm_token', '=', hash), eb('stop_token', '=', hash)]))
+      .executeTakeFirst()
     if (!row || row.status === 'ended') return
     if (row.status === 'asked')
       await closeMailbox(tx, { mailbox: row.mailbox, reason: 'asked', since: deps.clock.now() })
@@ -54,8 +58,10 @@ export async function end(deps: Deps, token: string): Promise<{ message: string 
   return { message: 'This address is off the list.' }
 }
 
+/** The row stays as proof of consent and withdrawal, without a name. */
 async function erase(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
-  await markEnded(tx, row.id, deps.clock.now())
+  const ended = { status: 'ended' as const, ended_at: deps.clock.now() }
+  await changeSubscription(tx, row.id, { ...ended, sealed: null, vault_key_id: null })
   await forgetRecords(tx, deps, [row])
 }
 

@@ -4,11 +4,6 @@ import type { Db } from '#server/db/connect.ts'
 
 type IssueRow = Pick<Issue, 'title' | 'link' | 'description' | 'image'> & { published_on: Day }
 
-export async function hasAnyIssue(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('newsletter').select('link').limit(1).executeTakeFirst()
-  return found !== undefined
-}
-
 export async function insertIssues(tx: Db, rows: readonly IssueRow[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('newsletter').values(rows).execute()
 }

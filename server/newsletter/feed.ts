@@ -6,7 +6,7 @@ import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { escapeXml } from '#server/kit/escape-xml.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import { findCopy, hasAnyIssue, insertIssues, listIssues } from './feed-queries.ts'
+import { findCopy, insertIssues, listIssues } from './feed-queries.ts'
 import { FeedItem, mostItems } from './feed/feed-item.ts'
 
 /** What the proxy answers: the last good copy of the feed that is set, or the issues of our own. It never waits for anybody. */
@@ -37,8 +37,6 @@ const asItem = ({ published_on, ...issue }: IssueRow): FeedItem => ({
   ...issue,
   published: instantOf(published_on, '09:00').toISOString(),
 })
-
-export const hasIssues = (db: Db): Promise<boolean> => hasAnyIssue(db)
 
 /** Call it inside a transaction: the issues and the note that they changed are one. */
 export async function addIssues(tx: Db, issues: readonly Issue[]): Promise<void> {

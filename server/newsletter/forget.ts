@@ -1,16 +1,10 @@
+import { sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
-import type { PurgeRule } from '#server/kit/purge-rule.ts'
+import { type PurgeRule, purgeTable } from '#server/kit/purge-rule.ts'
 import { bouncedEmails } from '#server/mail/mail.ts'
-import { forgetRecords } from '#server/vault/vault.ts'
+import { forgetRecords, purgeRecords } from '#server/vault/vault.ts'
 import { confirmMs } from './confirm.ts'
-import {
-  closeMailbox,
-  deleteEnded,
-  deleteSubscription,
-  deleteUnconfirmed,
-  findAsked,
-  waitForTurn,
-} from './queries.ts'
+import { closeMailbox, deleteSubscription, subscriptions, waitForTurn } from './queries.ts'
 import { confirmationPurpose } from './send-confirmations.ts'
 
 /** An address that does not exist gets no second email: sending on is how a sender loses its name. */
@@ -19,15 +13,9 @@ const bounced: PurgeRule = {
   keptMs: 0,
   async forget(tx, deps) {
     await waitForTurn(tx)
-    const asked = await findAsked(tx)
-    const ids = new Set(
-      await bouncedEmails(
-        tx,
-        confirmationPurpose,
-        asked.map(({ id }) => id),
-      ),
-    )
-    const gone = asked.filter(({ id }) => ids.has(id))
+    const asked = await subscriptions(tx).where('status', '=', 'asked').execute()
+    const hasBounced = await bouncedEmails(tx, confirmationPurpose)
+    const gone = asked.filter(({ id }) => hasBounced(id))
     for (const { id, mailbox } of gone) {
       await closeMailbox(tx, { mailbox, reason: 'bounced', since: deps.clock.now() })
       await deleteSubscription(tx, id)
@@ -38,21 +26,20 @@ const bounced: PurgeRule = {
 }
 
 /** Without a press on the button, an address is forgotten. */
-const unconfirmed: PurgeRule = {
+const unconfirmed = purgeRecords({
   kind: 'subscriptions never confirmed',
   keptMs: confirmMs,
-  async forget(tx, deps, age) {
-    const gone = await deleteUnconfirmed(tx, age)
-    await forgetRecords(tx, deps, gone)
-    return gone.length
-  },
-}
+  table: 'subscription',
+  isOld: (before) =>
+    sql`status in ('waiting', 'asked') and coalesce(emailed_at, asked_at) < ${before}`,
+})
 
 /** For so long Canada's anti-spam law lets somebody ask whether they ever agreed. */
-const ended: PurgeRule = {
+const ended = purgeTable({
   kind: 'subscriptions that ended',
   keptMs: 3 * 365 * dayMs,
-  forget: (tx, _deps, age) => deleteEnded(tx, age),
-}
+  table: 'subscription',
+  isOld: (before) => sql`status = 'ended' and ended_at < ${before}`,
+})
 
 export const oldSubscriptions = [bounced, unconfirmed, ended]

@@ -2,7 +2,7 @@ import { refreshFeed } from './refresh-feed.ts'
 import { callConfirmations, sendConfirmations } from './send-confirmations.ts'
 
 export { confirm, end } from './confirm.ts'
-export { addIssues, hasIssues, readFeed } from './feed.ts'
+export { addIssues, readFeed } from './feed.ts'
 export { oldSubscriptions } from './forget.ts'
 export { deleteSubscriptionsByKeys } from './queries.ts'
 export { askToSubscribe, subscribeAlong } from './subscribe.ts'

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { Subscription } from '#server/db/tables.ts'
 
 export type SubscriptionRow = Selectable<Subscription>
@@ -13,24 +14,10 @@ export async function insertSubscription(tx: Db, row: Insertable<Subscription>):
   await tx.insertInto('subscription').values(row).execute()
 }
 
-export const findNextWaiting = (tx: Db): Promise<SubscriptionRow | undefined> =>
-  tx
-    .selectFrom('subscription')
-    .selectAll()
-    .where('status', '=', 'waiting')
-    .orderBy('asked_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+export const subscriptions = (db: Db) => db.selectFrom('subscription').selectAll()
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscription')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countWaiting = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('subscription').where('status', '=', 'waiting'))
 
 /** Whether an email to this mailbox is not wanted now: it had one since, or none must ever go there. */
 export async function isMailboxClosed(
@@ -61,55 +48,12 @@ export async function emailsSince(
   return { count: Number(count), first }
 }
 
-type Asked = Pick<SubscriptionRow, 'confirm_token' | 'stop_token' | 'sealed'> & { emailed_at: Date }
-
-export async function markAsked(tx: Db, id: string, asked: Asked): Promise<void> {
-  await tx
-    .updateTable('subscription')
-    .set({ ...asked, status: 'asked' })
-    .where('id', '=', id)
-    .execute()
-}
-
-export const findByConfirmToken = (tx: Db, hash: Buffer): Promise<SubscriptionRow | undefined> =>
-  tx.selectFrom('subscription').selectAll().where('confirm_token', '=', hash).executeTakeFirst()
-
-export const findByEitherToken = (tx: Db, hash: Buffer): Promise<SubscriptionRow | undefined> =>
-  tx
-    .selectFrom('subscription')
-    .selectAll()
-    .where(({ eb, or }) => or([eb('confirm_token', '=', hash), eb('stop_token', '=', hash)]))
-    .executeTakeFirst()
-
-/** All who were written to and have not pressed the button yet. */
-export const findAsked = (tx: Db): Promise<SubscriptionRow[]> =>
-  tx.selectFrom('subscription').selectAll().where('status', '=', 'asked').execute()
-
-export async function isConfirmed(tx: Db, lookup: Buffer): Promise<boolean> {
-  const found = await tx
-    .selectFrom('subscription')
-    .select('id')
-    .where('lookup', '=', lookup)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export async function markConfirmed(tx: Db, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('subscription')
-    .set({ status: 'confirmed', confirmed_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** What stays is that somebody agreed and withdrew, without a name. */
-export async function markEnded(tx: Db, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('subscription')
-    .set({ status: 'ended', ended_at: now, sealed: null, vault_key_id: null })
-    .where('id', '=', id)
-    .execute()
+export async function changeSubscription(
+  tx: Db,
+  id: string,
+  change: Updateable<Subscription>,
+): Promise<void> {
+  await tx.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
 export async function deleteSubscription(tx: Db, id: string): Promise<void> {
@@ -125,33 +69,6 @@ export async function closeMailbox(
     .values(suppression)
     .onConflict((conflict) => conflict.column('mailbox').doNothing())
     .execute()
-}
-
-type Age = { before: Date; most: number }
-
-/** Those who never pressed the button. */
-export async function deleteUnconfirmed(
-  tx: Db,
-  { before, most }: Age,
-): Promise<Pick<SubscriptionRow, 'vault_key_id'>[]> {
-  const { rows } = await sql<Pick<SubscriptionRow, 'vault_key_id'>>`
-    delete from subscription where id in (
-      select id from subscription
-      where status in ('waiting', 'asked') and coalesce(emailed_at, asked_at) < ${before}
-      limit ${most}
-    )
-    returning vault_key_id
-  `.execute(tx)
-  return rows
-}
-
-export async function deleteEnded(tx: Db, { before, most }: Age): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from subscription where id in (
-      select id from subscription where status = 'ended' and ended_at < ${before} limit ${most}
-    )
-  `.execute(tx)
-  return Number(numAffectedRows)
 }
 
 /** The rows of records that were erased. */

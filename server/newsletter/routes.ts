@@ -7,7 +7,7 @@ import {
 } from '#contract/newsletter.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { serve } from '#server/kit/serve.ts'
+import { serve, serveData } from '#server/kit/serve.ts'
 import { askToSubscribe, confirm, end, readFeed } from './newsletter.ts'
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +15,7 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
     data: await askToSubscribe(deps, body, callerOf(deps, request)),
   }))
   // Without limits: mail services press these for many people from one address, and a key cannot be guessed.
-  serve(app, confirmSubscription, async ({ body }) => ({ data: await confirm(deps, body.token) }))
-  serve(app, endSubscription, async ({ body }) => ({ data: await end(deps, body.token) }))
+  serveData(app, confirmSubscription, ({ body }) => confirm(deps, body.token))
+  serveData(app, endSubscription, ({ body }) => end(deps, body.token))
   serve(app, readNewsletterFeed, () => readFeed(deps.db))
 }

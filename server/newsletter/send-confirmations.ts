@@ -10,13 +10,13 @@ import { queueEmail } from '#server/organisation/organisation.ts'
 import { forgetRecords, openRecord, resealRecord } from '#server/vault/vault.ts'
 import { confirmationEmail, pressureEmail } from './confirmation-email.ts'
 import {
+  changeSubscription,
   countWaiting,
   deleteSubscription,
-  findNextWaiting,
   isMailboxClosed,
   emailsSince,
-  markAsked,
   type SubscriptionRow,
+  subscriptions,
   waitForTurn,
 } from './queries.ts'
 import { subscriptionRecord } from './sealed.ts'
@@ -58,7 +58,12 @@ async function run(_payload: unknown, { deps, log }: JobRun): Promise<void> {
 /** The date is when there is room again. */
 async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | Date> {
   await waitForTurn(tx)
-  const row = await findNextWaiting(tx)
+  const row = await subscriptions(tx)
+    .where('status', '=', 'waiting')
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (!row) return 'nobody'
   const now = deps.clock.now().getTime()
   if (await isMailboxClosed(tx, row, new Date(now - dayMs))) {
@@ -98,7 +103,8 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
       today: dayOf(deps.clock.now()),
     }),
   })
-  await markAsked(tx, row.id, {
+  await changeSubscription(tx, row.id, {
+    status: 'asked',
     // The button works for a week from when the email goes out.
     emailed_at: (await lastWaitAbout(tx, row.id)) ?? deps.clock.now(),
     confirm_token: keyHash(confirmToken),

@@ -5,17 +5,18 @@ import type { PostDraft } from '#contract/post-draft.ts'
 import { type Neighbour, type Post, postsMost, wordsOnCard } from '#contract/post.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
+import { announceByTime } from '#server/jobs/jobs.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { openingSentences, readingMinutes } from './opening.ts'
 import {
   dateCorrections,
   findPost,
-  hasPosts,
   insertPosts,
   newerPost,
   newestPosts,
   olderPost,
+  publishedBetween,
   publishedIds,
   type PostRow,
 } from './queries.ts'
@@ -52,6 +53,9 @@ export async function readPost(
   return { blog: asPost(row, corrections), prevBlog: neighbour(older), nextBlog: neighbour(newer) }
 }
 
+/** A scheduled post appears at its time. */
+export const turnPostsPublic = announceByTime('turn-posts-public', 'post', publishedBetween)
+
 /** As many as a sitemap may well hold. */
 const listedMost = 10_000
 
@@ -69,8 +73,6 @@ export function removedTag(html: string): string | undefined {
   const kept = tagsOf(sanitise(html))
   return tagsOf(html).find((tag, place) => tag !== kept[place])
 }
-
-export const hasAnyPost = (db: Db): Promise<boolean> => hasPosts(db)
 
 /** Call it inside a transaction: the posts and the note that they changed are one. */
 export async function addPosts(tx: Db, clock: Clock, posts: readonly WrittenPost[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 
 /** A post as everybody may see it, before it is cleaned: what replaces has replaced. */
@@ -62,20 +63,8 @@ export const publishedIds = (db: Db, now: Date, limit: number) =>
 export const dateCorrections = (db: Db) =>
   db.selectFrom('date_correction').select(['day', 'shown_as']).execute()
 
-export async function hasPosts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function publishedBetween(db: Db, since: Date, until: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('post')
-    .select('id')
-    .where('published_at', '>', since)
-    .where('published_at', '<=', until)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const publishedBetween = (db: Db, since: Date, until: Date): Promise<boolean> =>
+  exists(published(db, until).where('published_at', '>', since).limit(1))
 
 export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
   await db.insertInto('post').values(posts).execute()

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { listPosts as list, readPost as read } from '#contract/post.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { serve } from '#server/kit/serve.ts'
+import { serveData } from '#server/kit/serve.ts'
 import { feedPath, writeFeed } from './feed.ts'
 import { listPosts, readPost } from './posts.ts'
 
 export function postRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
-  serve(app, list, async () => ({ data: await listPosts(db, clock) }))
-  serve(app, read, async ({ params }) => ({ data: await readPost(db, clock, params.id) }))
+  serveData(app, list, () => listPosts(db, clock))
+  serveData(app, read, ({ params }) => readPost(db, clock, params.id))
 }
 
 /** Outside the API, where feed readers and people look for it. */

@@ -3,46 +3,15 @@ import sanitizeHtml from 'sanitize-html'
 import { Picture } from '#contract/picture.ts'
 
 /** Tags a story is made of. None of them leaves HTML or holds anything but text and each other. */
-const allowedTags = [
-  'a',
-  'blockquote',
-  'br',
-  'em',
-  'figcaption',
-  'figure',
-  'h2',
-  'h3',
-  'hr',
-  'img',
-  'li',
-  'ol',
-  'p',
-  'strong',
-  'ul',
-]
+const allowedTags = 'a blockquote br em figcaption figure h2 h3 hr img li ol p strong ul'.split(' ')
 
 /** Tags whose inside is not prose, or is read by one parser as text and by another as markup. */
-const droppedWhole = [
-  'applet',
-  'embed',
-  'head',
-  'iframe',
-  'math',
-  'noembed',
-  'noframes',
-  'noscript',
-  'object',
-  'option',
-  'plaintext',
-  'script',
-  'select',
-  'style',
-  'svg',
-  'template',
-  'textarea',
-  'title',
-  'xmp',
-]
+const droppedWhole = `
+  applet embed head iframe math noembed noframes noscript object option plaintext script
+  select style svg template textarea title xmp
+`
+  .trim()
+  .split(/\s+/)
 
 const options: sanitizeHtml.IOptions = {
   allowedTags,

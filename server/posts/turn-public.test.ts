@@ -3,7 +3,7 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { addStories } from '#tests/kit/make/post.ts'
-import { turnPostsPublic } from './turn-public.ts'
+import { turnPostsPublic } from './posts.ts'
 
 test('pages are made anew when the hour of a scheduled post has come, and not before', async () => {
   const { connection } = await freshDatabase()

@@ -25,8 +25,7 @@ import { seatedState } from './seats.ts'
 import { tellGuest } from './tell-guest.ts'
 
 export async function readBooking(deps: Deps, key: string): Promise<BookingPage> {
-  const row = await findByKey(deps.db, keyHash(key))
-  if (!row) throw gone()
+  const row = await rowByKey(deps.db, key)
   return row.kind === 'receipt'
     ? describeReceipt(deps.db, deps, row)
     : describeOwned(deps.db, deps, row)
@@ -38,7 +37,7 @@ type Changes = z.output<(typeof changeEndpoint)['body']>
 
 export async function changeBooking(deps: Deps, key: string, changes: Changes): Promise<Booking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwned(tx, key)
+    const row = await lockOf(tx, 'owner', key)
     const details = await openDetails(tx, deps, row)
     const isOpen = !['unproven', 'cancelled', 'expired'].includes(row.state)
     if (!details || !isOpen) throw gone()
@@ -54,7 +53,7 @@ export async function changeBooking(deps: Deps, key: string, changes: Changes): 
 /** Takes the place that was held. Pressed twice, or by two people with the same page, it is taken once. */
 export async function acceptBooking(deps: Deps, key: string): Promise<Booking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwned(tx, key)
+    const row = await lockOf(tx, 'owner', key)
     if (row.state === 'confirmed' || row.state === 'asked') return describeBooking(tx, deps, row)
     const isHeld =
       row.state === 'offered' && row.offer_ends_at && row.offer_ends_at > deps.clock.now()
@@ -84,17 +83,24 @@ export async function cancelBooking(deps: Deps, key: string): Promise<void> {
 
 /** The event first, then the booking: all who change bookings take locks in this order. */
 export async function lockByKey(tx: Db, key: string) {
-  const seen = await findByKey(tx, keyHash(key))
-  if (!seen) throw gone()
-  await lockEvent(tx, seen.event_id)
-  const row = await findByKey(tx, keyHash(key))
+  await lockEvent(tx, (await rowByKey(tx, key)).event_id)
+  return rowByKey(tx, key)
+}
+
+async function rowByKey(db: Db, key: string) {
+  const row = await findByKey(db, keyHash(key))
   if (!row) throw gone()
   return row
 }
 
-export async function lockOwned(tx: Db, key: string): Promise<RegistrationRow> {
+/** Refuses a key of the other kind: a receipt opens nothing of the owner's. */
+export async function lockOf(
+  tx: Db,
+  wanted: 'owner' | 'receipt',
+  key: string,
+): Promise<RegistrationRow> {
   const { kind, ...row } = await lockByKey(tx, key)
-  if (kind !== 'owner') throw gone()
+  if (kind !== wanted) throw gone()
   return row
 }
 

@@ -5,8 +5,14 @@ import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Details, openDetails, updateSilence } from './details.ts'
-import { findByCode, waitingForStaff } from './desk-queries.ts'
-import { changeRegistration, lockEvent, type RegistrationRow } from './queries.ts'
+import {
+  changeRegistration,
+  livingStates,
+  lockEvent,
+  type RegistrationRow,
+  registrations,
+  registrationsWithEvent,
+} from './queries.ts'
 import { tellGuest } from './tell-guest.ts'
 
 export type DeskBooking = { row: RegistrationRow; event: EventRow; details: Details }
@@ -68,10 +74,24 @@ export async function markTexted(
 }
 
 async function lockByCode(tx: Db, code: string): Promise<RegistrationRow> {
-  const seen = await findByCode(tx, code)
-  if (!seen) throw new Refusal('not-found', 'No booking has this code.')
-  await lockEvent(tx, seen.event_id)
-  const row = await findByCode(tx, code)
-  if (!row) throw new Refusal('not-found', 'No booking has this code.')
-  return row
+  const find = () =>
+    registrations(tx)
+      .where('code', '=', code)
+      .where('trapped', '=', false)
+      .where('state', 'in', livingStates)
+      .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No booking has this code.'))
+  await lockEvent(tx, (await find()).event_id)
+  return find()
 }
+
+const waitingForStaff = (db: Db, now: Date): Promise<RegistrationRow[]> =>
+  registrationsWithEvent(db)
+    .where('ends_at', '>', now)
+    .where('trapped', '=', false)
+    .where('state', 'in', livingStates)
+    .where(({ eb, or }) =>
+      or([eb('state', '=', 'asked'), eb('text_due', 'is not', null), eb('proven_at', 'is', null)]),
+    )
+    .orderBy('starts_at')
+    .orderBy('queue_number')
+    .execute()

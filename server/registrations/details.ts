@@ -3,7 +3,7 @@ import { SafeContact } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { setSilence } from '#server/mail/mail.ts'
-import { openRecord, resealRecord, sealRecord } from '#server/vault/vault.ts'
+import { lookupOf, openRecord, resealRecord, sealRecord } from '#server/vault/vault.ts'
 import type { RegistrationRow } from './queries.ts'
 
 /** Everything a person told us. It exists only sealed, and is forgotten by destroying one key. */
@@ -69,3 +69,9 @@ export async function updateSilence(
   const isConfirmed = proven_at !== null && safeContact.way === 'none'
   await setSilence(tx, deps, { vaultKeyId, email, isConfirmed })
 }
+
+export const personLookup = (
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  address: string,
+): Promise<Buffer> => lookupOf(tx, deps, { purpose: 'registration', address })

@@ -4,8 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
-import { changeRegistration, type RegistrationRow } from './queries.ts'
-import { deleteRegistration, registrationsOfEventsBefore } from './scheduled-queries.ts'
+import { changeRegistration, type RegistrationRow, registrationsWithEvent } from './queries.ts'
 
 /** What is left names nobody: the person, their words and every mail to them are gone, sent or not. */
 export async function forgetBooking(
@@ -41,10 +40,11 @@ export const oldBookings: PurgeRule = {
   kind: 'bookings',
   keptMs: 7 * dayMs,
   async forget(tx, deps, { before, most }) {
-    const gone = await registrationsOfEventsBefore(tx, before, most)
+    const old = registrationsWithEvent(tx).where('ends_at', '<', before)
+    const gone = await old.limit(most).execute()
     for (const row of gone) {
       await forgetWords(tx, deps, row)
-      await deleteRegistration(tx, row.id)
+      await tx.deleteFrom('registration').where('id', '=', row.id).execute()
     }
     return gone.length
   },

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts'
 import { type EventRow, rowOf } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeRegistration } from './queries.ts'
-import { firstInQueue, givePlaceBack, takePlace } from './seat-queries.ts'
+import { firstInQueue, givePlaceBack, takePlace, waitList } from './seat-queries.ts'
 import { tellGuest } from './tell-guest.ts'
-import { waitingTrapped, wouldHavePlace } from './trapped-seats.ts'
+import { wouldHavePlace } from './trapped-seats.ts'
 
 const heldMs = dayMs
 const beforeStartMs = 2 * hourMs
@@ -34,7 +34,7 @@ export async function offerFreePlaces(tx: Db, deps: Deps, eventId: string): Prom
 
 /** Keeps the page of a trapped registration like that of a guest who waits. No place is taken and nobody is notified. */
 async function offerToTrapped(tx: Db, { id, starts_at }: EventRow, now: Date): Promise<void> {
-  for (const row of await waitingTrapped(tx, id)) {
+  for (const row of await waitList(tx, id).where('trapped', '=', true).execute()) {
     const ask = { eventId: id, queueNumber: row.queue_number, now }
     if (!(await wouldHavePlace(tx, ask))) return
     const offer_ends_at = endOfOffer(now, starts_at)

@@ -6,18 +6,16 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { takeBackUnsent, takeBackWaiting } from '#server/mail/mail.ts'
-import { lockByKey, lockOwned, rowById } from './bookings.ts'
+import { lockOf, rowById } from './bookings.ts'
 import { describeBooking, describeReceipt, gone, isProvable, resendMs } from './describe.ts'
-import { openDetails, resealDetails } from './details.ts'
+import { openDetails, personLookup, resealDetails } from './details.ts'
 import { forgetBooking } from './forget.ts'
-import { personLookup } from './mailbox.ts'
 import {
   askAgain,
+  changeOwnerKey,
   changeRegistration,
   findProven,
-  moveOwnerKeys,
   type RegistrationRow,
-  replaceOwnerKey,
   requeue,
 } from './queries.ts'
 import { takePlace } from './seat-queries.ts'
@@ -30,14 +28,14 @@ const mostMessages = 6
 /** The press on the page that the message leads to. Pressed twice, it was pressed. */
 export async function confirmBooking(deps: Deps, key: string): Promise<Booking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwned(tx, key)
+    const row = await lockOf(tx, 'owner', key)
     if (row.state !== 'unproven') return describeBooking(tx, deps, row)
     const details = await openDetails(tx, deps, row)
     if (!details || !(await isProvable(tx, row, deps.clock.now()))) throw gone()
     const person = await personLookup(tx, deps, details.email)
     const first = await findProven(tx, row.event_id, person)
     if (!first) return describeBooking(tx, deps, await seat(tx, deps, row, person))
-    await moveOwnerKeys(tx, row.id, first.id)
+    await changeOwnerKey(tx, row.id, { registration_id: first.id })
     await forgetBooking(tx, deps, row, 'expired')
     return describeBooking(tx, deps, first)
   })
@@ -68,7 +66,7 @@ async function seat(
 /** Answers the same whoever asks and whatever becomes of it; the job decides. */
 export async function resendMessage(deps: Deps, key: string): Promise<SentBooking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await receiptOf(tx, key)
+    const row = await lockOf(tx, 'receipt', key)
     await waitAMinute(tx, deps, row)
     await addJob(tx, sendProof, { id: row.id })
     return describeReceipt(tx, deps, await rowById(tx, row.id))
@@ -77,26 +75,20 @@ export async function resendMessage(deps: Deps, key: string): Promise<SentBookin
 
 export async function changeAddress(deps: Deps, key: string, email: string): Promise<SentBooking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await receiptOf(tx, key)
+    const row = await lockOf(tx, 'receipt', key)
     await waitAMinute(tx, deps, row)
     const details = row.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
     if (details && !row.trapped) {
       // Its link no longer opens, and the guest no longer wants it to go to that address.
       await takeBackUnsent(tx, deps, { purpose: 'place proof', topic: row.id })
       const owner = newKey()
-      await replaceOwnerKey(tx, row.id, keyHash(owner))
+      await changeOwnerKey(tx, row.id, { hash: keyHash(owner) })
       const changed = { ...details, email, key: owner }
       await changeRegistration(tx, row.id, { ...(await resealDetails(tx, deps, row, changed)) })
     }
     await addJob(tx, sendProof, { id: row.id })
     return describeReceipt(tx, deps, await rowById(tx, row.id))
   })
-}
-
-async function receiptOf(tx: Db, key: string): Promise<RegistrationRow> {
-  const { kind, ...row } = await lockByKey(tx, key)
-  if (kind !== 'receipt') throw gone()
-  return row
 }
 
 /** Counts what is asked for, not what is sent: so it is the same for everybody, and for whoever has opened it. */

@@ -1,9 +1,16 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export type RegistrationRow = Selectable<DB['registration']>
-export type KeyKind = 'owner' | 'receipt'
+/** The states of a registration that has a place, waits for one or is offered one. */
+export const livingStates = ['asked', 'confirmed', 'waiting', 'offered'] as const
+
+export const registrations = (db: Db) => db.selectFrom('registration').selectAll('registration')
+
+export const registrationsWithEvent = (db: Db) =>
+  registrations(db).innerJoin('event', 'event.id', 'registration.event_id')
 
 /** Whoever changes who has a place of an event does it alone, and always takes this lock first. */
 export async function lockEvent(tx: Db, eventId: string): Promise<void> {
@@ -14,7 +21,7 @@ export async function lockEvent(tx: Db, eventId: string): Promise<void> {
 export async function insertRegistration(
   tx: Db,
   row: Insertable<DB['registration']> & { id: string },
-  keys: readonly { hash: Buffer; kind: KeyKind }[],
+  keys: readonly Pick<Insertable<DB['registration_key']>, 'hash' | 'kind'>[],
 ): Promise<void> {
   await tx
     .with('added', (cte) => cte.insertInto('registration').values(row).returning('id'))
@@ -24,42 +31,28 @@ export async function insertRegistration(
 }
 
 export const findRegistration = (db: Db, id: string): Promise<RegistrationRow | undefined> =>
-  db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
+  registrations(db).where('id', '=', id).executeTakeFirst()
 
-/** For whoever opens what it says, so that nobody erases it meanwhile. */
-export const lockRegistration = (tx: Db, id: string): Promise<RegistrationRow | undefined> =>
-  tx.selectFrom('registration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const findByKey = (
-  db: Db,
-  hash: Buffer,
-): Promise<(RegistrationRow & { kind: string }) | undefined> =>
-  db
-    .selectFrom('registration_key')
-    .innerJoin('registration', 'registration.id', 'registration_key.registration_id')
-    .selectAll('registration')
-    .select('registration_key.kind')
-    .where('registration_key.hash', '=', hash)
+export const findByKey = (db: Db, hash: Buffer) =>
+  registrations(db)
+    .innerJoin('registration_key', 'registration_id', 'registration.id')
+    .select('kind')
+    .where('hash', '=', hash)
     .executeTakeFirst()
 
 export async function deleteKey(tx: Db, hash: Buffer): Promise<void> {
   await tx.deleteFrom('registration_key').where('hash', '=', hash).execute()
 }
 
-/** The pages that one booking's owner knows lead to another from now on. */
-export async function moveOwnerKeys(tx: Db, from: string, to: string): Promise<void> {
+/** Gives the owner's page another key, or makes it lead to another registration. */
+export async function changeOwnerKey(
+  tx: Db,
+  id: string,
+  change: Updateable<DB['registration_key']>,
+): Promise<void> {
   await tx
     .updateTable('registration_key')
-    .set({ registration_id: to })
-    .where('registration_id', '=', from)
-    .where('kind', '=', 'owner')
-    .execute()
-}
-
-export async function replaceOwnerKey(tx: Db, id: string, hash: Buffer): Promise<void> {
-  await tx
-    .updateTable('registration_key')
-    .set({ hash })
+    .set(change)
     .where('registration_id', '=', id)
     .where('kind', '=', 'owner')
     .execute()
@@ -71,35 +64,31 @@ export const findProven = (
   eventId: string,
   person: Buffer,
 ): Promise<RegistrationRow | undefined> =>
-  tx
-    .selectFrom('registration')
-    .selectAll()
+  registrations(tx)
     .where('event_id', '=', eventId)
     .where('person', '=', person)
     .where('proven_at', 'is not', null)
-    .where('state', 'in', ['asked', 'confirmed', 'waiting', 'offered'])
+    .where('state', 'in', livingStates)
     .executeTakeFirst()
 
 /** How many unproven places one network holds at an event. */
-export async function countUnprovenOf(
+export const countUnprovenOf = (
   db: Db,
   { eventId, network, now }: { eventId: string; network: string; now: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('registration')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('network', '=', network)
-    .where('proven_at', 'is', null)
-    .where(({ eb, or }) =>
-      or([
-        eb('state', 'in', ['asked', 'confirmed', 'waiting', 'offered']),
-        eb.and([eb('state', '=', 'unproven'), eb('held_until', '>', now)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return count
-}
+): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('registration')
+      .where('event_id', '=', eventId)
+      .where('network', '=', network)
+      .where('proven_at', 'is', null)
+      .where(({ eb, or }) =>
+        or([
+          eb('state', 'in', livingStates),
+          eb.and([eb('state', '=', 'unproven'), eb('held_until', '>', now)]),
+        ]),
+      ),
+  )
 
 type Change = Partial<Omit<RegistrationRow, 'id' | 'event_id' | 'version' | 'queue_number'>>
 

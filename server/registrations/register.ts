@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/durations.ts'
-import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { keyHash, newKey, speakable } from '#server/kit/link-key.ts'
 import type * as z from 'zod/mini'
 import type { register as endpoint, Registration } from '#contract/registration.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -11,7 +11,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type Details, sealDetails } from './details.ts'
 import { newSeatState } from './seats.ts'
-import { newCode } from './keys.ts'
 import { countUnprovenOf, findRegistration, insertRegistration, lockEvent } from './queries.ts'
 import { sendProof } from './send-proof.ts'
 import { tellGuest } from './tell-guest.ts'
@@ -102,3 +101,6 @@ async function newRow(tx: Db, deps: Deps, { event, given, who, isTrapped }: Ask,
     ...(await sealDetails(tx, deps, id, details)),
   }
 }
+
+/** Short enough to say at a door: 'K4-7TM-92'. */
+const newCode = (): string => `${speakable(2)}-${speakable(3)}-${speakable(2)}`

@@ -7,8 +7,13 @@ import { rowById } from './bookings.ts'
 import { isProvable, provableMs } from './describe.ts'
 import { forgetBooking } from './forget.ts'
 import { offerFreePlaces, passOn } from './offers.ts'
-import { changeRegistration, findRegistration, lockEvent } from './queries.ts'
-import { eventsToFill, guestsOn, lapsedOffers, unprovenSince } from './scheduled-queries.ts'
+import {
+  changeRegistration,
+  findRegistration,
+  lockEvent,
+  registrations,
+  registrationsWithEvent,
+} from './queries.ts'
 import { tellGuest } from './tell-guest.ts'
 
 /** What time alone decides: offers that end, holds that end, and those who never proved their mailbox. */
@@ -18,14 +23,29 @@ export const settleBookings = defineScheduledJob(
   async ({ deps }) => {
     const { db, clock } = deps
     const now = clock.now()
-    for (const row of await lapsedOffers(db, now))
+    const offers = registrations(db).where('state', '=', 'offered')
+    for (const row of await offers.where('offer_ends_at', '<=', now).execute())
       await inEvent(deps, row.event_id, (tx) => lapseOffer(tx, deps, row.id))
-    for (const row of await unprovenSince(db, new Date(now.getTime() - provableMs)))
+    const unproven = registrations(db).where('state', '=', 'unproven')
+    const since = new Date(now.getTime() - provableMs)
+    for (const row of await unproven.where('registered_at', '<=', since).execute())
       await inEvent(deps, row.event_id, (tx) => expireUnproven(tx, deps, row.id))
     for (const { id } of await eventsToFill(db, now))
       await inEvent(deps, id, (tx) => offerFreePlaces(tx, deps, id))
   },
 )
+
+/** Events with a wait list and a free place. */
+const eventsToFill = (db: Db, now: Date) =>
+  db
+    .selectFrom('event')
+    .select('id')
+    .where('starts_at', '>', now)
+    .where(({ eb }) => eb('taken', '<', eb.ref('capacity')))
+    .where('id', 'in', (from) =>
+      from.selectFrom('registration').select('event_id').where('state', '=', 'waiting'),
+    )
+    .execute()
 
 const inEvent = (deps: Deps, eventId: string, work: (tx: Db) => Promise<void>) =>
   deps.db.transaction().execute(async (tx) => {
@@ -53,7 +73,12 @@ export const remindGuests = defineScheduledJob(
   { dailyAt: '10:00' },
   async ({ deps }) => {
     const tomorrow = addDays(dayOf(deps.clock.now()), 1)
-    for (const guest of await guestsOn(deps.db, tomorrow))
+    const guests = registrationsWithEvent(deps.db)
+      .where('day', '=', tomorrow)
+      .where('state', '=', 'confirmed')
+      .where('trapped', '=', false)
+      .orderBy('queue_number')
+    for (const guest of await guests.execute())
       await inEvent(deps, guest.event_id, (tx) => remind(tx, deps, guest.id))
   },
 )

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 
 type RegistrationRow = Selectable<DB['registration']>
@@ -42,33 +43,35 @@ export async function givePlaceBack(tx: Db, eventId: string): Promise<void> {
 /** The first who may have a place. */
 export async function firstInQueue(tx: Db, eventId: string): Promise<RegistrationRow | undefined> {
   const mayBeUnvouched = (await roomForUnvouched(tx, eventId)) > 0
-  return tx
-    .selectFrom('registration')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waiting')
+  return waitList(tx, eventId)
     .where('trapped', '=', false)
     .$if(!mayBeUnvouched, (query) => query.where('proven_at', 'is not', null))
-    .orderBy('queue_number')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** How many wait, up to this one in the queue. A trapped registration counts itself and the others like it. */
-export async function countWaiting(
-  db: Db,
-  { event_id: eventId, queue_number: upTo, trapped }: RegistrationRow,
-): Promise<number> {
-  const { count } = await db
+/** In its order. */
+export const waitList = (db: Db, eventId: string) =>
+  db
     .selectFrom('registration')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectAll()
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
-    .$if(!trapped, (query) => query.where('trapped', '=', false))
-    .where('queue_number', '<=', upTo)
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .orderBy('queue_number')
+
+/** How many wait, up to this one in the queue. A trapped registration counts itself and the others like it. */
+export const countWaiting = (
+  db: Db,
+  { event_id: eventId, queue_number: upTo, trapped }: RegistrationRow,
+): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('registration')
+      .where('event_id', '=', eventId)
+      .where('state', '=', 'waiting')
+      .$if(!trapped, (query) => query.where('trapped', '=', false))
+      .where('queue_number', '<=', upTo),
+  )
 
 /**
  * How many more may have a place whom neither a mailbox nor staff has vouched for: a fifth of all, so that nobody

@@ -6,15 +6,9 @@ import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
 import { isMailWaiting, isSilenced } from '#server/mail/mail.ts'
-import { openDetails } from './details.ts'
+import { openDetails, personLookup } from './details.ts'
 import { queueProofEmail } from './emails.ts'
-import { personLookup } from './mailbox.ts'
-import {
-  changeRegistration,
-  findProven,
-  lockRegistration,
-  type RegistrationRow,
-} from './queries.ts'
+import { changeRegistration, findProven, type RegistrationRow, registrations } from './queries.ts'
 
 const everybody = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
 const mostHolds = 3
@@ -34,7 +28,8 @@ async function run({ id }: { id: string }, { deps, log, finish, putOff }: JobRun
 
 /** Nought, or the seconds until the site may send again. */
 async function send(tx: Db, deps: Deps, id: string): Promise<number> {
-  const row = await lockRegistration(tx, id)
+  // Locked, so that no other transaction erases it meanwhile.
+  const row = await registrations(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   const details = row?.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
   if (!row || !details) return 0
   const waitSeconds = await tryToken(tx, deps.clock, everybody)

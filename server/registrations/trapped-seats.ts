@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
-
-type RegistrationRow = Selectable<DB['registration']>
 
 /**
  * Whether a registration that filled in the honeypot would have a place if it and the others like it were real. It
@@ -34,14 +31,3 @@ export async function wouldHavePlace(
   `.execute(tx)
   return rows[0]?.has ?? false
 }
-
-/** In the order of the wait list. */
-export const waitingTrapped = (tx: Db, eventId: string): Promise<RegistrationRow[]> =>
-  tx
-    .selectFrom('registration')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waiting')
-    .where('trapped', '=', true)
-    .orderBy('queue_number')
-    .execute()

@@ -18,16 +18,10 @@ export type Rendered = {
 export type Secure = (headers: Headers, body: Buffer) => void
 
 /** What belongs to one connection or one encoding, and is said anew each time. */
-const notTheRenderers = [
-  'connection',
-  'content-encoding',
-  'content-length',
-  'date',
-  'etag',
-  'keep-alive',
-  'transfer-encoding',
-  'vary',
-]
+const notTheRenderers =
+  'connection content-encoding content-length date etag keep-alive transfer-encoding vary'.split(
+    ' ',
+  )
 
 export async function finaliseResponse(
   { status, headers: made, body, reads }: Rendered,

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 import type { SupportMessage } from '#server/db/tables.ts'
 
 export type MessageRow = Selectable<SupportMessage>
@@ -40,19 +41,6 @@ export const deleteMessage = (db: Db, codeHash: Buffer): Promise<Gone[]> =>
     .returning('vault_key_id')
     .execute()
 
-export async function deleteMessagesBefore(
-  tx: Db,
-  { before, most }: { before: Date; most: number },
-): Promise<Gone[]> {
-  const { rows } = await sql<Gone>`
-    delete from support_message where code_hash in (
-      select code_hash from support_message where left_at < ${before} limit ${most}
-    )
-    returning vault_key_id
-  `.execute(tx)
-  return rows
-}
-
 export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | undefined> =>
   db.selectFrom('support_message').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
@@ -77,15 +65,8 @@ export async function putAnswer(
     .execute()
 }
 
-export async function isStaffSeenSince(db: Db, since: Date): Promise<boolean> {
-  const seen = await db
-    .selectFrom('staff_presence')
-    .select('staff_id')
-    .where('seen_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return seen !== undefined
-}
+export const isStaffSeenSince = (db: Db, since: Date): Promise<boolean> =>
+  exists(db.selectFrom('staff_presence').select('staff_id').where('seen_at', '>=', since).limit(1))
 
 /** The rows of records that were erased. */
 export async function deleteMessagesByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {

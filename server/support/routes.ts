@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { deleteMessage, leaveMessage, readAnswer, readPresence } from '#contract/support.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { serve } from '#server/kit/serve.ts'
+import { serve, serveData } from '#server/kit/serve.ts'
 import { whoIs } from '#server/kit/who.ts'
 import * as support from './support.ts'
 
 export function supportRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, readPresence, async () => ({ data: await support.readPresence(deps.db, deps.clock) }))
+  serveData(app, readPresence, () => support.readPresence(deps.db, deps.clock))
 
-  serve(app, leaveMessage, async ({ body }, request) => {
-    return { data: await support.leaveMessage(deps, callerOf(deps, request), body) }
-  })
+  serveData(app, leaveMessage, ({ body }, request) =>
+    support.leaveMessage(deps, callerOf(deps, request), body),
+  )
 
   serve(app, deleteMessage, async ({ body }, request) => {
     await support.deleteMessage(deps, whoIs(deps, request), body.code)
     return { data: { isDeleted: true } }
   })
 
-  serve(app, readAnswer, async ({ body }, request) => ({
-    data: await support.readAnswer(deps, whoIs(deps, request), body.code),
-  }))
+  serveData(app, readAnswer, ({ body }, request) =>
+    support.readAnswer(deps, whoIs(deps, request), body.code),
+  )
 }

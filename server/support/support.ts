@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { messageKeptDays } from '#contract/support-words.ts'
 import type { Presence, SupportMessage } from '#contract/support.ts'
@@ -7,14 +8,12 @@ import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { assessPressure } from '#server/kit/pressure.ts'
-import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readOrganisation } from '#server/organisation/organisation.ts'
-import { forgetRecords, sealRecord } from '#server/vault/vault.ts'
+import { plainEmail } from '#server/mail/mail.ts'
+import { queueEmail, readOrganisation } from '#server/organisation/organisation.ts'
+import { forgetRecords, purgeRecords, sealRecord } from '#server/vault/vault.ts'
 import { hoursAt } from './hours.ts'
-import { noticeStaff } from './notice.ts'
 import * as queries from './queries.ts'
-import { deleteMessagesBefore } from './queries.ts'
 import { hashOf, messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
 
 export { deleteMessagesByKeys } from './queries.ts'
@@ -117,12 +116,25 @@ const isNoticedEnough = async (tx: Db, clock: Clock) =>
     perHour: 30,
   })) > 0
 
-export const oldMessages: PurgeRule = {
+/** Tells staff that a message waits, and nothing about it: their mail is read on phones in buses. */
+const noticeStaff = (tx: Db, deps: Deps, key: string): Promise<void> =>
+  queueEmail(tx, deps, {
+    purpose: 'support-message',
+    key,
+    voice: 'discreet',
+    email: plainEmail({
+      subject: 'Something is waiting for you',
+      preview: 'It can be read at the desk only.',
+      band: 'band-dawn',
+      heading: 'A message is waiting',
+      text: 'Someone left a message at the chat. What it says is not in this email. The command “npm run support” shows it. Answer in the way they chose.',
+      why: 'You have this because messages left on the site are announced to this address.',
+    }),
+  })
+
+export const oldMessages = purgeRecords({
   kind: 'support messages',
   keptMs: messageKeptDays * dayMs,
-  async forget(tx, deps, age) {
-    const gone = await deleteMessagesBefore(tx, age)
-    await forgetRecords(tx, deps, gone)
-    return gone.length
-  },
-}
+  table: 'support_message',
+  isOld: (before) => sql`left_at < ${before}`,
+})

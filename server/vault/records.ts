@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
+import { type PurgeRule, purgeTable } from '#server/kit/purge-rule.ts'
 import {
   createRecordKey,
   destroyRecordKeys,
@@ -74,6 +76,10 @@ export const forgetRecords = (
     deps,
     rows.flatMap(({ vault_key_id }) => vault_key_id ?? []),
   )
+
+/** A rule that erases old records: their rows and their keys. */
+export const purgeRecords = (rows: Parameters<typeof purgeTable>[0]): PurgeRule =>
+  purgeTable(rows, sql<{ vault_key_id: string | null }>`vault_key_id`, forgetRecords)
 
 function sealCells<Given extends Record<string, unknown>>(
   key: RecordKey,

@@ -6,7 +6,7 @@ import { newKey, type Purpose, type VaultDeps } from './record-keys.ts'
 import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
-export { forgetRecords, openRecord, resealRecord, sealRecord } from './records.ts'
+export { forgetRecords, openRecord, purgeRecords, resealRecord, sealRecord } from './records.ts'
 export { VaultError } from '#server/kit/cipher.ts'
 
 /**
