@@ -20,6 +20,9 @@ const safe = (storage: () => Storage) => ({
   remove: (key: string): void => attempt(() => storage().removeItem(key)),
 })
 
-/** localStorage and sessionStorage that never throw. A browser that stores nothing has nothing. */
-export const deviceStorage = safe(() => localStorage)
-export const tabStorage = safe(() => sessionStorage)
+/**
+ * localStorage and sessionStorage that never throw. A browser that stores nothing has nothing. Pure, so that a page
+ * that imports a module beside them, and not them, does not load that module.
+ */
+export const deviceStorage = /* @__PURE__ */ safe(() => localStorage)
+export const tabStorage = /* @__PURE__ */ safe(() => sessionStorage)
