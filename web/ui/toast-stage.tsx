@@ -79,8 +79,8 @@ function publishRoom(section: HTMLElement): () => void {
   const { style } = document.documentElement
   const measure = () => {
     const shown = [...section.querySelectorAll<HTMLElement>('[data-visible="true"]')]
-    const heights = shown.map((toast) => toast.offsetHeight + toastLimits.gap)
-    const room = heights.reduce((sum, height) => sum + height, fromEdge)
+    const gaps = (shown.length - 1) * toastLimits.gap
+    const room = shown.reduce((sum, { offsetHeight }) => sum + offsetHeight, fromEdge + gaps)
     if (shown.length > 0) style.setProperty('--toast-room', `${room}px`)
     else style.removeProperty('--toast-room')
   }
