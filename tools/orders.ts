@@ -5,12 +5,12 @@ import {
   eraseBuyer,
   type Listed,
   listOrders,
+  markSent,
   type Opened,
   orderTroubles,
+  refundOrder,
   showOrder,
 } from '#server/orders/desk.ts'
-import { markSent } from '#server/orders/mark-sent.ts'
-import { refundOrder } from '#server/orders/refund-order.ts'
 import { backInWords, moneyIn, needsALook, runDesk } from './desk.ts'
 
 const usage = [

@@ -4,13 +4,13 @@ import { Refusal } from '#server/kit/refuse.ts'
 import {
   countProducts,
   findProduct,
-  hasProducts,
   listedIds,
   listedProducts,
   type ProductRow,
 } from './queries.ts'
 
 export { addProducts } from './add-products.ts'
+export { hasProducts as hasAnyProduct } from './queries.ts'
 export { releaseStock, reserveStock, returnStock, sellStock, tryReserveStock } from './stock.ts'
 export type { Pieces } from './stock-queries.ts'
 
@@ -29,8 +29,6 @@ export async function readProduct(db: Db, id: string): Promise<Product> {
   if (!row) throw new Refusal('not-found', productNotFound)
   return asProduct(row)
 }
-
-export const hasAnyProduct = (db: Db): Promise<boolean> => hasProducts(db)
 
 /** As many as a sitemap may well hold. */
 const listedMost = 10_000

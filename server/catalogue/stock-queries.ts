@@ -16,32 +16,20 @@ export async function holdPieces(tx: Db, { productSize, quantity }: Pieces): Pro
   return numUpdatedRows === 1n
 }
 
-export async function letGo(tx: Db, { productSize, quantity }: Pieces): Promise<void> {
-  await tx
-    .updateTable('product_size')
-    .set({ reserved: sql`reserved - ${quantity}`, version: sql`version + 1` })
-    .where('id', '=', productSize)
-    .execute()
-}
-
-/** What was held leaves the shelf. */
-export async function takeAway(tx: Db, { productSize, quantity }: Pieces): Promise<void> {
+/** Adds to what there is of a size and to what is held of it; either may be less than nought. */
+export async function addToSize(
+  tx: Db,
+  id: number,
+  { quantity = 0, reserved = 0 }: { quantity?: number; reserved?: number },
+): Promise<void> {
   await tx
     .updateTable('product_size')
     .set({
-      quantity: sql`quantity - ${quantity}`,
-      reserved: sql`reserved - ${quantity}`,
+      quantity: sql`quantity + ${quantity}`,
+      reserved: sql`reserved + ${reserved}`,
       version: sql`version + 1`,
     })
-    .where('id', '=', productSize)
-    .execute()
-}
-
-export async function putOnShelf(tx: Db, { productSize, quantity }: Pieces): Promise<void> {
-  await tx
-    .updateTable('product_size')
-    .set({ quantity: sql`quantity + ${quantity}`, version: sql`version + 1` })
-    .where('id', '=', productSize)
+    .where('id', '=', id)
     .execute()
 }
 

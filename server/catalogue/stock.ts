@@ -3,13 +3,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
+  addToSize,
   holdPieces,
   insertStockChanges,
-  letGo,
   namesOfSizes,
   type Pieces,
-  putOnShelf,
-  takeAway,
 } from './stock-queries.ts'
 
 /** Holds all of it for an order that waits for its payment, or refuses and says of what there is not enough. */
@@ -31,7 +29,8 @@ export async function tryReserveStock(tx: Db, wanted: readonly Pieces[]): Promis
 
 /** Lets go of what was held for an order that will not be paid. */
 export async function releaseStock(tx: Db, held: readonly Pieces[]): Promise<void> {
-  for (const pieces of inOrder(held)) await letGo(tx, pieces)
+  for (const { productSize, quantity } of inOrder(held))
+    await addToSize(tx, productSize, { reserved: -quantity })
 }
 
 type Change = { subject: string; reason: 'sold' | 'returned'; sign: 1 | -1; clock: Clock }
@@ -56,14 +55,15 @@ type Sale = {
 export async function sellStock(tx: Db, clock: Clock, { subject, pieces }: Sale): Promise<void> {
   const sold = inOrder(pieces)
   await insertStockChanges(tx, changesOf(sold, { subject, reason: 'sold', sign: -1, clock }))
-  for (const one of sold) await takeAway(tx, one)
+  for (const { productSize, quantity } of sold)
+    await addToSize(tx, productSize, { quantity: -quantity, reserved: -quantity })
 }
 
 /** Puts what was sold and never left the house back on its shelf. */
 export async function returnStock(tx: Db, clock: Clock, { subject, pieces }: Sale): Promise<void> {
   const returned = inOrder(pieces)
   await insertStockChanges(tx, changesOf(returned, { subject, reason: 'returned', sign: 1, clock }))
-  for (const one of returned) await putOnShelf(tx, one)
+  for (const { productSize, quantity } of returned) await addToSize(tx, productSize, { quantity })
 }
 
 /** Everybody asks in the same order, so that nobody waits in a circle; two lines of one size are one wish. */

@@ -1,15 +1,9 @@
 import type { DiscountDraft } from '#contract/discount-draft.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import {
-  countUse,
-  deleteUse,
-  findUsable,
-  hasDiscounts,
-  insertDiscounts,
-  insertUse,
-  type Terms,
-} from './queries.ts'
+import { countUse, findUsable, insertDiscounts, insertUse, type Terms } from './queries.ts'
+
+export { deleteUse as giveUseBack, hasDiscounts as hasAnyDiscount } from './queries.ts'
 
 /** A code as it was typed, in any case; nothing when it is unknown, over or used up, whichever it is. */
 export const findDiscount = (db: Db, clock: Clock, typed: string): Promise<Terms | undefined> =>
@@ -32,11 +26,6 @@ export async function takeUse(
   if (terms) await insertUse(tx, { discount_code: code, subject, used_at: now })
   return terms
 }
-
-/** Gives back what an order took that will not be paid: once, however often it is said, and nothing if it took none. */
-export const giveUseBack = (tx: Db, subject: string): Promise<void> => deleteUse(tx, subject)
-
-export const hasAnyDiscount = (db: Db): Promise<boolean> => hasDiscounts(db)
 
 export async function addDiscounts(tx: Db, drafts: readonly DiscountDraft[]): Promise<void> {
   if (drafts.length === 0) return

@@ -28,7 +28,7 @@ export async function insertUse(tx: Db, use: Insertable<DB['discount_use']>): Pr
   await tx.insertInto('discount_use').values(use).execute()
 }
 
-/** Undoes a use. Where there is none, nothing changes. */
+/** Undoes the use of an order that will not be paid. Where there is none, nothing changes. */
 export async function deleteUse(tx: Db, subject: string): Promise<void> {
   await sql`
     with gone as (delete from discount_use where subject = ${subject} returning discount_code)

@@ -4,21 +4,20 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import { lockGiftByCard } from './card-queries.ts'
-import { changeGift, type GiftRow } from './queries.ts'
+import { changeGift, type GiftRow, gifts } from './queries.ts'
 import { openGift } from './sealed.ts'
 
 /** A card that is unknown, erased, reported or refunded has no sentences; the response does not tell which it is. */
 export const readCard = (deps: Deps, key: string): Promise<{ sentences: string[] }> =>
   deps.db.transaction().execute(async (tx) => {
-    const gift = await lockGiftByCard(tx, keyHash(key))
+    const gift = await lockByCard(tx, key)
     return { sentences: gift && isShown(gift) ? await sentencesOf(tx, deps, gift) : [] }
   })
 
 /** Hides the card and notifies staff, once. Every key gets the same response, so that it tells nothing about the card. */
 export async function reportCard(deps: Deps, key: string): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (tx) => {
-    const gift = await lockGiftByCard(tx, keyHash(key))
+    const gift = await lockByCard(tx, key)
     if (!gift || !isShown(gift)) return
     const now = deps.clock.now()
     await changeGift(tx, gift.id, { card_reported_at: now })
@@ -45,6 +44,10 @@ export async function sentencesOf(
   const giver = is_anonymous ? '' : `${donor.firstName} ${donor.lastName}`
   return cardSentences({ ...dedication, giver })
 }
+
+/** Locked, so that no erasure destroys its key while it is read. */
+const lockByCard = (tx: Db, key: string) =>
+  gifts(tx).where('card_hash', '=', keyHash(key)).forUpdate().executeTakeFirst()
 
 const isShown = ({ state, card_reported_at }: GiftRow): boolean =>
   state === 'received' && card_reported_at === null

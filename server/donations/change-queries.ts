@@ -9,17 +9,17 @@ export async function insertChange(tx: Db, row: Insertable<GiftChange>): Promise
   await tx.insertInto('gift_change').values(row).execute()
 }
 
-export const findChangeByUndo = (db: Db, undoHash: Buffer): Promise<GiftChangeRow | undefined> =>
-  db.selectFrom('gift_change').selectAll().where('undo_hash', '=', undoHash).executeTakeFirst()
+const changes = (db: Db) => db.selectFrom('gift_change').selectAll()
+
+export const findChangeByUndo = (db: Db, undoHash: Buffer) =>
+  changes(db).where('undo_hash', '=', undoHash).executeTakeFirst()
 
 /** A change whose response was lost is found by the daily look at all subscriptions at the latest. */
 const pendingMs = 2 * 86_400_000
 
 /** Requested and not yet reported by the provider, the oldest first. */
-export const pendingChanges = (db: Db, gift: string, now: Date): Promise<GiftChangeRow[]> =>
-  db
-    .selectFrom('gift_change')
-    .selectAll()
+export const pendingChanges = (db: Db, gift: string, now: Date) =>
+  changes(db)
     .where('gift_id', '=', gift)
     .where('applied_at', 'is', null)
     .where('requested_at', '>', new Date(now.getTime() - pendingMs))
@@ -27,10 +27,8 @@ export const pendingChanges = (db: Db, gift: string, now: Date): Promise<GiftCha
     .execute()
 
 /** Applied since a moment and not undone, the newest first. An undo is no change of its own. */
-export const appliedChanges = (db: Db, gift: string, since: Date): Promise<GiftChangeRow[]> =>
-  db
-    .selectFrom('gift_change')
-    .selectAll()
+export const appliedChanges = (db: Db, gift: string, since: Date) =>
+  changes(db)
     .where('gift_id', '=', gift)
     .where('applied_at', '>', since)
     .where('undone_at', 'is', null)

@@ -10,9 +10,9 @@ import {
   paymentTroubles,
   readGivenBack,
 } from '#server/payments/payments.ts'
-import { giftReferences, listGiftRows, lockSeries } from './desk-queries.ts'
+import { giftReferences, listGiftRows } from './desk-queries.ts'
 import { forgetDonor, isLive } from './forget.ts'
-import { type GiftRow, lockGiftByReference } from './queries.ts'
+import { type GiftRow, lockGiftByReference, seriesOf } from './queries.ts'
 import { lockReceiptOf } from './receipt-queries.ts'
 import { type Dedication, type Donor, openGift } from './sealed.ts'
 
@@ -77,7 +77,8 @@ export const showGift = (deps: Means, actor: Actor, { reference, reason }: Ask):
 export const eraseDonor = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const { id, first_gift_id } = await lockByReference(tx, reference)
-    for (const gift of await lockSeries(tx, first_gift_id ?? id)) {
+    const series = seriesOf(tx, first_gift_id ?? id)
+    for (const gift of await series.orderBy('given_at').forUpdate().execute()) {
       if (await isLive(tx, gift))
         throw new Refusal('conflict', 'This gift still comes round. It has to be ended first.')
       if (await lockReceiptOf(tx, gift.id))
@@ -89,7 +90,7 @@ export const eraseDonor = (deps: Means, actor: Actor, { reference, reason }: Ask
   })
 
 export async function lockByReference(tx: Db, reference: string): Promise<GiftRow> {
-  const gift = await lockGiftByReference(tx, reference.toUpperCase())
+  const gift = await lockGiftByReference(tx, reference)
   if (!gift) throw new Refusal('not-found', 'No gift has this reference.')
   return gift
 }

@@ -7,44 +7,28 @@ export type Kept = Pick<Selectable<Gift>, 'id' | 'vault_key_id' | 'payment_id' |
 
 const columns = ['id', 'vault_key_id', 'payment_id', 'first_gift_id'] as const
 
+type GiftState = Selectable<Gift>['state']
 type Age = { before: Date; most: number }
 
+const oldRows = (tx: Db, { most }: Age) =>
+  tx.selectFrom('gift').select(columns).limit(most).forUpdate()
+
 /** Those in a state that is none of money received. */
-export const unpaidBefore = (
-  tx: Db,
-  { states, before, most }: Age & { states: readonly Selectable<Gift>['state'][] },
-): Promise<Kept[]> =>
-  tx
-    .selectFrom('gift')
-    .select(columns)
-    .where('state', 'in', states)
-    .where('given_at', '<', before)
-    .limit(most)
-    .forUpdate()
-    .execute()
+export const unpaidBefore = (tx: Db, { states, ...age }: Age & { states: readonly GiftState[] }) =>
+  oldRows(tx, age).where('state', 'in', states).where('given_at', '<', age.before).execute()
 
 /** Received ones whose donor is still known. */
-export const donorsBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
-  tx
-    .selectFrom('gift')
-    .select(columns)
-    .where('vault_key_id', 'is not', null)
-    .where('state', 'in', ['received', 'refunded', 'in-review'])
-    .where(({ fn, eb }) => eb(fn.coalesce('renewed_at', 'settled_at', 'given_at'), '<', before))
-    .limit(most)
-    .forUpdate()
-    .execute()
+export const donorsBefore = (tx: Db, age: Age) =>
+  received(tx, age).where('vault_key_id', 'is not', null).execute()
 
-/** Received ones, with or without their donor; one that still comes round is as young as its last time. */
-export const giftsBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
-  tx
-    .selectFrom('gift')
-    .select(columns)
+/** Received ones, with or without their donor. */
+export const giftsBefore = (tx: Db, age: Age) => received(tx, age).execute()
+
+/** One that still comes round is as young as its last time. */
+const received = (tx: Db, age: Age) =>
+  oldRows(tx, age)
     .where('state', 'in', ['received', 'refunded', 'in-review'])
-    .where(({ fn, eb }) => eb(fn.coalesce('renewed_at', 'settled_at', 'given_at'), '<', before))
-    .limit(most)
-    .forUpdate()
-    .execute()
+    .where(({ fn, eb }) => eb(fn.coalesce('renewed_at', 'settled_at', 'given_at'), '<', age.before))
 
 export async function deleteGift(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('gift').where('id', '=', id).execute()

@@ -7,7 +7,7 @@ import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { sendReceiptLink } from './emails.ts'
 import { findGift } from './queries.ts'
 import { noReceiptHere } from './read-receipt.ts'
-import { changeReceipt, findReceiptByKey, lockReceipt } from './receipt-queries.ts'
+import { changeReceipt, lockReceipt, receiptsByKey } from './receipt-queries.ts'
 import { openGift } from './sealed.ts'
 
 /**
@@ -20,7 +20,7 @@ const perReceipt = { action: 'fresh link to a receipt', burst: 2, perHour: 2 / 2
 const jobKey = (serial: number) => ({ key: `send-fresh-receipt-link ${serial}` })
 
 export async function requestReceiptLink(deps: Deps, key: string): Promise<{ message: string }> {
-  const receipt = await findReceiptByKey(deps.db, keyHash(key))
+  const receipt = await receiptsByKey(deps.db, keyHash(key)).executeTakeFirst()
   if (!receipt) throw noReceiptHere()
   const { serial } = receipt
   await addJob(deps.db, sendFreshReceiptLink, { serial }, jobKey(serial))

@@ -3,9 +3,13 @@ import type { Db } from '#server/db/connect.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
+import { keyHash } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import { openPayment } from '#server/payments/payments.ts'
 import { weighGift } from './doubt.ts'
 import { giftPaths, keepGift, pledgePath } from './keep.ts'
+import { gifts } from './queries.ts'
+import { openGift } from './sealed.ts'
 
 /** Of knocking: a refusal, a proof and a provider that is down cost a try each. */
 const limits = [{ action: 'gift attempt', burst: 10, perHour: 60 }]
@@ -53,4 +57,16 @@ export async function give(
 async function countGift(tx: Db, { clock }: Deps, { who, whoYesterday = who }: Caller) {
   for (const name of new Set([whoYesterday, who]))
     for (const limit of networkLimits) await takeToken(tx, clock, { ...limit, who: name })
+}
+
+/** Whoever came back without paying may go on: to the same page, so that it is paid once. */
+export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
+  const gift = await gifts(deps.db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
+  if (!gift?.payment_id) throw new Refusal('not-found', 'There is no gift at this address.')
+  const { id, vault_key_id, donor: sealed, payment_id } = gift
+  const { donor } = await openGift(deps.db, deps, { id, vault_key_id, donor: sealed })
+  if (gift.state !== 'open' || !donor)
+    throw new Refusal('conflict', 'This gift is settled. There is nothing left to pay.')
+  const { url } = await openPayment(deps, payment_id, { email: donor.email, ...giftPaths(key) })
+  return { paymentUrl: url }
 }

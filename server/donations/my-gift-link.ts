@@ -7,7 +7,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { findPayment } from '#server/payments/payments.ts'
 import { sendPages } from './emails.ts'
 import { giverLookup } from './mailbox.ts'
-import { findSeriesOf, type GiftRow } from './queries.ts'
+import { type GiftRow, gifts } from './queries.ts'
 
 const sent = { message: 'If a gift comes round with this address, its link is on the way there.' }
 
@@ -41,7 +41,8 @@ async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Prom
 
 async function liveSeries(tx: Db, giver: string): Promise<GiftRow[]> {
   const live: GiftRow[] = []
-  for (const gift of await findSeriesOf(tx, Buffer.from(giver, 'base64url'))) {
+  const found = gifts(tx).where('giver', '=', Buffer.from(giver, 'base64url'))
+  for (const gift of await found.orderBy('given_at', 'desc').execute()) {
     const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
     if (payment?.state === 'paid' && payment.subscription_state !== 'cancelled') live.push(gift)
   }

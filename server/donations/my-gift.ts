@@ -15,7 +15,7 @@ import {
 import { throughGiftLink } from './apply-change.ts'
 import { emailCardPage } from './change-emails.ts'
 import { confirmRaise } from './confirm-raise.ts'
-import { findGiftByPage, type GiftRow, lastRounds } from './queries.ts'
+import { type GiftRow, gifts, seriesOf } from './queries.ts'
 import { makeChange } from './request-change.ts'
 
 const shownGifts = 4
@@ -72,7 +72,7 @@ async function recordOpening(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
 }
 
 async function find({ db }: Deps, key: string) {
-  const gift = await findGiftByPage(db, keyHash(key))
+  const gift = await gifts(db).where('page_hash', '=', keyHash(key)).executeTakeFirst()
   const payment = gift?.payment_id ? await findPayment(db, gift.payment_id) : undefined
   if (!gift || payment?.state !== 'paid')
     throw new Refusal('not-found', 'There is no gift at this address.')
@@ -81,7 +81,11 @@ async function find({ db }: Deps, key: string) {
 
 async function describe({ db }: Deps, gift: GiftRow, payment: PaymentRow): Promise<MyGift> {
   const { subscription_state, subscription_amount, renews_at } = payment
-  const rounds = await lastRounds(db, gift.id, shownGifts)
+  const rounds = await seriesOf(db, gift.id)
+    .where('state', '=', 'received')
+    .orderBy('settled_at', 'desc')
+    .limit(shownGifts)
+    .execute()
   const isFailing = subscription_state === 'past-due'
   const state = isFailing ? 'active' : (subscription_state ?? 'active')
   return {

@@ -14,53 +14,23 @@ export async function insertGift(tx: Db, row: Insertable<Gift>): Promise<boolean
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-export const findGiftByKey = (db: Db, keyHash: Buffer): Promise<GiftRow | undefined> =>
-  db.selectFrom('gift').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
+export const gifts = (db: Db) => db.selectFrom('gift').selectAll()
 
-/** The first gift of what comes round, by the key of its page. */
-export const findGiftByPage = (db: Db, pageHash: Buffer): Promise<GiftRow | undefined> =>
-  db.selectFrom('gift').selectAll().where('page_hash', '=', pageHash).executeTakeFirst()
+export const findGift = (db: Db, id: string) => gifts(db).where('id', '=', id).executeTakeFirst()
 
-/** What one address gives again and again, the newest first. */
-export const findSeriesOf = (db: Db, giver: Buffer): Promise<GiftRow[]> =>
-  db.selectFrom('gift').selectAll().where('giver', '=', giver).orderBy('given_at', 'desc').execute()
+export const lockGift = (tx: Db, id: string) =>
+  gifts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What came in of a series, the newest first. */
-export const lastRounds = (
-  db: Db,
-  first: string,
-  most: number,
-): Promise<Pick<GiftRow, 'amount' | 'given_at' | 'settled_at'>[]> =>
-  db
-    .selectFrom('gift')
-    .select(['amount', 'given_at', 'settled_at'])
-    .where(({ eb, or }) => or([eb('id', '=', first), eb('first_gift_id', '=', first)]))
-    .where('state', '=', 'received')
-    .orderBy('settled_at', 'desc')
-    .limit(most)
-    .execute()
+/** By the reference as a staff member typed it. */
+export const lockGiftByReference = (tx: Db, reference: string) =>
+  gifts(tx).where('reference', '=', reference.toUpperCase()).forUpdate().executeTakeFirst()
 
-export const findGift = (db: Db, id: string): Promise<GiftRow | undefined> =>
-  db.selectFrom('gift').selectAll().where('id', '=', id).executeTakeFirst()
+export const lockGiftByInvoice = (tx: Db, invoice: string) =>
+  gifts(tx).where('payment_invoice_id', '=', invoice).forUpdate().executeTakeFirst()
 
-export const lockGift = (tx: Db, id: string): Promise<GiftRow | undefined> =>
-  tx.selectFrom('gift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const lockGiftByInvoice = (tx: Db, invoice: string): Promise<GiftRow | undefined> =>
-  tx
-    .selectFrom('gift')
-    .selectAll()
-    .where('payment_invoice_id', '=', invoice)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const lockGiftByReference = (tx: Db, reference: string): Promise<GiftRow | undefined> =>
-  tx
-    .selectFrom('gift')
-    .selectAll()
-    .where('reference', '=', reference)
-    .forUpdate()
-    .executeTakeFirst()
+/** The first gift of a series, and each time it came round. */
+export const seriesOf = (db: Db, first: string) =>
+  gifts(db).where(({ eb, or }) => or([eb('id', '=', first), eb('first_gift_id', '=', first)]))
 
 /** Every change makes the next version. */
 export async function changeGift(tx: Db, id: string, change: Updateable<Gift>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { findGift } from './queries.ts'
-import { lockReceiptByKey, type ReceiptRow } from './receipt-queries.ts'
+import { type ReceiptRow, receiptsByKey } from './receipt-queries.ts'
 import { type Donor, openGift } from './sealed.ts'
 
 const Issuer = z.object({
@@ -34,7 +34,7 @@ export async function readReceipt(
   { key, phoneEnd }: { key: string; phoneEnd: string },
 ): Promise<Receipt> {
   const outcome = await deps.db.transaction().execute(async (tx) => {
-    const row = await lockReceiptByKey(tx, keyHash(key))
+    const row = await receiptsByKey(tx, keyHash(key)).forUpdate().executeTakeFirst()
     const donor = row && (await donorOf(tx, deps, row.gift_id))
     if (!row || !donor) return noReceiptHere()
     const check = { key, given: phoneEnd, phone: donor.phone_number, wrong: wrongEnd }

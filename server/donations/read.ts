@@ -5,7 +5,7 @@ import { cents } from '#contract/money.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { settleOnVisit } from '#server/payments/payments.ts'
-import { findGift, findGiftByKey, type GiftRow } from './queries.ts'
+import { findGift, type GiftRow, gifts } from './queries.ts'
 
 const statusOf = {
   pledged: 'being confirmed',
@@ -18,7 +18,7 @@ const statusOf = {
 
 /** How a gift stands: nothing about who gives. */
 export async function readGift(deps: Deps, key: string): Promise<GiftState> {
-  const found = await findGiftByKey(deps.db, keyHash(key))
+  const found = await gifts(deps.db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!found) throw new Refusal('not-found', 'There is no gift at this address.')
   const row = await settled(deps, found)
   return {

@@ -18,31 +18,24 @@ export async function insertReceipt(tx: Db, row: Insertable<Receipt>): Promise<v
   await tx.insertInto('receipt').values(row).execute()
 }
 
+const receipts = (db: Db) => db.selectFrom('receipt').selectAll()
+
 /** The receipt of a gift that was not cancelled. */
-export const lockReceiptOf = (tx: Db, gift: string): Promise<ReceiptRow | undefined> =>
-  tx
-    .selectFrom('receipt')
-    .selectAll()
+export const lockReceiptOf = (tx: Db, gift: string) =>
+  receipts(tx)
     .where('gift_id', '=', gift)
     .where('cancelled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
-export const lockReceipt = (tx: Db, serial: number): Promise<ReceiptRow | undefined> =>
-  tx.selectFrom('receipt').selectAll().where('serial', '=', serial).forUpdate().executeTakeFirst()
+export const lockReceipt = (tx: Db, serial: number) =>
+  receipts(tx).where('serial', '=', serial).forUpdate().executeTakeFirst()
 
 /** By the key of its first link, or of the newest one that was sent on request. */
-const byKey = (db: Db, keyHash: Buffer) =>
-  db
-    .selectFrom('receipt')
-    .selectAll()
-    .where(({ eb, or }) => or([eb('key_hash', '=', keyHash), eb('fresh_hash', '=', keyHash)]))
-
-export const findReceiptByKey = (db: Db, keyHash: Buffer): Promise<ReceiptRow | undefined> =>
-  byKey(db, keyHash).executeTakeFirst()
-
-export const lockReceiptByKey = (tx: Db, keyHash: Buffer): Promise<ReceiptRow | undefined> =>
-  byKey(tx, keyHash).forUpdate().executeTakeFirst()
+export const receiptsByKey = (db: Db, keyHash: Buffer) =>
+  receipts(db).where(({ eb, or }) =>
+    or([eb('key_hash', '=', keyHash), eb('fresh_hash', '=', keyHash)]),
+  )
 
 export async function changeReceipt(
   tx: Db,

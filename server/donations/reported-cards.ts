@@ -46,7 +46,7 @@ const withReportedCard = <Result>(
   run: (tx: Db, gift: GiftRow) => Promise<Result>,
 ): Promise<Result> =>
   deps.db.transaction().execute(async (tx) => {
-    const gift = await lockGiftByReference(tx, reference.toUpperCase())
+    const gift = await lockGiftByReference(tx, reference)
     if (!gift?.card_reported_at)
       throw new Refusal('not-found', 'No reported card has this reference.')
     const entry = { action, subject: gift.id, part: 'card', reason: checkReason(reason) }

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { orderSite, refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
-import { eraseBuyer, listOrders, showOrder } from './desk.ts'
-import { markSent } from './mark-sent.ts'
-import { refundOrder } from './refund-order.ts'
+import { eraseBuyer, listOrders, markSent, refundOrder, showOrder } from './desk.ts'
 
 const actor = { name: 'amara', role: 'staff' }
 

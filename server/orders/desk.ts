@@ -1,20 +1,23 @@
 import { type Day, dayOf } from '#contract/dates.ts'
+import { cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import {
   findPayment,
   type GivenBack,
   paymentTroubles,
   readGivenBack,
+  refundPayment,
 } from '#server/payments/payments.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { Deps } from '#server/kit/deps.ts'
-import { Refusal } from '#server/kit/refuse.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import { listOrderRows, orderReferences } from './desk-queries.ts'
+import { tellSent } from './emails.ts'
 import { forgetBuyer } from './forget.ts'
 import { findNote } from './note-queries.ts'
-import { type LineRow, linesOf, lockOrderByReference, type OrderRow } from './queries.ts'
+import { changeOrder, type LineRow, linesOf, type OrderRow, orders } from './queries.ts'
 import { type Buyer, noteRecord, openOrder } from './sealed.ts'
 
 type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
@@ -98,8 +101,44 @@ export const eraseBuyer = (deps: Means, actor: Actor, { reference, reason }: Ask
     await forgetBuyer(tx, deps, order)
   })
 
-export async function lockByReference(tx: Db, reference: string): Promise<OrderRow> {
-  const order = await lockOrderByReference(tx, reference.toUpperCase())
+async function lockByReference(tx: Db, reference: string): Promise<OrderRow> {
+  const order = await orders(tx)
+    .where('reference', '=', reference.toUpperCase())
+    .forUpdate()
+    .executeTakeFirst()
   if (!order) throw new Refusal('not-found', 'No order has this reference.')
   return order
+}
+
+/** `version` is the one that was looked at: what changed meanwhile is looked at again. */
+type Sent = { reference: string; version: number }
+
+/** The parcel is on its way, and the buyer is told. Said twice, it is so. */
+export const markSent = (deps: Deps, actor: Actor, { reference, version }: Sent): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const order = await lockByReference(tx, reference)
+    if (order.state === 'sent') return
+    if (order.state !== 'paid')
+      throw new Refusal('conflict', 'Only what is paid and not given back is sent.')
+    if (order.version !== version)
+      throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+    await writeAudit(tx, deps, actor, { action: 'sent', subject: order.id })
+    await changeOrder(tx, order.id, { state: 'sent', sent_at: deps.clock.now() })
+    await tellSent(tx, deps, order)
+  })
+
+/** `version` is the payment's that was looked at: pressed twice, it is one refund. */
+type Refund = { reference: string; version: number; amount: number; reason: string }
+
+/** Gives money back, all of it or a part. */
+export async function refundOrder(
+  deps: Deps,
+  actor: Actor,
+  { reference, version, amount, ...wish }: Refund,
+): Promise<void> {
+  const reason = checkReason(wish.reason)
+  const { payment_id } = await deps.db.transaction().execute((tx) => lockByReference(tx, reference))
+  if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
+  const ask = { id: payment_id, version, amount: cents(amount), reason }
+  await refundPayment(deps, actor, ask)
 }

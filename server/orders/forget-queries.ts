@@ -9,41 +9,26 @@ const columns = ['id', 'vault_key_id', 'order_note_id'] as const
 
 type Age = { before: Date; most: number }
 
+const oldRows = (tx: Db, { most }: Age) =>
+  tx.selectFrom('shop_order').select(columns).limit(most).forUpdate()
+
 /** Those that nobody paid. */
-export const unpaidBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
-  tx
-    .selectFrom('shop_order')
-    .select(columns)
-    .where('state', '=', 'cancelled')
-    .where('ordered_at', '<', before)
-    .limit(most)
-    .forUpdate()
-    .execute()
+export const unpaidBefore = (tx: Db, age: Age) =>
+  oldRows(tx, age).where('state', '=', 'cancelled').where('ordered_at', '<', age.before).execute()
+
+type State = Selectable<ShopOrder>['state']
 
 /** Those in such a state since then whose buyer is still known. */
-export const buyersBefore = (
-  tx: Db,
-  { states, before, most }: Age & { states: readonly Selectable<ShopOrder>['state'][] },
-): Promise<Kept[]> =>
-  tx
-    .selectFrom('shop_order')
-    .select(columns)
+export const buyersBefore = (tx: Db, { states, ...age }: Age & { states: readonly State[] }) =>
+  oldRows(tx, age)
     .where('vault_key_id', 'is not', null)
     .where('state', 'in', states)
-    .where(({ fn, eb }) => eb(fn.coalesce('sent_at', 'settled_at', 'ordered_at'), '<', before))
-    .limit(most)
-    .forUpdate()
+    .where(({ fn, eb }) => eb(fn.coalesce('sent_at', 'settled_at', 'ordered_at'), '<', age.before))
     .execute()
 
 /** All that is in the books. */
-export const ordersBefore = (tx: Db, { before, most }: Age): Promise<Kept[]> =>
-  tx
-    .selectFrom('shop_order')
-    .select(columns)
-    .where('ordered_at', '<', before)
-    .limit(most)
-    .forUpdate()
-    .execute()
+export const ordersBefore = (tx: Db, age: Age) =>
+  oldRows(tx, age).where('ordered_at', '<', age.before).execute()
 
 export async function deleteOrder(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('shop_order').where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { forgetErasedRows } from '#server/erased-rows.ts'
 import { readErasures, replayErasures } from '#server/vault/erasures.ts'
 import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
-import { markSent } from './mark-sent.ts'
+import { markSent } from './desk.ts'
 
 const actor = { name: 'amara', role: 'staff' }
 const day = 86_400_000

@@ -1,5 +1,4 @@
-import { announceOrders } from './announce.ts'
+import { announceOrders, remindBuyers } from './remind.ts'
 import { giveBackJob } from './give-back.ts'
-import { remindBuyers } from './remind.ts'
 
 export const orderJobs = [remindBuyers, announceOrders, giveBackJob]

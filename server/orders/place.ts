@@ -2,12 +2,15 @@ import { NoteId, type Order } from '#contract/order.ts'
 import { clearDiscount } from '#server/bag/bag.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { openPayment } from '#server/payments/payments.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { closePayment, openPayment } from '#server/payments/payments.ts'
 import { weighOrder } from './doubt.ts'
 import { noteNotFound } from './find-kept.ts'
-import { giveUpOlder } from './give-up-older.ts'
 import { keepOrder } from './keep.ts'
+import { openPaymentsOf } from './queries.ts'
 import { DiscountEnded } from './quote.ts'
+import { findByKey } from './read.ts'
+import { openOrder } from './sealed.ts'
 import { completePath, orderPaths } from './write-order.ts'
 
 /** Of knocking: a bag that is out of stock, a proof and a provider that is down cost a try each. */
@@ -50,4 +53,26 @@ export async function placeOrder(
   const visit = { email: body.email, ...orderPaths(kept._id) }
   const { url } = await openPayment(deps, kept.payment, visit)
   return { _id: kept._id, paymentUrl: url }
+}
+
+/**
+ * Whoever orders from a bag once more has left the page of what they ordered from it before. The provider closes that
+ * page, so that they neither pay twice nor find their own last piece gone.
+ */
+async function giveUpOlder(deps: Deps, order: { bagId: string; noteId: string }): Promise<void> {
+  for (const payment of await openPaymentsOf(deps.db, order))
+    await closePayment(deps, payment).catch((error: unknown) => {
+      // A provider that cannot be reached holds nobody up: the older one ends by itself.
+      if (!(error instanceof Refusal)) throw error
+    })
+}
+
+/** Whoever came back without paying may go on: to the same page, so that it is paid once. */
+export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
+  const { id, vault_key_id, buyer: sealed, state, payment_id } = await findByKey(deps.db, key)
+  const { buyer } = await openOrder(deps.db, deps, { id, vault_key_id, buyer: sealed })
+  if (state !== 'awaiting-payment' || !payment_id || !buyer)
+    throw new Refusal('conflict', 'There is nothing left to pay.')
+  const { url } = await openPayment(deps, payment_id, { email: buyer.email, ...orderPaths(key) })
+  return { paymentUrl: url }
 }

@@ -47,24 +47,13 @@ export async function insertOrder(
     .execute()
 }
 
-export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('shop_order').select(columns).where('id', '=', id).executeTakeFirst()
+export const orders = (db: Db) => db.selectFrom('shop_order').select(columns)
 
-export const findOrderByKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
-  db.selectFrom('shop_order').select(columns).where('key_hash', '=', keyHash).executeTakeFirst()
-
-export const findOrderByStatusKey = (db: Db, keyHash: Buffer): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('shop_order')
-    .select(columns)
-    .where('status_key_hash', '=', keyHash)
-    .executeTakeFirst()
+export const findOrder = (db: Db, id: string) => orders(db).where('id', '=', id).executeTakeFirst()
 
 /** The order that holds a note; one that nobody paid has let go of it. */
-export const findOrderByNote = (db: Db, note: string): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('shop_order')
-    .select(columns)
+export const findOrderByNote = (db: Db, note: string) =>
+  orders(db)
     .where('order_note_id', '=', note)
     .where('state', '<>', 'cancelled')
     .orderBy('ordered_at', 'desc')
@@ -88,16 +77,8 @@ export async function openPaymentsOf(
 }
 
 /** Nobody else changes it until this transaction ends. */
-export const lockOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
-  tx.selectFrom('shop_order').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const lockOrderByReference = (tx: Db, reference: string): Promise<OrderRow | undefined> =>
-  tx
-    .selectFrom('shop_order')
-    .select(columns)
-    .where('reference', '=', reference)
-    .forUpdate()
-    .executeTakeFirst()
+export const lockOrder = (tx: Db, id: string) =>
+  orders(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** In the order in which stock is locked. */
 export const linesOf = (db: Db, order: string): Promise<LineRow[]> =>
@@ -119,4 +100,30 @@ export async function changeOrder(
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Orders that have waited for their payment since then, and whose buyer was not told so. */
+export const waitingSince = (
+  db: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('state', '=', 'awaiting-payment')
+    .where('ordered_at', '<=', before)
+    .where('reminded_at', 'is', null)
+    .orderBy('ordered_at')
+    .limit(most)
+    .execute()
+
+/** Marks all paid orders that staff have not been told of. How many those are. */
+export async function announcePaid(tx: Db, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop_order')
+    .set({ announced_at: at })
+    .where('state', '=', 'paid')
+    .where('announced_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -6,13 +6,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { settleOnVisit } from '#server/payments/payments.ts'
-import {
-  findOrder,
-  findOrderByKey,
-  findOrderByStatusKey,
-  linesOf,
-  type OrderRow,
-} from './queries.ts'
+import { findOrder, linesOf, type OrderRow, orders } from './queries.ts'
 
 const nothingHere = () => new Refusal('not-found', 'There is nothing at this address.')
 
@@ -29,7 +23,7 @@ const statusOf = {
 
 /** By the key of the page after paying. */
 export async function findByKey(db: Db, key: string): Promise<OrderRow> {
-  const order = await findOrderByKey(db, keyHash(key))
+  const order = await orders(db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!order) throw nothingHere()
   return order
 }
@@ -59,7 +53,7 @@ const stateOf = {
 
 /** What whoever has the link of an email sees: what was ordered and how it stands, nothing about who or where. */
 export async function readOrderStatus(deps: Deps, key: string): Promise<OrderStatus> {
-  const found = await findOrderByStatusKey(deps.db, keyHash(key))
+  const found = await orders(deps.db).where('status_key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!found) throw nothingHere()
   const order = await settled(deps, found)
   const lines = await linesOf(deps.db, order.id)

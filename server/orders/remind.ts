@@ -4,9 +4,9 @@ import type { Deps } from '#server/kit/deps.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
 import { isMailWaiting } from '#server/mail/mail.ts'
 import { tellWaiting } from './emails.ts'
-import { changeOrder, lockOrder } from './queries.ts'
+import { announcePaid, changeOrder, lockOrder, waitingSince } from './queries.ts'
 import { openOrder } from './sealed.ts'
-import { waitingSince } from './tell-queries.ts'
+import { noticeOrders } from './staff-emails.ts'
 
 /** Whoever pays has paid by then, and needs no email that asks for it. */
 const patienceMs = 10 * 60_000
@@ -36,3 +36,14 @@ async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   await tellWaiting(tx, deps, order)
   if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, ofAll)
 }
+
+/** Tells staff that parcels wait: once for all that came since the last time, so that a rush is no flood of emails. */
+export const announceOrders = defineScheduledJob(
+  'announce-orders',
+  { everyMinutes: 15 },
+  ({ deps }) =>
+    deps.db.transaction().execute(async (tx) => {
+      const now = deps.clock.now()
+      if ((await announcePaid(tx, now)) > 0) await noticeOrders(tx, deps, now.toISOString())
+    }),
+)

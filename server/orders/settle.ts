@@ -1,6 +1,7 @@
 import { releaseStock, returnStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
 import { giveUseBack } from '#server/discounts/discounts.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import {
   alertDispute,
   alertMismatch,
@@ -9,9 +10,7 @@ import {
   type PaymentNews,
   type Received,
 } from '#server/payments/payments.ts'
-import type { Deps } from '#server/kit/deps.ts'
-import { cancel } from './cancel.ts'
-import { tellMismatchRefunded, tellRefunded } from './emails.ts'
+import { takeBackUnpaid, tellCancelled, tellMismatchRefunded, tellRefunded } from './emails.ts'
 import { fulfil, settledNow } from './fulfil.ts'
 import { piecesOf } from './pieces-of.ts'
 import { changeOrder, linesOf, lockOrder, type OrderRow } from './queries.ts'
@@ -79,4 +78,15 @@ async function giveBack(tx: Db, deps: Deps, order: OrderRow, total: number): Pro
   if (order.state !== 'paid') return
   const pieces = piecesOf(await linesOf(tx, order.id))
   await returnStock(tx, deps.clock, { subject: order.id, pieces })
+}
+
+/** Nobody paid, and by the provider's own word nobody can any more: what was held is for everybody again. */
+async function cancel(tx: Db, deps: Deps, order: OrderRow): Promise<void> {
+  if (order.state !== 'awaiting-payment') return
+  await changeOrder(tx, order.id, { state: 'cancelled', ...settledNow(deps) })
+  // Whoever never heard that it waits has no need to hear that it does not.
+  const wasTold = !(await takeBackUnpaid(tx, deps, order)) && order.reminded_at
+  if (wasTold) await tellCancelled(tx, deps, order)
+  await giveUseBack(tx, order.id)
+  await releaseStock(tx, piecesOf(await linesOf(tx, order.id)))
 }

@@ -1,18 +1,14 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentInvoice } from '#server/db/tables.ts'
 
-export type InvoiceRow = Selectable<PaymentInvoice>
+const invoices = (db: Db) => db.selectFrom('payment_invoice').selectAll()
 
-export const findInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
-  db.selectFrom('payment_invoice').selectAll().where('id', '=', id).executeTakeFirst()
+export const findInvoice = (db: Db, id: string) =>
+  invoices(db).where('id', '=', id).executeTakeFirst()
 
-export const findInvoiceByCharge = (db: Db, paymentId: string): Promise<InvoiceRow | undefined> =>
-  db
-    .selectFrom('payment_invoice')
-    .selectAll()
-    .where('provider_payment_id', '=', paymentId)
-    .executeTakeFirst()
+export const findInvoiceByCharge = (db: Db, paymentId: string) =>
+  invoices(db).where('provider_payment_id', '=', paymentId).executeTakeFirst()
 
 export async function putInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {
   const { state, amount, provider_payment_id, paid_at } = row

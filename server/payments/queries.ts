@@ -39,21 +39,21 @@ export async function insertPayment(tx: Db, row: Insertable<Payment>): Promise<v
   await tx.insertInto('payment').values(row).execute()
 }
 
+export const payments = (db: Db) => db.selectFrom('payment').select(columns)
+
 export const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payment').select(columns).where('id', '=', id).executeTakeFirst()
+  payments(db).where('id', '=', id).executeTakeFirst()
 
 /** Nobody else changes it until this transaction ends. */
 export const lockPayment = (tx: Db, id: string): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payment').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  payments(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const paymentsOf = (
   db: Db,
   purpose: PaymentRow['purpose'],
   subject: string,
 ): Promise<PaymentRow[]> =>
-  db
-    .selectFrom('payment')
-    .select(columns)
+  payments(db)
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .orderBy('created_at', 'desc')
@@ -64,8 +64,7 @@ export const findBy = (
   db: Db,
   name: 'checkout_id' | 'provider_payment_id' | 'subscription_id',
   value: string,
-): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payment').select(columns).where(name, '=', value).executeTakeFirst()
+): Promise<PaymentRow | undefined> => payments(db).where(name, '=', value).executeTakeFirst()
 
 export const changePayment = (
   tx: Db,
@@ -133,10 +132,8 @@ export async function countBroken(db: Db, id: string, attempt: number): Promise<
 }
 
 /** Opened pages that nobody has asked the provider about for a while. */
-export const pagesToCheck = (db: Db, before: Date, most: number): Promise<PaymentRow[]> =>
-  db
-    .selectFrom('payment')
-    .select(columns)
+export const pagesToCheck = (db: Db, before: Date, most: number) =>
+  payments(db)
     .where('state', 'in', ['open', 'processing'])
     .where(({ eb, fn }) => eb(fn.coalesce('checked_at', 'opened_at', 'created_at'), '<=', before))
     .orderBy(({ fn }) => fn.coalesce('checked_at', 'opened_at', 'created_at'))
@@ -144,20 +141,14 @@ export const pagesToCheck = (db: Db, before: Date, most: number): Promise<Paymen
     .execute()
 
 /** Those whose page never came. */
-export const neverOpened = (db: Db, before: Date, most: number): Promise<PaymentRow[]> =>
-  db
-    .selectFrom('payment')
-    .select(columns)
+export const neverOpened = (db: Db, before: Date, most: number) =>
+  payments(db)
     .where('state', '=', 'created')
     .where('created_at', '<=', before)
     .limit(most)
     .execute()
 
-export const liveSubscriptions = (
-  db: Db,
-  after: string,
-  most: number,
-): Promise<{ id: string; subscription_id: string | null }[]> =>
+export const liveSubscriptions = (db: Db, after: string, most: number) =>
   db
     .selectFrom('payment')
     .select(['id', 'subscription_id'])
@@ -175,9 +166,7 @@ export const renewingBetween = (
   db: Db,
   { purpose, interval, from, until, after, most }: Renewing,
 ): Promise<PaymentRow[]> =>
-  db
-    .selectFrom('payment')
-    .select(columns)
+  payments(db)
     .where('purpose', '=', purpose)
     .where('interval', '=', interval)
     .where('subscription_state', 'in', ['active', 'past-due'])
