@@ -1,20 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openDonate, next, preset } from '#tests/kit/journey/donate.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
-import { putInBag, toCheckout } from '#tests/kit/journey/store.ts'
-
-const provinces = [
-  'Alberta',
-  'British Columbia',
-  'Manitoba',
-  'New Brunswick',
-  'Newfoundland and Labrador',
-  'Nova Scotia',
-  'Ontario',
-  'Prince Edward Island',
-  'Quebec',
-  'Saskatchewan',
-]
+import { provinces, putInBag, toCheckout } from '#tests/kit/journey/store.ts'
 
 type Visit = Journey['visit']
 type AddressForm = {

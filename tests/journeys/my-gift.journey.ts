@@ -1,24 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Journey, journey } from '#tests/kit/journey/journey.ts'
-import { giftSiteWithMail } from '#tests/kit/server/gift-mail.ts'
+import { expect, type Page } from '@playwright/test'
+import { giftJourneys, press } from '#tests/kit/journey/gift-journeys.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
-type Given = Awaited<ReturnType<typeof site.give>>
+const { site, gift, open } = giftJourneys()
 
-let site: Awaited<ReturnType<typeof giftSiteWithMail>>
-let gifts: [Given, Given]
-test.beforeAll(async () => {
-  test.setTimeout(150_000)
-  site = await giftSiteWithMail()
-  gifts = [await site.give(), await site.give()]
-})
-test.afterAll(() => site.stop())
-
-function open({ visit, expectHost }: Journey, path: string, expected?: { status: number }) {
-  expectHost(new URL(site.address).host)
-  return visit(site.address + path, expected)
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const unfold = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
 const news = (page: Page, words: string) =>
   expect(page.getByRole('main').getByRole('status')).toHaveText(words)
@@ -33,7 +18,7 @@ for (const { javaScript, width, mine } of [
       const { page, expectConsole } = walk
       const look = async () => (javaScript ? walk.axe() : undefined)
       expectConsole(/status of 422/)
-      const answer = await open(walk, gifts[mine].page)
+      const answer = await open(walk, gift(mine).page)
       expect(answer.headers()).toMatchObject({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
@@ -93,9 +78,9 @@ journey('a key that opens no gift leads to the page that says so', async (walk) 
 
 journey('whoever lost their link has it sent, and nobody learns who gives', async (walk) => {
   const { page } = walk
-  const { email } = await site.give()
+  const { email } = await site().give()
   const words = 'If a gift comes round with this address, its link is on the way there.'
-  const before = site.mailsTo(email)
+  const before = site().mailsTo(email)
   await open(walk, '/my-gift')
   await press(page, 'Send me my link')
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -106,10 +91,10 @@ journey('whoever lost their link has it sent, and nobody learns who gives', asyn
     await expect(page.getByLabel('Email')).toHaveValue('')
   }
   await walk.axe()
-  await expect.poll(() => site.mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
-  expect(site.mailsTo('stranger@example.org')).toBe(0)
+  await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
+  expect(site().mailsTo('stranger@example.org')).toBe(0)
 
-  const plain = await fetch(`${site.address}/my-gift`, {
+  const plain = await fetch(`${site().address}/my-gift`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'another@example.org' }),
   })
@@ -118,7 +103,7 @@ journey('whoever lost their link has it sent, and nobody learns who gives', asyn
 
 journey('whoever had a card says that they want no other', async (walk) => {
   const { page } = walk
-  const { noCards } = gifts[0]
+  const { noCards } = gift(0)
   // The second time it is so already, and the answer is the same.
   for (const _time of [1, 2]) {
     await open(walk, noCards)
@@ -144,7 +129,7 @@ for (const { javaScript, width, mine } of [
     async (walk) => {
       const { page } = walk
       const look = async () => (javaScript ? walk.axe() : undefined)
-      const { card } = gifts[mine]
+      const { card } = gift(mine)
       const names = page.getByText('A gift was made in honour of Zuri.')
       // Opened twice, as by a mail scanner and then by its reader.
       for (const _time of [1, 2]) {
@@ -196,7 +181,7 @@ for (const { javaScript, width } of [
         await press(page, 'Open')
       }
       expectConsole(/status of (422|404)/)
-      const { receipt } = gifts[javaScript ? 0 : 1]
+      const { receipt } = gift(javaScript ? 0 : 1)
       await open(walk, receipt)
       await answer('0000')
       await expect(page.getByText('These are not the last four digits')).toBeVisible()

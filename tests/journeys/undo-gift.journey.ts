@@ -1,24 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Journey, journey } from '#tests/kit/journey/journey.ts'
-import { giftSiteWithMail } from '#tests/kit/server/gift-mail.ts'
+import { expect, type Page } from '@playwright/test'
+import { giftJourneys, press } from '#tests/kit/journey/gift-journeys.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
-type Given = Awaited<ReturnType<typeof site.give>>
+const { site, gift, open } = giftJourneys()
 
-let site: Awaited<ReturnType<typeof giftSiteWithMail>>
-let gifts: [Given, Given]
-test.beforeAll(async () => {
-  test.setTimeout(150_000)
-  site = await giftSiteWithMail()
-  gifts = [await site.give(), await site.give()]
-})
-test.afterAll(() => site.stop())
-
-function open({ visit, expectHost }: Journey, path: string) {
-  expectHost(new URL(site.address).host)
-  return visit(site.address + path)
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, words: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
 const undoLink = /\/my-gift\/undo\/[\w-]{22}/
@@ -32,7 +17,7 @@ for (const { javaScript, width, mine } of [
     async (walk) => {
       const { page, expectConsole } = walk
       const look = async () => (javaScript ? walk.axe() : undefined)
-      const { email, page: giftPage } = gifts[mine]
+      const { email, page: giftPage } = gift(mine)
       expectConsole(/status of 4(09|22)/)
 
       await open(walk, giftPage)
@@ -50,8 +35,8 @@ for (const { javaScript, width, mine } of [
       await press(page, 'Save the amount')
       await expect(page.getByText('CA$600.00')).toHaveCount(1)
 
-      const amountUndo = await site.pathIn(email, undoLink)
-      const before = site.mailsTo(email)
+      const amountUndo = await site().pathIn(email, undoLink)
+      const before = site().mailsTo(email)
       const answer = await open(walk, amountUndo)
       expect(answer.headers()).toMatchObject({
         'cache-control': 'no-store',
@@ -69,14 +54,14 @@ for (const { javaScript, width, mine } of [
       await look()
       await open(walk, amountUndo)
       await heading(page, 'It is as it was')
-      await expect.poll(() => site.mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
+      await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
 
       await open(walk, giftPage)
       await expect(page.getByText('CA$50.25')).toHaveCount(2)
       await press(page, 'Pause my gift')
       await expect(page.getByText('It is paused. Nothing is taken')).toBeVisible()
-      await expect.poll(() => site.mailsTo(email), { timeout: 80_000 }).toBe(before + 2)
-      await open(walk, await site.pathIn(email, undoLink))
+      await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 2)
+      await open(walk, await site().pathIn(email, undoLink))
       await expect(page.getByText('Your gift was paused.')).toBeVisible()
       await press(page, 'Undo it')
       await heading(page, 'It is as it was')
@@ -85,8 +70,8 @@ for (const { javaScript, width, mine } of [
       await page.getByText('Stop my gift', { exact: true }).click()
       await press(page, 'Yes, stop my gift')
       await expect(page.getByText('It has ended. Nothing more is taken.')).toBeVisible()
-      await site.pathIn(email, /Give again/)
-      await site.pathIn(email, /\/donate\b/)
+      await site().pathIn(email, /Give again/)
+      await site().pathIn(email, /\/donate\b/)
     },
     { javaScript, width },
   )

@@ -86,3 +86,17 @@ export async function tellWhere(page: Page): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('Province').selectOption('Alberta')
 }
+
+/** Where we send to: the ten provinces, in the order of every address form. */
+export const provinces = [
+  'Alberta',
+  'British Columbia',
+  'Manitoba',
+  'New Brunswick',
+  'Newfoundland and Labrador',
+  'Nova Scotia',
+  'Ontario',
+  'Prince Edward Island',
+  'Quebec',
+  'Saskatchewan',
+]
