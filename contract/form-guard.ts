@@ -33,8 +33,8 @@ export const FormGuard = {
 export type FormGuard = { [Name in keyof typeof FormGuard]?: z.output<(typeof FormGuard)[Name]> }
 
 /** What a person said apart from what guards the form: said again, it is the same, whatever guards it then. */
-export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ...said }: T) => ({
-  said,
+export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ...input }: T) => ({
+  input,
   guard: { homePage, formToken, proof },
 })
 

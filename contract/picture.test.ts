@@ -53,8 +53,8 @@ test.each([
     { width: 3, height: 900 },
     { width: 80, height: 160 },
   ],
-])('a wish for %o is served by %o', (wish, offered) => {
-  expect(offeredFor(wish)).toEqual(offered)
+])('a wish for %o is served by %o', (crop, offered) => {
+  expect(offeredFor(crop)).toEqual(offered)
 })
 
 test('whatever is wished for, what is named is offered', () => {

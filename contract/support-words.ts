@@ -1,2 +1,2 @@
 /** After so many days a message goes by itself, whatever became of it. */
-export const messageKeptDays = 30
+export const messageRetentionDays = 30

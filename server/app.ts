@@ -38,7 +38,7 @@ import { registrationRoutes } from './registrations/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
 import { type AnswerCount, reportEachMinute } from './site/count-answers.ts'
-import { keepEndpoints } from './site/keep-endpoints.ts'
+import { cacheEndpoints } from './site/keep-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
 import type { Site } from './site/render-page.ts'
@@ -98,8 +98,8 @@ export function buildApp(
       readOnlyJson(api)
       refuseForeignWrites(api, [settings.siteUrl])
       refuseUnrouted(api)
-      keepNothing(api)
-      if (cache) keepEndpoints(api, cache)
+      noStore(api)
+      if (cache) cacheEndpoints(api, cache)
       formGuardRoutes(api, deps, { donation: workAfterDeclines, order: workAfterDeclines })
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
@@ -136,7 +136,7 @@ export function buildApp(
 }
 
 /** An answer about one moment or one person. What may be kept says so itself. */
-function keepNothing(api: FastifyInstance): void {
+function noStore(api: FastifyInstance): void {
   api.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store')
     done()

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { packArtwork } from '#server/pictures/artwork.ts'
 import { compressBuild } from './compress-build.ts'
-import { keepOldFiles } from './keep-old-files.ts'
+import { retainOldFiles } from './keep-old-files.ts'
 import { runCommand } from './run-command.ts'
 
 /** The pages, as a function for the server and as files for browsers, with the drawings packed. */
 export async function buildSite(root: string): Promise<void> {
   const client = join(root, 'build', 'site', 'client')
-  const folders = { assets: join(client, 'assets'), kept: join(root, 'build', 'kept') }
-  await keepOldFiles(folders, async () => {
+  const folders = { assets: join(client, 'assets'), stored: join(root, 'build', 'kept') }
+  await retainOldFiles(folders, async () => {
     await runReactRouterBuild(root)
     await Promise.all([compressBuild(client), packArtwork()])
   })

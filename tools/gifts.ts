@@ -54,8 +54,8 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
     }
     case 'refund': {
       const [amount = '', version = '', ...reason] = rest
-      const wish = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
-      await refundGift(deps, actor, { reference, ...wish })
+      const input = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
+      await refundGift(deps, actor, { reference, ...input })
       return 'Given back.'
     }
     case 'erase':

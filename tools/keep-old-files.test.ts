@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepOldFiles } from './keep-old-files.ts'
+import { retainOldFiles } from './keep-old-files.ts'
 
 const day = 24 * 3_600_000
 let folder: string
@@ -20,7 +20,7 @@ async function build(files: string[], inDays = 0): Promise<string[]> {
     await mkdir(assets, { recursive: true })
     for (const file of files) await writeFile(join(assets, file), file)
   }
-  await keepOldFiles({ assets, kept: join(folder, 'kept') }, work, Date.now() + inDays * day)
+  await retainOldFiles({ assets, stored: join(folder, 'kept') }, work, Date.now() + inDays * day)
   return (await readdir(assets)).toSorted()
 }
 

@@ -35,8 +35,8 @@ await runDesk(async ({ deps, actor, verb, which: reference, rest }) => {
       return 'Noted, and the buyer is told.'
     case 'refund': {
       const [amount = '', version = '', ...reason] = rest
-      const wish = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
-      await refundOrder(deps, actor, { reference, ...wish })
+      const input = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
+      await refundOrder(deps, actor, { reference, ...input })
       return 'Given back.'
     }
     case 'erase':

@@ -11,8 +11,10 @@ await runDesk(async ({ deps, actor, verb, which: idStart, rest }) => {
     return (await readDesk(deps, actor)).map(told).join('\n\n') || 'No messages.'
   const answer = rest.join(' ').trim()
   if (!answer) return 'To answer one: npm run support -- answer <id> "words"'
-  const isKept = await answerAtDesk(deps, actor, { idStart, answer })
-  return isKept ? 'The answer is kept.' : 'No message, or more than one, has an id that begins so.'
+  const isStored = await answerAtDesk(deps, actor, { idStart, answer })
+  return isStored
+    ? 'The answer is kept.'
+    : 'No message, or more than one, has an id that begins so.'
 })
 
 function told({ id, leftAt, answeredAt, words }: DeskMessage): string {

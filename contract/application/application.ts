@@ -36,7 +36,7 @@ export const createPartnership = create('/partnership/create', Partnership)
 export const createCollaborator = create('/collaborator/create', Collaborator)
 
 /** How many days an application is kept after it was decided, or after it was last touched while it was not. */
-export const keptDays = {
+export const retentionDays = {
   volunteer: 365,
   member: 365,
   partnership: 365,
@@ -44,4 +44,4 @@ export const keptDays = {
 } as const satisfies Record<ApplicationKind, number>
 
 /** Whoever takes an application back may think again for so many days. */
-export const withdrawnKeptDays = 30
+export const withdrawnRetentionDays = 30

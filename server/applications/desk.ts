@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { applicationRecord, type Note, openParts } from './sealed.ts'
 
-type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
+type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
 export type Listed = {
   number: number
@@ -33,7 +33,7 @@ export type Listed = {
 }
 
 /** What waits, without a word of what anybody said, so that looking at the list opens nothing. */
-export async function listInbox({ db }: Pick<Means, 'db'>, most = 1_000): Promise<Listed[]> {
+export async function listInbox({ db }: Pick<StaffDeps, 'db'>, most = 1_000): Promise<Listed[]> {
   const rows = await listApplications(db, most)
   return rows.map((row) => ({
     number: row.number,
@@ -58,7 +58,7 @@ export type Opened = Partial<Record<Part, Cell>> & {
 
 /** Opens some parts of one application. That it was opened, by whom and why stands in the audit, or it stays shut. */
 export const openApplication = (
-  deps: Means,
+  deps: StaffDeps,
   actor: Actor,
   { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
 ): Promise<Opened> =>
@@ -86,7 +86,7 @@ const decisions: readonly string[] = ['welcome', 'not-now', 'withdrawn']
 
 /** `version` is that of the list somebody looks at: what changed meanwhile is not overwritten. */
 export const changeState = (
-  deps: Means,
+  deps: StaffDeps,
   actor: Actor,
   { number, version, state }: { number: number; version: number; state: ApplicationState },
 ): Promise<void> =>
@@ -101,7 +101,7 @@ export const changeState = (
 
 /** Staff know that the mailbox is the applicant's. A "do not contact me" then holds for the whole mailbox. */
 export const vouchForMailbox = (
-  deps: Means,
+  deps: StaffDeps,
   actor: Actor,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
@@ -116,7 +116,7 @@ export const vouchForMailbox = (
 
 /** Sealed with the application's own key, and gone with it. */
 export const addNote = (
-  deps: Means,
+  deps: StaffDeps,
   actor: Actor,
   { number, text }: { number: number; text: string },
 ): Promise<void> =>
@@ -137,7 +137,7 @@ export const addNote = (
 
 /** Cannot be undone. */
 export const eraseApplication = (
-  deps: Means,
+  deps: StaffDeps,
   actor: Actor,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
@@ -152,7 +152,7 @@ export const eraseApplication = (
   })
 
 const act = <T>(
-  { db }: Means,
+  { db }: StaffDeps,
   number: number,
   work: (tx: Db, row: ApplicationRow) => Promise<T>,
 ): Promise<T> =>

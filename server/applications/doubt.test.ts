@@ -39,11 +39,11 @@ test('the same long text needs proof from the fourth time, whatever stands besid
 
 test('an attempt that broke off and is sent again is no copy of itself', async () => {
   const site = await applicationSite()
-  const said = { ...goodApplications.member, whyMember: long }
+  const value = { ...goodApplications.member, whyMember: long }
   const key = 'one-attempt-of-somebody'
   await site.db.schema.alterTable('application').renameTo('away').execute()
   for (let count = 0; count < 5; count += 1)
-    expect((await site.post('member', said, { from: '192.0.2.7', key })).statusCode).toBe(500)
+    expect((await site.post('member', value, { from: '192.0.2.7', key })).statusCode).toBe(500)
   await site.db.schema.alterTable('away').renameTo('application').execute()
-  expect((await site.post('member', said, { from: '192.0.2.7', key })).statusCode).toBe(201)
+  expect((await site.post('member', value, { from: '192.0.2.7', key })).statusCode).toBe(201)
 })

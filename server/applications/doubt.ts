@@ -9,7 +9,7 @@ import { assessPressure } from '#server/kit/pressure.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { haveArrivedSince } from './queries.ts'
 
-type Means = Pick<Deps, 'clock' | 'keys'>
+type SpamDeps = Pick<Deps, 'clock' | 'keys'>
 
 /** More applications than people send in an hour. */
 const manyPerHour = 300
@@ -24,22 +24,22 @@ const linksMost = { inText: 2, inAll: 3 }
  */
 export async function assessApplication(
   tx: Db,
-  means: Means,
+  deps: SpamDeps,
   { who }: Caller,
   body: FormGuard,
 ): Promise<SpamAssessment> {
-  const texts = textsIn(splitGuard(body).said)
+  const texts = textsIn(splitGuard(body).input)
   if (isAdvertising(texts)) return { isUnderPressure: true }
   const longest = longestOf(texts)
-  if (longest && (await isOften(tx, means, longest))) return { isUnderPressure: true }
+  if (longest && (await isOften(tx, deps, longest))) return { isUnderPressure: true }
   const hasManySince = (since: Date) => haveArrivedSince(tx, since, manyPerHour)
-  return assessPressure(tx, means.clock, { action: 'application', who, hasManySince })
+  return assessPressure(tx, deps.clock, { action: 'application', who, hasManySince })
 }
 
 /** Everything that was typed, however deep. */
-function textsIn(said: unknown): string[] {
-  if (typeof said === 'string') return [said]
-  return typeof said === 'object' && said !== null ? Object.values(said).flatMap(textsIn) : []
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 function isAdvertising(texts: readonly string[]): boolean {
@@ -58,7 +58,7 @@ function longestOf(texts: readonly string[]): string | undefined {
   return longest.length >= 60 ? longest : undefined
 }
 
-async function isOften(tx: Db, { clock, keys }: Means, words: string): Promise<boolean> {
+async function isOften(tx: Db, { clock, keys }: SpamDeps, words: string): Promise<boolean> {
   // Keyed, so that nobody who reads the count can find out by guessing what was said.
   const who = createHmac('sha256', secretFor(keys, 'same application')).update(words)
   const limit = { action: 'same application', burst: samePerHour, perHour: samePerHour }

@@ -1,5 +1,9 @@
 import { dayMs } from '#contract/durations.ts'
-import { applicationKinds, keptDays, withdrawnKeptDays } from '#contract/application/application.ts'
+import {
+  applicationKinds,
+  retentionDays,
+  withdrawnRetentionDays,
+} from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
@@ -31,16 +35,16 @@ async function forgetAll(tx: Db, deps: Deps, rows: Parameters<typeof forgetAppli
 
 const oldOnes = applicationKinds.map((kind): PurgeRule => ({
   kind: `${kind} applications`,
-  keptMs: keptDays[kind] * dayMs,
+  retentionMs: retentionDays[kind] * dayMs,
   forget: async (tx, deps, age) => {
-    const unless = kinds[kind].isKeptWhileWelcome && { unless: 'welcome' as const }
+    const unless = kinds[kind].isStoredWhileWelcome && { unless: 'welcome' as const }
     return forgetAll(tx, deps, await applicationsBefore(tx, { kind, ...age, ...unless }))
   },
 }))
 
 const discarded: PurgeRule = {
   kind: 'applications taken back',
-  keptMs: withdrawnKeptDays * dayMs,
+  retentionMs: withdrawnRetentionDays * dayMs,
   forget: async (tx, deps, { before, most }) =>
     forgetAll(tx, deps, await discardedBefore(tx, before, most)),
 }

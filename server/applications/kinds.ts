@@ -13,7 +13,7 @@ type KindOf<Kind extends ApplicationKind> = {
   /** The question that decides how to reach an applicant who left the one about safety empty. */
   preferredContact?: keyof Answers<Kind>
   /** Kept for as long as the person belongs, and only then on the clock. */
-  isKeptWhileWelcome?: true
+  isStoredWhileWelcome?: true
 }
 
 /** What differs between the four applications. */
@@ -64,7 +64,7 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
     phone: 'phoneNumbers',
     name: ['firstName', 'lastName'],
     preferredContact: 'preferredContactMethod',
-    isKeptWhileWelcome: true,
+    isStoredWhileWelcome: true,
   },
   partnership: {
     letter: 'P',

@@ -25,8 +25,12 @@ for (const [kind, promises] of [
 
 test('[S7.10] [S7.11] [S3.20] both volunteer paths answer alike, and yes and no are read as true and false', async () => {
   const site = await applicationSite()
-  const said = { ...goodApplications.volunteer, livesInCalgary: 'no', currentlyVolunteering: 'yes' }
-  const answer = await site.post('volunteer', said, { path: 'volunteer' })
+  const texts = {
+    ...goodApplications.volunteer,
+    livesInCalgary: 'no',
+    currentlyVolunteering: 'yes',
+  }
+  const answer = await site.post('volunteer', texts, { path: 'volunteer' })
   expect(answer.statusCode).toBe(201)
   const { _id } = answer.json().data
   const { application } = (await site.myData('read', { _id, phoneEnd: '0163' })).json().data
@@ -114,8 +118,8 @@ test('nothing anybody said lies readable in the database, nor does the key of th
       for (const value of Object.values(row))
         bytes.push(Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))
   const everything = bytes.join('\n')
-  const said = JSON.stringify(goodApplications).match(/"[^"]{5,}"/g) ?? []
-  const values = said
+  const texts = JSON.stringify(goodApplications).match(/"[^"]{5,}"/g) ?? []
+  const values = texts
     .map((text) => text.slice(1, -1))
     .filter((text) => !isFieldName(text) && text !== goodApplications.volunteer.date)
   expect(values.length).toBeGreaterThan(40)

@@ -39,10 +39,10 @@ export const receive = <Kind extends ApplicationKind>(
     assessSpam: (tx) => assessApplication(tx, deps, caller, body),
     // The guard's fields were taken out of the body, which leaves the answers.
     accept: (tx, answers, isTrapped) =>
-      keep(tx, deps, { kind, answers } as unknown as Application, isTrapped),
+      storeApplication(tx, deps, { kind, answers } as unknown as Application, isTrapped),
   })
 
-async function keep(
+async function storeApplication(
   tx: Db,
   deps: Deps,
   application: Application,

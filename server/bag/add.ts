@@ -16,21 +16,21 @@ import { changeOnce, type Shopper } from './shopper.ts'
 /** Of bags that begin. What goes into one that is there is not counted. */
 const newBags = { action: 'new bag', burst: 30, perHour: 30 }
 
-type Wish = Gets<typeof endpoint>['body']
+type AddInput = Gets<typeof endpoint>['body']
 
 /** Puts something into a bag, which begins with it when there is none yet. */
-export const addToBag = (deps: Deps, shopper: Shopper, body: Wish): Promise<Bag> =>
+export const addToBag = (deps: Deps, shopper: Shopper, body: AddInput): Promise<Bag> =>
   changeOnce(deps, shopper, { endpoint: 'POST /bag', body }, async (db) => {
     const { isAll, lines } = await put(db, deps, shopper, body)
     return isAll ? showBag(db, deps.clock, body.bagId, lines) : readBag(db, deps.clock, body.bagId)
   })
 
 /** One statement where the bag is there already, which is nearly always. */
-async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: Wish) {
+async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: AddInput) {
   const { merchId: productId, size, quantity } = item
   if (!slug.safeParse(productId).success) throw new Refusal('not-found', productNotFound)
-  const wish = { bag: bagId, line: randomUUID(), productId, size, quantity, most: quantityMost }
-  const found = await putIn(db, { ...wish, now: clock.now() }).catch(refuseWhenFull)
+  const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, most: quantityMost }
+  const found = await putIn(db, { ...newLine, now: clock.now() }).catch(refuseWhenFull)
   if (!found.isPutIn) throw refusalOf(found, quantity)
   if (found.isBegun)
     await takeToken(db, clock, { ...newBags, who: who(), kind: 'write' }).catch(async (error) => {

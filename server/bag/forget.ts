@@ -6,12 +6,12 @@ import { deleteEmptyBags, deleteLeftBags } from './purge-queries.ts'
 export const oldBags: readonly PurgeRule[] = [
   {
     kind: 'empty bags',
-    keptMs: 30 * dayMs,
+    retentionMs: 30 * dayMs,
     forget: (tx, _deps, age) => deleteEmptyBags(tx, age),
   },
   {
     kind: 'bags left alone',
-    keptMs: 90 * dayMs,
+    retentionMs: 90 * dayMs,
     forget: (tx, _deps, age) => deleteLeftBags(tx, age),
   },
 ]

@@ -27,7 +27,7 @@ export async function linesOf(db: Db, bag: string): Promise<LineRow[]> {
   return rows
 }
 
-type Wish = {
+type NewLine = {
   bag: string
   productId: string
   size: string
@@ -52,8 +52,8 @@ export type Found = {
  * Puts something into a bag, which begins with it, or onto its line if it has one, and tells what it found and what is in the bag then: all in
  * one statement, so that whatever is put in at once adds up and nothing goes beyond what can be had.
  */
-export async function putIn(db: Db, wish: Wish): Promise<Found & { lines: LineRow[] }> {
-  const { bag, productId, size, quantity, line, most, now } = wish
+export async function putIn(db: Db, newLine: NewLine): Promise<Found & { lines: LineRow[] }> {
+  const { bag, productId, size, quantity, line, most, now } = newLine
   const values = [bag, productId, size, quantity, line, most, now]
   const { rows } = await db.executeQuery<Found & (LineRow | { id: null })>(
     CompiledQuery.raw(putInText, values),

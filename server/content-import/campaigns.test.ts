@@ -18,8 +18,10 @@ const { items } = campaign.gallery
 function folderWith(name: string, content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-campaigns-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const kept = ['pages', 'campaigns']
-  for (const part of readdirSync(ours).filter((one) => kept.includes(one) || one.endsWith('.json')))
+  const allowed = ['pages', 'campaigns']
+  for (const part of readdirSync(ours).filter(
+    (one) => allowed.includes(one) || one.endsWith('.json'),
+  ))
     cpSync(join(ours, part), join(folder, part), { recursive: true })
   writeFileSync(join(folder, 'campaigns', name), JSON.stringify(content))
   return folder

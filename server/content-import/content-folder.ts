@@ -72,11 +72,11 @@ const sentence = (file: string, path: readonly PropertyKey[], why: string) =>
   `content/${file} cannot be used: ${path.map(String).join('.') || 'the whole file'}: ${why}.`
 
 /** A misspelt name would otherwise vanish without a word. */
-function strayPath(given: unknown, kept: unknown): string[] | undefined {
-  if (!isObject(given) || !isObject(kept)) return undefined
+function strayPath(given: unknown, allowed: unknown): string[] | undefined {
+  if (!isObject(given) || !isObject(allowed)) return undefined
   for (const [name, value] of Object.entries(given)) {
-    if (!(name in kept)) return [name]
-    const below = strayPath(value, kept[name])
+    if (!(name in allowed)) return [name]
+    const below = strayPath(value, allowed[name])
     if (below) return [name, ...below]
   }
   return undefined

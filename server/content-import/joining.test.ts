@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptDays } from '#contract/application/application.ts'
+import { retentionDays } from '#contract/application/application.ts'
 import { MembershipPage } from '#contract/page/membership.ts'
 import { PartnershipPage } from '#contract/page/partnership.ts'
 import { ProgramsPage } from '#contract/page/programs.ts'
@@ -12,7 +12,7 @@ const { form } = read('pages/volunteer.json', VolunteerPage)
 test('[S5.11] the form says why it asks who somebody is, who reads it and how long it is kept', () => {
   expect(form.why).toMatch(/^We ask who you are to .* Only our volunteer lead reads/)
   expect(form.why).toContain('12 months after the decision')
-  expect(keptDays.volunteer).toBe(365)
+  expect(retentionDays.volunteer).toBe(365)
 })
 
 test.each(['sexualOrientation', 'genderIdentity'] as const)(

@@ -82,9 +82,9 @@ test.each([
   ['[S1.17]', 'G', 6, /youth mentorship and scholarships/i],
   ['[S1.18]', 'H', 7, /allyship events/i],
   ['[S1.19]', 'I', 8, /ancillary purposes/i],
-] as const)('%s purpose %s is what the specification says', (_number, _letter, place, said) => {
+] as const)('%s purpose %s is what the specification says', (_number, _letter, place, expected) => {
   const { name, text } = about.purpose.items[place] ?? { name: '', text: '' }
-  expect(`${name}. ${text}`).toMatch(said)
+  expect(`${name}. ${text}`).toMatch(expected)
 })
 
 test('[S3.15] there are four testimonials, each by a member without a name', () => {
@@ -117,7 +117,7 @@ test('[S9.32] [S2.79] [S2.80] fourteen policies, the vulnerable sector check amo
 
 test('the acknowledgement names the nations of Treaty 7 and the Métis', () => {
   const { lead, paragraphs } = policies.acknowledgement
-  const said = [lead, ...paragraphs].join('\n')
+  const expected = [lead, ...paragraphs].join('\n')
   for (const name of [
     'Treaty 7',
     'Siksika',
@@ -131,7 +131,7 @@ test('the acknowledgement names the nations of Treaty 7 and the Métis', () => {
     'Métis Nation of Alberta',
     'Mohkínstsis',
   ])
-    expect(said).toContain(name)
+    expect(expected).toContain(name)
 })
 
 test('[S2.97] [S2.98] [S2.99] [S2.101] the numbers are the published ones and no others', () => {

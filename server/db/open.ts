@@ -59,7 +59,7 @@ const longestWait = 15_000
 /** A database that is still starting, as after a power cut, is given a moment. */
 async function checkExternal(url: string, { say }: Report): Promise<void> {
   const until = performance.now() + longestWait
-  for (let hasSaid = false; ; hasSaid = true)
+  for (let hasLogged = false; ; hasLogged = true)
     try {
       return await askVersion(url)
     } catch (error) {
@@ -69,7 +69,7 @@ async function checkExternal(url: string, { say }: Report): Promise<void> {
         throw new DatabaseRefused(`The database at DATABASE_URL cannot be used: ${reason}.`, {
           cause: error,
         })
-      if (!hasSaid) say('Waiting for the database at DATABASE_URL, which does not answer yet.')
+      if (!hasLogged) say('Waiting for the database at DATABASE_URL, which does not answer yet.')
       await pause(500)
     }
 }

@@ -106,11 +106,11 @@ test('money goes back once, however often it is pressed, also for one that came 
   await site.settle()
   const reference = await site.newest()
   const { version } = await showGift(site, staff, { reference, reason })
-  const wish = { reference, version, amount: 5_025, reason }
-  for (const _ of [1, 2]) await refundGift(site, staff, wish)
+  const input = { reference, version, amount: 5_025, reason }
+  for (const _ of [1, 2]) await refundGift(site, staff, input)
   expect((await site.gifts()).map(({ state }) => state)).toEqual(['received', 'refunded'])
   expect(site.stripe.books.list('refund')).toHaveLength(1)
-  await expect(refundGift(site, staff, { ...wish, amount: 100 })).rejects.toMatchObject({
+  await expect(refundGift(site, staff, { ...input, amount: 100 })).rejects.toMatchObject({
     code: 'conflict',
   })
 })
@@ -143,11 +143,11 @@ test('that an e-Transfer was sent back is written down, and told', async () => {
   const reference = await site.pledge()
   await matchTransfer(site, staff, { reference, amount: 5_025, day: '2026-11-18' })
   const { version } = await showGift(site, staff, { reference, reason })
-  const wish = { reference, version, amount: 5_025, reason }
-  await expect(refundGift(site, staff, { ...wish, amount: 25 })).rejects.toMatchObject({
+  const input = { reference, version, amount: 5_025, reason }
+  await expect(refundGift(site, staff, { ...input, amount: 25 })).rejects.toMatchObject({
     code: 'invalid',
   })
-  for (const _ of [1, 2]) await refundGift(site, staff, wish)
+  for (const _ of [1, 2]) await refundGift(site, staff, input)
   expect((await site.gifts())[0]?.state).toBe('refunded')
   expect((await site.mails()).filter(({ purpose }) => purpose === 'gift refunded')).toHaveLength(1)
   const actions = (await site.audit()).map(({ action }) => action)

@@ -16,7 +16,7 @@ import { type GiftRow, lockGiftByReference, seriesOf } from './queries.ts'
 import { lockReceiptOf } from './receipt-queries.ts'
 import { type Dedication, type Donor, openGift } from './sealed.ts'
 
-type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
+type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
 export type Listed = Pick<
   GiftRow,
@@ -53,7 +53,11 @@ export type Opened = {
 type Ask = { reference: string; reason: string }
 
 /** Opens who gave. That it was opened, by whom and why stands in the audit, or it stays shut. */
-export const showGift = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<Opened> =>
+export const showGift = (
+  deps: StaffDeps,
+  actor: Actor,
+  { reference, reason }: Ask,
+): Promise<Opened> =>
   deps.db.transaction().execute(async (tx) => {
     const gift = await lockByReference(tx, reference)
     const act = { action: 'opened', subject: gift.id, part: 'donor', reason: checkReason(reason) }
@@ -74,7 +78,11 @@ export const showGift = (deps: Means, actor: Actor, { reference, reason }: Ask):
  * Forgets who gave, because they ask for it, with every time the gift came round. Not while it still does, nor while the
  * law wants a receipt shown.
  */
-export const eraseDonor = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<void> =>
+export const eraseDonor = (
+  deps: StaffDeps,
+  actor: Actor,
+  { reference, reason }: Ask,
+): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const { id, first_gift_id } = await lockByReference(tx, reference)
     const series = seriesOf(tx, first_gift_id ?? id)

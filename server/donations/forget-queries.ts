@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connect.ts'
 import type { Gift } from '#server/db/tables.ts'
 import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 
-export type Kept = Pick<Selectable<Gift>, 'id' | 'vault_key_id' | 'payment_id' | 'first_gift_id'>
+export type PurgeableGift = Pick<
+  Selectable<Gift>,
+  'id' | 'vault_key_id' | 'payment_id' | 'first_gift_id'
+>
 
 const columns = ['id', 'vault_key_id', 'payment_id', 'first_gift_id'] as const
 

@@ -9,13 +9,13 @@ import {
   deleteGift,
   donorsBefore,
   giftsBefore,
-  type Kept,
+  type PurgeableGift,
   unpaidBefore,
 } from './forget-queries.ts'
 import { deleteChangesBefore } from './change-queries.ts'
 import { changeGift, type GiftRow } from './queries.ts'
 
-async function forgetGift(tx: Db, deps: Deps, gift: Kept): Promise<void> {
+async function forgetGift(tx: Db, deps: Deps, gift: PurgeableGift): Promise<void> {
   await forgetRecords(tx, deps, [gift])
   await forgetMailAbout(tx, deps, gift.id)
   await deleteUnpaid(tx, 'gift', gift.id)
@@ -23,29 +23,40 @@ async function forgetGift(tx: Db, deps: Deps, gift: Kept): Promise<void> {
 }
 
 /** The row stays for the books and names nobody. */
-export async function forgetDonor(tx: Db, deps: Pick<Deps, 'clock'>, gift: Kept): Promise<void> {
+export async function forgetDonor(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  gift: PurgeableGift,
+): Promise<void> {
   await forgetRecords(tx, deps, [gift])
   await forgetMailAbout(tx, deps, gift.id)
   if (gift.vault_key_id) await blankGifts(tx, [gift.vault_key_id])
 }
 
 /** What still comes round is looked at again later: while somebody gives, they are known. */
-async function forgetDonorWhoStopped(tx: Db, deps: Deps, gift: Kept): Promise<void> {
+async function forgetDonorWhoStopped(tx: Db, deps: Deps, gift: PurgeableGift): Promise<void> {
   if (await isLive(tx, gift)) await changeGift(tx, gift.id, { renewed_at: deps.clock.now() })
   else await forgetDonor(tx, deps, gift)
 }
 
 /** Whether it still comes round by card. */
-export async function isLive(tx: Db, { payment_id, first_gift_id }: Kept): Promise<boolean> {
+export async function isLive(
+  tx: Db,
+  { payment_id, first_gift_id }: PurgeableGift,
+): Promise<boolean> {
   if (payment_id === null || first_gift_id !== null) return false
   const found = await findPayment(tx, payment_id)
   return Boolean(found?.subscription_id) && found?.subscription_state !== 'cancelled'
 }
 
-const unpaid = (kind: string, states: readonly GiftRow['state'][], keptDays: number): PurgeRule =>
+const unpaid = (
+  kind: string,
+  states: readonly GiftRow['state'][],
+  retentionDays: number,
+): PurgeRule =>
   purgeOneByOne({
     kind,
-    keptDays,
+    retentionDays,
     find: (tx, age) => unpaidBefore(tx, { states, ...age }),
     forget: forgetGift,
   })
@@ -53,7 +64,7 @@ const unpaid = (kind: string, states: readonly GiftRow['state'][], keptDays: num
 /** Longer than an undo works, so that its page can say that the time is over. */
 const oldChanges: PurgeRule = {
   kind: 'changes to recurring gifts',
-  keptMs: 30 * 86_400_000,
+  retentionMs: 30 * 86_400_000,
   forget: (tx, _deps, { before, most }) => deleteChangesBefore(tx, before, most),
 }
 
@@ -66,14 +77,14 @@ export const oldGifts: readonly PurgeRule[] = [
   // Two years from the end of its year a receipt must be shown on demand, and nobody asks who gave after that.
   purgeOneByOne({
     kind: 'donors of gifts',
-    keptDays: 3 * yearDays,
+    retentionDays: 3 * yearDays,
     find: donorsBefore,
     forget: forgetDonorWhoStopped,
   }),
   // As long as books are kept: six years from the end of the year.
   purgeOneByOne({
     kind: 'gifts in the books',
-    keptDays: 7 * yearDays,
+    retentionDays: 7 * yearDays,
     find: giftsBefore,
     forget: forgetGift,
   }),

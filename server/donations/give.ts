@@ -7,7 +7,7 @@ import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { openPayment } from '#server/payments/payments.ts'
 import { weighGift } from './doubt.ts'
-import { giftPaths, keepGift, pledgePath } from './keep.ts'
+import { giftPaths, createGift, pledgePath } from './keep.ts'
 import { gifts } from './queries.ts'
 import { openGift } from './sealed.ts'
 
@@ -33,24 +33,24 @@ export async function give(
   body: Donation,
 ): Promise<{ _id: string; paymentUrl: string }> {
   const { homePage: _trap, ...written } = body
-  const kept = await acceptForm(deps, caller, {
+  const stored = await acceptForm(deps, caller, {
     form: 'donation',
     endpoint: 'POST /donation/create',
     body: written,
     limits,
     isAssessedBeforeTransaction: true,
     assessSpam: () => weighGift(deps, body),
-    accept: async (tx, said) => {
+    accept: async (tx, input) => {
       // In the transaction, since only what is kept counts.
       await countGift(tx, deps, caller)
-      return keepGift(tx, deps, said)
+      return createGift(tx, deps, input)
     },
   })
-  if (kept.payment === null)
-    return { _id: kept._id, paymentUrl: deps.settings.siteUrl + pledgePath(kept._id) }
-  const visit = { email: body.email, ...giftPaths(kept._id) }
-  const { url } = await openPayment(deps, kept.payment, visit)
-  return { _id: kept._id, paymentUrl: url }
+  if (stored.payment === null)
+    return { _id: stored._id, paymentUrl: deps.settings.siteUrl + pledgePath(stored._id) }
+  const visit = { email: body.email, ...giftPaths(stored._id) }
+  const { url } = await openPayment(deps, stored.payment, visit)
+  return { _id: stored._id, paymentUrl: url }
 }
 
 /** By both names of a network: a day that begins at noon has two of them. */

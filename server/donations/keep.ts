@@ -15,11 +15,11 @@ import { giverLookup } from './mailbox.ts'
 import { insertGift } from './queries.ts'
 import { type Dedication, giftRecord } from './sealed.ts'
 
-type Said = Omit<Donation, keyof FormGuard>
+type GiftInput = Omit<Donation, keyof FormGuard>
 
 /** Writes down the gift, and what is to be paid where that is by card. */
-export async function keepGift(tx: Db, deps: Deps, said: Said) {
-  const { frequency, amount: given, paymentMethod, isAnonymous, dedication, ...donor } = said
+export async function createGift(tx: Db, deps: Deps, input: GiftInput) {
+  const { frequency, amount: given, paymentMethod, isAnonymous, dedication, ...donor } = input
   const amount = centsFrom(given)
   if (amount === null) throw new Refusal('invalid', 'This amount cannot be given.')
   const id = randomUUID()
@@ -70,9 +70,9 @@ const intervals: Record<Frequency, Interval | null> = {
   yearly: 'year',
 }
 
-type Wish = { id: string; amount: number; frequency: Frequency }
+type NewGift = { id: string; amount: number; frequency: Frequency }
 
-async function prepare(tx: Db, deps: Deps, { id, amount, frequency }: Wish): Promise<string> {
+async function prepare(tx: Db, deps: Deps, { id, amount, frequency }: NewGift): Promise<string> {
   const payment = await preparePayment(tx, deps, {
     purpose: 'gift',
     subject: id,
@@ -83,7 +83,7 @@ async function prepare(tx: Db, deps: Deps, { id, amount, frequency }: Wish): Pro
   return payment.id
 }
 
-function dedicationFrom(given: NonNullable<Said['dedication']>): Dedication {
+function dedicationFrom(given: NonNullable<GiftInput['dedication']>): Dedication {
   const recipientEmail = given.recipientEmail ?? ''
   return 'inHonorOf' in given
     ? { kind: 'honour', name: given.inHonorOf, recipientEmail }

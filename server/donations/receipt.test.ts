@@ -28,8 +28,8 @@ async function charitySite() {
       site.app.inject({ method: 'POST', url: '/api/v1/receipt/read', payload: { key, phoneEnd } }),
     refund: async (amount: number) => {
       const { id = '', version = 0 } = (await site.payments())[0] ?? {}
-      const wish = { id, version, amount: cents(amount), reason: 'They asked for it' }
-      await refundPayment(site, staff, wish)
+      const input = { id, version, amount: cents(amount), reason: 'They asked for it' }
+      await refundPayment(site, staff, input)
     },
   }
 }

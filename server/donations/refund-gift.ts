@@ -13,13 +13,13 @@ import { cancelReceipt } from './receipts.ts'
 type Refund = { reference: string; version: number; amount: number; reason: string }
 
 /** Gives money back: by the provider for a card; of an e-Transfer, which staff send themselves, it is written down. */
-export async function refundGift(deps: Deps, actor: Actor, wish: Refund): Promise<void> {
-  const { reference, version, amount } = wish
-  const reason = checkReason(wish.reason)
+export async function refundGift(deps: Deps, actor: Actor, request: Refund): Promise<void> {
+  const { reference, version, amount } = request
+  const reason = checkReason(request.reason)
   const { method, payment_id, payment_invoice_id } = await deps.db
     .transaction()
     .execute((tx) => lockByReference(tx, reference))
-  if (method === 'e-transfer') return noteRefund(deps, actor, wish)
+  if (method === 'e-transfer') return noteRefund(deps, actor, request)
   if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
   const ask = { id: payment_id, version, amount: cents(amount), reason }
   const ofOneTime = payment_invoice_id !== null && { invoiceId: payment_invoice_id }

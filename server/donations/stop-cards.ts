@@ -6,12 +6,12 @@ import { takeBackWaiting } from '#server/mail/mail.ts'
 import { suppressCards } from './card-queries.ts'
 import { giverLookup } from './mailbox.ts'
 
-type Means = Pick<Deps, 'keys' | 'clock'>
+type MailboxDeps = Pick<Deps, 'keys' | 'clock'>
 
 const hashLength = 43
 
 /** Made of two keyed hashes and kept nowhere. Their key outlives every rotation, so that an old card still works. */
-export async function stopToken(tx: Db, deps: Means, mailbox: Buffer): Promise<string> {
+export async function stopToken(tx: Db, deps: MailboxDeps, mailbox: Buffer): Promise<string> {
   const who = mailbox.toString('base64url')
   return who + (await giverLookup(tx, deps, `no cards ${who}`)).toString('base64url')
 }

@@ -27,7 +27,7 @@ test('a rule that fails holds up no other, and the job is tried again', async ()
   const asked: string[] = []
   const rule = (kind: string, work: () => number): PurgeRule => ({
     kind,
-    keptMs: dayMs,
+    retentionMs: dayMs,
     forget: async (_tx, { clock }, { before }) => {
       expect(clock.now().getTime() - before.getTime()).toBe(dayMs)
       asked.push(kind)

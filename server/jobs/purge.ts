@@ -18,8 +18,12 @@ export const purgeJob = (rules: readonly PurgeRule[]): Job =>
   })
 
 /** Until nothing is left, in transactions short enough to hold up nobody. */
-async function purge(deps: Deps, { keptMs, forget }: PurgeRule, signal: AbortSignal) {
-  const age = { before: new Date(deps.clock.now().getTime() - keptMs), most: batch }
+async function purge(
+  deps: Deps,
+  { retentionMs: storedMs, forget }: PurgeRule,
+  signal: AbortSignal,
+) {
+  const age = { before: new Date(deps.clock.now().getTime() - storedMs), most: batch }
   for (let gone = batch; gone >= batch && !signal.aborted;)
     gone = await deps.db.transaction().execute((tx) => forget(tx, deps, age))
 }

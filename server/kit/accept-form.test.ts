@@ -9,7 +9,7 @@ type Body = FormGuard & { words: string }
 async function desk(options: { isUnderPressure?: boolean; burst?: number } = {}) {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
-  const kept: string[] = []
+  const stored: string[] = []
   const send = (body: Body, { who = 'somebody', key }: { who?: string; key?: string } = {}) =>
     acceptForm(
       deps,
@@ -23,30 +23,30 @@ async function desk(options: { isUnderPressure?: boolean; burst?: number } = {})
           { action: 'words to a mailbox', who: 'one mailbox', burst: 9, perHour: 1 },
         ],
         assessSpam: async () => ({ isUnderPressure: options.isUnderPressure ?? false }),
-        accept: async (_tx, said, isTrapped) => {
-          if (!isTrapped) kept.push(said.words)
+        accept: async (_tx, input, isTrapped) => {
+          if (!isTrapped) stored.push(input.words)
           return { thanks: 'We have it.' }
         },
       },
     )
-  return { kept, send }
+  return { kept: stored, send }
 }
 
 const key = 'one-key-of-one-attempt'
 
 test('a form happens once, however often it arrives with its key, and every time has the answer', async () => {
-  const { kept, send } = await desk()
+  const { kept: stored, send } = await desk()
   const first = await send({ words: 'Hello' }, { key })
   // A repetition may carry another proof of what it is.
   expect(await send({ words: 'Hello', formToken: 'another' }, { key })).toEqual(first)
-  expect(kept).toEqual(['Hello'])
+  expect(stored).toEqual(['Hello'])
 })
 
 test('a program in the trap is answered like anybody, and nothing comes of it', async () => {
-  const { kept, send } = await desk()
+  const { kept: stored, send } = await desk()
   const trapped = await send({ words: 'Buy this', homePage: 'https://spam.example' })
   expect(trapped).toEqual(await send({ words: 'Hello' }))
-  expect(kept).toEqual(['Hello'])
+  expect(stored).toEqual(['Hello'])
 })
 
 test('whoever sends too much waits, and others do not', async () => {
@@ -66,7 +66,7 @@ test('a mailbox has its limit whoever writes to it', async () => {
 })
 
 test('under pressure a device is asked for a little work first, and nothing is kept', async () => {
-  const { kept, send } = await desk({ isUnderPressure: true })
+  const { kept: stored, send } = await desk({ isUnderPressure: true })
   await expect(send({ words: 'Hello' })).rejects.toMatchObject({ code: 'proof-needed' })
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })

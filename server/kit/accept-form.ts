@@ -21,7 +21,7 @@ export const callerOf = (deps: Deps, request: FastifyRequest): Caller => ({
   key: idempotencyKey(request),
 })
 
-type Said<Body> = Omit<Body, keyof FormGuard>
+type FormInput<Body> = Omit<Body, keyof FormGuard>
 
 /** `isUnderPressure` asks the device for a proof of work, of at least `leastWork` zero bits. */
 export type SpamAssessment = { isUnderPressure: boolean; leastWork?: number }
@@ -45,7 +45,7 @@ type Acceptance<Body extends FormGuard, Reply> = {
    * Does everything in the transaction it is given. What was sent by a program that fell into the trap is answered
    * like anything else, and nothing comes of it.
    */
-  accept: (tx: Db, said: Said<Body>, isTrapped: boolean) => Promise<Reply>
+  accept: (tx: Db, input: FormInput<Body>, isTrapped: boolean) => Promise<Reply>
 }
 
 /** Takes in one public form: within its limits, guarded, and once however often it arrives. */
@@ -56,16 +56,16 @@ export async function acceptForm<Body extends FormGuard, Reply>(
 ): Promise<Reply> {
   const { form, endpoint, body, limits, repeatSeconds, assessSpam, accept } = acceptance
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
-  const { said, guard: extras } = splitGuard(body)
+  const { input, guard: extras } = splitGuard(body)
   const assessedBefore = acceptance.isAssessedBeforeTransaction
     ? await assessSpam?.(deps.db)
     : undefined
-  const write = { endpoint, body: said, who, key, repeatSeconds }
+  const write = { endpoint, body: input, who, key, repeatSeconds }
   const { reply } = await withIdempotency(deps, write, async (tx) => {
     // A request with a proof needs no assessment.
     const spam = assessedBefore ?? (extras.proof === undefined ? await assessSpam?.(tx) : undefined)
     const isTrapped = (await guardForm(tx, deps, { form, extras, ...spam })) === 'trapped'
-    return { status: 201, reply: await accept(tx, said, isTrapped) }
+    return { status: 201, reply: await accept(tx, input, isTrapped) }
   })
   return reply
 }

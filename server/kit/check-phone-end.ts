@@ -60,7 +60,7 @@ const lockedForToday = () =>
 /** A count older than a day locks nothing. */
 export const oldWrongAnswers = purgeTable({
   kind: 'wrong answers',
-  keptMs: 2 * dayMs,
+  retentionMs: 2 * dayMs,
   table: 'wrong_answer',
   isOld: (before) => sql`last_at < ${before}`,
 })

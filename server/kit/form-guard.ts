@@ -9,7 +9,7 @@ import { Refusal } from './refuse.ts'
 import type { Keys } from './secret.ts'
 import { sign, verify } from './signed.ts'
 
-type Means = { keys: Keys; clock: Clock }
+type GuardDeps = { keys: Keys; clock: Clock }
 
 const shortestFillMs = 3_000
 const longestFillMs = dayMs
@@ -20,7 +20,7 @@ export const usualWork = 14
 
 /** What a browser is given when somebody opens the form. */
 export function issueGuard(
-  { keys, clock }: Means,
+  { keys, clock }: GuardDeps,
   form: FormName,
   { difficulty = usualWork }: { difficulty?: number | undefined } = {},
 ): { formToken: string; work: Work } {
@@ -46,19 +46,19 @@ type Ask = {
  */
 export async function guardForm(
   tx: Db,
-  means: Means,
+  deps: GuardDeps,
   { form, extras, isUnderPressure = false, leastWork = 0 }: Ask,
 ): Promise<'genuine' | 'trapped'> {
   const { homePage, formToken, proof } = extras
   if (homePage) return 'trapped'
   const isTrusted = proof
-    ? await isGoodProof(tx, means, { form, proof, leastWork })
-    : !isUnderPressure && (!formToken || (await isGoodToken(tx, means, form, formToken)))
+    ? await isGoodProof(tx, deps, { form, proof, leastWork })
+    : !isUnderPressure && (!formToken || (await isGoodToken(tx, deps, form, formToken)))
   if (!isTrusted) throw new Refusal('proof-needed', 'Please wait a moment and try again.')
   return 'genuine'
 }
 
-async function isGoodToken(tx: Db, { keys, clock }: Means, form: FormName, token: string) {
+async function isGoodToken(tx: Db, { keys, clock }: GuardDeps, form: FormName, token: string) {
   const [ofForm, issued] = verify(keys, 'form token', token) ?? []
   const age = clock.now().getTime() - Number(issued)
   const isInTime = age >= shortestFillMs && age <= longestFillMs
@@ -67,7 +67,7 @@ async function isGoodToken(tx: Db, { keys, clock }: Means, form: FormName, token
 
 type Proof = { form: FormName; proof: string; leastWork: number }
 
-async function isGoodProof(tx: Db, { keys, clock }: Means, { form, proof, leastWork }: Proof) {
+async function isGoodProof(tx: Db, { keys, clock }: GuardDeps, { form, proof, leastWork }: Proof) {
   const challenge = proof.slice(0, proof.lastIndexOf('.'))
   const [ofForm, expires, difficulty] = verify(keys, 'form work', challenge) ?? []
   const isInTime = clock.now().getTime() <= Number(expires)
@@ -89,7 +89,7 @@ async function spend(tx: Db, token: string, expires: number): Promise<boolean> {
 /** What has expired is refused without our remembering it. */
 export const spentTokens = purgeTable({
   kind: 'spent tokens',
-  keptMs: 0,
+  retentionMs: 0,
   table: 'spent_token',
   isOld: (before) => sql`expires_at < ${before}`,
 })

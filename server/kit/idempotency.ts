@@ -27,46 +27,44 @@ type Write = {
   repeatSeconds?: number | undefined
 }
 
-type Means = { db: Connection['db']; clock: Clock; keys: Keys }
+type IdempotencyDeps = { db: Connection['db']; clock: Clock; keys: Keys }
 
 /**
  * One effect for one write, however often it arrives, and at once as well: the second waits for the first and gets
  * its answer. A write that fails leaves no trace and may be tried again. `run` does everything in the transaction it is given.
  */
 export async function withIdempotency<T>(
-  means: Means,
+  deps: IdempotencyDeps,
   write: Write,
   run: (tx: Db) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const { key, repeatSeconds } = write
   const isWordsToo = key !== undefined && repeatSeconds !== undefined
   const byWords = isWordsToo ? [{ ...write, key: undefined, within: repeatSeconds }] : []
-  const claims = [{ within: repeatSeconds, ...write }, ...byWords].map((one) =>
-    claimFor(means, one),
-  )
-  return means.db.transaction().execute(async (tx) => {
+  const claims = [{ within: repeatSeconds, ...write }, ...byWords].map((one) => claimFor(deps, one))
+  return deps.db.transaction().execute(async (tx) => {
     const ours = await claimAll(tx, claims)
     const taken = claims.find((claim) => !ours.includes(claim))
-    if (!taken) return keepAnswer(tx, means, ours, await run(tx))
-    const answer = await findAnswer<T>(tx, means.keys, taken)
+    if (!taken) return storeReply(tx, deps, ours, await run(tx))
+    const answer = await findAnswer<T>(tx, deps.keys, taken)
     // An answer found by its key is no new sending of its words.
     if (taken === claims[0]) await release(tx, ours)
-    else await keepAnswer(tx, means, ours, answer)
+    else await storeReply(tx, deps, ours, answer)
     return answer
   })
 }
 
-async function keepAnswer<T>(
+async function storeReply<T>(
   tx: Db,
-  { keys }: Means,
+  { keys }: IdempotencyDeps,
   claims: readonly Claim[],
   answer: Answer<T>,
 ): Promise<Answer<T>> {
-  const kept = claims.map(({ key }) => JSON.stringify(sealReply(keys, key, answer.reply)))
-  if (kept.length > 0)
+  const stored = claims.map(({ key }) => JSON.stringify(sealReply(keys, key, answer.reply)))
+  if (stored.length > 0)
     await sql`
       update idempotency set status = ${answer.status}, reply = given.reply
-      from unnest(${claims.map(({ key }) => key)}::text[], ${kept}::jsonb[]) as given (key, reply)
+      from unnest(${claims.map(({ key }) => key)}::text[], ${stored}::jsonb[]) as given (key, reply)
       where idempotency.key = given.key
     `.execute(tx)
   return answer
@@ -78,12 +76,12 @@ export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): s
   return Array.isArray(key) ? key.join() : key
 }
 
-const keptSeconds = dayMs / 1_000
+const retentionSeconds = dayMs / 1_000
 
 /** A day is as long as any client repeats itself. */
 export const oldAnswers = purgeTable({
   kind: 'answers to writes',
-  keptMs: keptSeconds * 1_000,
+  retentionMs: retentionSeconds * 1_000,
   table: 'idempotency',
   isOld: (before) => sql`created_at < ${before}`,
 })
@@ -98,20 +96,20 @@ type Claim = {
   seconds: number
 }
 
-function claimFor({ clock, keys }: Means, write: Write): Claim {
+function claimFor({ clock, keys }: IdempotencyDeps, write: Write): Claim {
   const { endpoint, body, key, who, within = 10 } = write
   // Keyed, because a hash of few words is as good as the words to whoever can guess.
   const hash = (by: Keys[0], text: string) =>
     createHmac('sha256', deriveSecret(by, 'once')).update(text).digest()
   const [first, ...others] = keys
-  const said = JSON.stringify(body)
-  const sameWords = hash(first, `${endpoint}\n${who}\n${said}`).toString('base64url')
+  const input = JSON.stringify(body)
+  const sameWords = hash(first, `${endpoint}\n${who}\n${input}`).toString('base64url')
   return {
     key: key === undefined ? `words ${sameWords}` : `key ${checked(key)}`,
     endpoint,
-    bodyHashes: [hash(first, said), ...others.map((other) => hash(other, said))],
+    bodyHashes: [hash(first, input), ...others.map((other) => hash(other, input))],
     now: clock.now(),
-    seconds: key === undefined ? within : keptSeconds,
+    seconds: key === undefined ? within : retentionSeconds,
   }
 }
 
@@ -176,8 +174,8 @@ function sealReply([newest]: Keys, boundTo: string, reply: unknown): string {
   return `${newest.id} ${sealed.toString('base64')}`
 }
 
-function openReply<T>(keys: Keys, boundTo: string, kept: unknown): T {
-  const [id, sealed = ''] = String(kept).split(' ')
+function openReply<T>(keys: Keys, boundTo: string, stored: unknown): T {
+  const [id, sealed = ''] = String(stored).split(' ')
   const key = keys.find((candidate) => candidate.id === id)
   if (!key)
     throw new Refusal('idempotency-mismatch', 'This answer is no longer kept. Send a new key.')

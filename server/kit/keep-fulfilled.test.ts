@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepFulfilled } from './keep-fulfilled.ts'
+import { memoize } from './keep-fulfilled.ts'
 
 test('what succeeded is done once for each key, and what failed is tried again', async () => {
   const begun: string[] = []
-  const read = keepFulfilled(async (key) => {
+  const read = memoize(async (key) => {
     begun.push(key)
     if (begun.length === 1) throw new Error('the disk is away')
     return `${key}!`

@@ -90,9 +90,9 @@ test('buckets that nobody touches for two days are forgotten', async () => {
 test('[D32] all households of one IPv6 site together try eight times as often as one', async () => {
   const { db } = (await freshDatabase()).connection
   const clock = fakeClock()
-  const means = { keys: newKeys(), clock }
+  const guard = { keys: newKeys(), clock }
   const tryFrom = (ip: string) =>
-    takeToken(db, clock, { ...limit, burst: 2, who: whoIs(means, { ip }) })
+    takeToken(db, clock, { ...limit, burst: 2, who: whoIs(guard, { ip }) })
   for (let household = 0; household < 16; household++)
     await tryFrom(`2001:db8:1:${household.toString(16)}::1`)
   await expect(tryFrom('2001:db8:1:ff::1')).rejects.toThrow('Too many')

@@ -100,7 +100,7 @@ async function tryBucket(
 /** A bucket that nobody has touched for days is full again and may go. */
 export const idleBuckets = purgeTable({
   kind: 'idle buckets',
-  keptMs: 2 * dayMs,
+  retentionMs: 2 * dayMs,
   table: 'token_bucket',
   isOld: (before) => sql`refilled_at < ${before}`,
 })

@@ -7,26 +7,26 @@ import type { Deps } from './deps.ts'
 /** What is remembered for a while only: for how long, and how it goes. */
 export type PurgeRule = {
   kind: string
-  keptMs: number
+  retentionMs: number
   /** Forgets at most so many from before that moment, in a transaction of its own. Returns how many it were. */
   forget: (tx: Db, deps: Deps, age: PurgeAge) => Promise<number>
 }
 
 export type PurgeAge = { before: Date; most: number }
 
-type OldRows = Pick<PurgeRule, 'kind' | 'keptMs'> & {
+type OldRows = Pick<PurgeRule, 'kind' | 'retentionMs'> & {
   table: keyof DB
   isOld: (before: Date) => RawBuilder<unknown>
 }
 
 /** A rule that deletes the old rows of a table. `afterwards` erases what the columns in `returning` name. */
 export const purgeTable = <Row>(
-  { kind, keptMs, table, isOld }: OldRows,
+  { kind, retentionMs: storedMs, table, isOld }: OldRows,
   returning: RawBuilder<Row> = sql`1`,
   afterwards?: (tx: Db, deps: Deps, rows: readonly Row[]) => Promise<void>,
 ): PurgeRule => ({
   kind,
-  keptMs,
+  retentionMs: storedMs,
   forget: async (tx, deps, { before, most }) => {
     const { rows } = await sql<Row>`
       delete from ${sql.table(table)} where ctid = any(array(
@@ -44,15 +44,20 @@ export const yearDays = 366
 
 type OneByOne<Row> = {
   kind: string
-  keptDays: number
+  retentionDays: number
   find: (tx: Db, age: PurgeAge) => Promise<readonly Row[]>
   forget: (tx: Db, deps: Deps, row: Row) => Promise<void>
 }
 
 /** A rule for what is not forgotten by one statement: each that is old goes by itself. */
-export const purgeOneByOne = <Row>({ kind, keptDays, find, forget }: OneByOne<Row>): PurgeRule => ({
+export const purgeOneByOne = <Row>({
   kind,
-  keptMs: keptDays * dayMs,
+  retentionDays,
+  find,
+  forget,
+}: OneByOne<Row>): PurgeRule => ({
+  kind,
+  retentionMs: retentionDays * dayMs,
   forget: async (tx, deps, age) => {
     const rows = await find(tx, age)
     for (const row of rows) await forget(tx, deps, row)

@@ -21,13 +21,13 @@ test('[D32] an IPv4 address is one person, an IPv6 network of 64 bits is one', (
 
 test('nobody can be found or followed by what is counted', () => {
   const clock = fakeClock('2026-11-15T18:00:00Z')
-  const means = { keys: newKeys(), clock }
-  const today = whoIs(means, { ip: '203.0.113.7' })
+  const deps = { keys: newKeys(), clock }
+  const today = whoIs(deps, { ip: '203.0.113.7' })
   expect(today).not.toContain('203.0.113')
-  expect(whoIs(means, { ip: '203.0.113.7' })).toBe(today)
+  expect(whoIs(deps, { ip: '203.0.113.7' })).toBe(today)
   expect(whoIs({ keys: newKeys(), clock }, { ip: '203.0.113.7' })).not.toBe(today)
   clock.advance(86_400_000)
-  expect(whoIs(means, { ip: '203.0.113.7' })).not.toBe(today)
+  expect(whoIs(deps, { ip: '203.0.113.7' })).not.toBe(today)
 })
 
 test('[D32] a forwarded address is believed from a trusted proxy alone', async () => {

@@ -62,9 +62,9 @@ function signature({ legalName, address, phone, email }: Sender, { ink }: Look):
   const link = (href: string, label: string) =>
     `<a href="${escape(href)}" style="color:${ink.canola}">${escape(label)}</a>`
   const dialled = phoneLink('tel', phone)
-  return `<p style="margin:0 0 12px">${escape(legalName)}, ${keepPostalCode(escape(address))}<br>${link(dialled, phone)} &nbsp; ${link(`mailto:${email}`, email)}</p>`
+  return `<p style="margin:0 0 12px">${escape(legalName)}, ${joinPostalCode(escape(address))}<br>${link(dialled, phone)} &nbsp; ${link(`mailto:${email}`, email)}</p>`
 }
 
 /** A phone would break the line inside the postal code. */
-const keepPostalCode = (address: string) =>
+const joinPostalCode = (address: string) =>
   address.replace(/([A-Z]\d[A-Z]) (\d[A-Z]\d)$/, '$1&nbsp;$2')

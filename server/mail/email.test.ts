@@ -45,7 +45,7 @@ test('both versions of an email say the same, who sent it, why, and how to be ri
     .replace(/<style>.*?<\/style>/s, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&nbsp;', ' ')
-  const said = [
+  const parts = [
     'Supper',
     'Saturday',
     'Nov 21, 2026 @ 6:00 PM',
@@ -62,7 +62,7 @@ test('both versions of an email say the same, who sent it, why, and how to be ri
     email.why,
     'Delete this email',
   ]
-  for (const part of [...said, ...foot]) {
+  for (const part of [...parts, ...foot]) {
     expect(text).toContain(part)
     expect(words).toContain(part)
   }

@@ -18,11 +18,11 @@ export function waitsUntil({ status, due_at }: MailRow, now: Date): Date | undef
 /** The newest emails first. */
 export async function readOutbox(
   db: Db,
-  means: { keys: Keys },
+  deps: { keys: Keys },
   { most = 50 }: { most?: number } = {},
 ): Promise<OutboxEmail[]> {
   const rows = await listMail(db, most)
-  return Promise.all(rows.map((mail) => withContents(db, means, mail)))
+  return Promise.all(rows.map((mail) => withContents(db, deps, mail)))
 }
 
 /**
@@ -43,6 +43,6 @@ export const showEmail = (
     return email
   })
 
-async function withContents(db: Db, means: { keys: Keys }, mail: MailRow): Promise<OutboxEmail> {
-  return { mail, contents: await readContents(db, means, mail) }
+async function withContents(db: Db, deps: { keys: Keys }, mail: MailRow): Promise<OutboxEmail> {
+  return { mail, contents: await readContents(db, deps, mail) }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
+import { memoize } from '#server/kit/keep-fulfilled.ts'
 import type { EmailPicture } from './contents.ts'
 
 type Attachment = {
@@ -22,7 +22,7 @@ export async function attachPicture(picture: EmailPicture): Promise<Attachment |
   return { filename, cid: artwork, content, contentType: 'image/png', contentDisposition: 'inline' }
 }
 
-const drawOnce = keepFulfilled((picture) => draw(JSON.parse(picture)))
+const drawOnce = memoize((picture) => draw(JSON.parse(picture)))
 
 /** Twice the size it is shown at, in few colours: cloth has few, and emails should stay light. */
 async function draw({ artwork, crop }: EmailPicture): Promise<Buffer> {

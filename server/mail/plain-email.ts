@@ -17,9 +17,9 @@ export function plainEmail({
   why,
   heading,
   preview = heading,
-  ...said
+  ...content
 }: PlainEmail) {
-  const { text, facts = [], buttons = [], small } = said
+  const { text, facts = [], buttons = [], small } = content
   const blocks: Block[] = [
     { kind: 'heading', heading },
     { kind: 'words', words: text },

@@ -6,7 +6,7 @@ import { purgeRecords } from '#server/vault/vault.ts'
 /** Settled emails go for good after a month, together with what could still open them. */
 export const settledMail = purgeRecords({
   kind: 'settled mail',
-  keptMs: 30 * dayMs,
+  retentionMs: 30 * dayMs,
   table: 'mail_outbox',
   isOld: (before) => sql`created_at < ${before} and status <> 'queued'`,
 })
@@ -14,7 +14,7 @@ export const settledMail = purgeRecords({
 /** The longest limit looks back one day. */
 export const pastSlots = purgeTable({
   kind: 'past mail slots',
-  keptMs: dayMs,
+  retentionMs: dayMs,
   table: 'mail_slot',
   isOld: (before) => sql`slot_at < ${before}`,
 })

@@ -10,7 +10,7 @@ import { confirmationPurpose } from './send-confirmations.ts'
 /** An address that does not exist gets no second email: sending on is how a sender loses its name. */
 const bounced: PurgeRule = {
   kind: 'subscriptions that bounced',
-  keptMs: 0,
+  retentionMs: 0,
   async forget(tx, deps) {
     await waitForTurn(tx)
     const asked = await subscriptions(tx).where('status', '=', 'asked').execute()
@@ -28,7 +28,7 @@ const bounced: PurgeRule = {
 /** Without a press on the button, an address is forgotten. */
 const unconfirmed = purgeRecords({
   kind: 'subscriptions never confirmed',
-  keptMs: confirmMs,
+  retentionMs: confirmMs,
   table: 'subscription',
   isOld: (before) =>
     sql`status in ('waiting', 'asked') and coalesce(emailed_at, asked_at) < ${before}`,
@@ -37,7 +37,7 @@ const unconfirmed = purgeRecords({
 /** For so long Canada's anti-spam law lets somebody ask whether they ever agreed. */
 const ended = purgeTable({
   kind: 'subscriptions that ended',
-  keptMs: 3 * 365 * dayMs,
+  retentionMs: 3 * 365 * dayMs,
   table: 'subscription',
   isOld: (before) => sql`status = 'ended' and ended_at < ${before}`,
 })

@@ -5,7 +5,7 @@ import { deriveSecret, type Keys } from '#server/kit/secret.ts'
 import type { EncryptionKey } from '#server/settings.ts'
 
 /** An order as it is asked for. */
-export type Said = Omit<Order, keyof FormGuard | 'bag'> & {
+export type OrderInput = Omit<Order, keyof FormGuard | 'bag'> & {
   noteId: string
   bagId: string
   /** The bag as whoever orders saw it, if they tell. */
@@ -18,7 +18,7 @@ export type Said = Omit<Order, keyof FormGuard | 'bag'> & {
  */
 export function contentHashes(
   [first, ...others]: Keys,
-  { noteId: _note, seen: _seen, ...content }: Said,
+  { noteId: _note, seen: _seen, ...content }: OrderInput,
 ): [Buffer, ...Buffer[]] {
   const words = JSON.stringify(content)
   // Keyed, because a hash of few words is as good as the words to whoever can guess.

@@ -117,9 +117,9 @@ test('given back after it was sent, the shelf is not touched', async () => {
   const { order, paymentVersion } = await site.show()
   const { reference, version } = order
   await markSent(site, actor, { reference, version })
-  const wish = { reference, version: paymentVersion ?? -1, amount: 4_800, reason: 'It was torn' }
-  await refundOrder(site, actor, wish)
-  await refundOrder(site, actor, wish)
+  const input = { reference, version: paymentVersion ?? -1, amount: 4_800, reason: 'It was torn' }
+  await refundOrder(site, actor, input)
+  await refundOrder(site, actor, input)
   expect(site.stripe.books.list('refund')).toHaveLength(1)
   expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
 })

@@ -20,7 +20,7 @@ import { findNote } from './note-queries.ts'
 import { changeOrder, type LineRow, linesOf, type OrderRow, orders } from './queries.ts'
 import { type Buyer, noteRecord, openOrder } from './sealed.ts'
 
-type Means = Pick<Deps, 'db' | 'keys' | 'clock'>
+type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
 export type Listed = Pick<OrderRow, 'reference' | 'total' | 'shipping_area'> &
   GivenBack & {
@@ -59,7 +59,11 @@ export type Opened = {
 type Ask = { reference: string; reason: string }
 
 /** Opens whom it goes to. That it was opened, by whom and why stands in the audit, or it stays shut. */
-export const showOrder = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<Opened> =>
+export const showOrder = (
+  deps: StaffDeps,
+  actor: Actor,
+  { reference, reason }: Ask,
+): Promise<Opened> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockByReference(tx, reference)
     const act = { action: 'opened', subject: order.id, part: 'buyer', reason: checkReason(reason) }
@@ -77,7 +81,7 @@ export const showOrder = (deps: Means, actor: Actor, { reference, reason }: Ask)
     }
   })
 
-async function readNote(tx: Db, deps: Means, id: string): Promise<string> {
+async function readNote(tx: Db, deps: StaffDeps, id: string): Promise<string> {
   const row = await findNote(tx, id)
   if (!row) return ''
   const { note } = await openRecord(tx, deps, { kind: noteRecord, row: id, sealed: row })
@@ -85,7 +89,11 @@ async function readNote(tx: Db, deps: Means, id: string): Promise<string> {
 }
 
 /** Forgets whom it went to, because they ask for it. Not while a parcel is still to be sent there. */
-export const eraseBuyer = (deps: Means, actor: Actor, { reference, reason }: Ask): Promise<void> =>
+export const eraseBuyer = (
+  deps: StaffDeps,
+  actor: Actor,
+  { reference, reason }: Ask,
+): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockByReference(tx, reference)
     if (['paid', 'awaiting-payment', 'in-review'].includes(order.state))
@@ -134,9 +142,9 @@ type Refund = { reference: string; version: number; amount: number; reason: stri
 export async function refundOrder(
   deps: Deps,
   actor: Actor,
-  { reference, version, amount, ...wish }: Refund,
+  { reference, version, amount, ...input }: Refund,
 ): Promise<void> {
-  const reason = checkReason(wish.reason)
+  const reason = checkReason(input.reason)
   const { payment_id } = await deps.db.transaction().execute((tx) => lockByReference(tx, reference))
   if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
   const ask = { id: payment_id, version, amount: cents(amount), reason }

@@ -85,7 +85,7 @@ test('a mailbox hears twice in an hour of orders that wait, however often its ad
 test('a mailbox hears five times in a day of orders that are not paid', async () => {
   const site = await orderSite()
   for (let count = 0; count < 6; count += 1) {
-    const { answer } = await site.wish({ body: { email: `victim+${count}@example.org` } })
+    const { answer } = await site.input({ body: { email: `victim+${count}@example.org` } })
     if (answer.statusCode !== 201) break
     await remindAfter(site, 11)
     await site.expire()

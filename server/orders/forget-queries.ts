@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { ShopOrder } from '#server/db/tables.ts'
 import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 
-export type Kept = Pick<Selectable<ShopOrder>, 'id' | 'vault_key_id' | 'order_note_id'>
+export type PurgeableOrder = Pick<Selectable<ShopOrder>, 'id' | 'vault_key_id' | 'order_note_id'>
 
 const columns = ['id', 'vault_key_id', 'order_note_id'] as const
 

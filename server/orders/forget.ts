@@ -9,16 +9,16 @@ import {
   buyersBefore,
   deleteOrder,
   isNoteUsed,
-  type Kept,
+  type PurgeableOrder,
   ordersBefore,
   unpaidBefore,
 } from './forget-queries.ts'
 import { deleteNotes, findNote, unusedNotesBefore } from './note-queries.ts'
 import type { OrderRow } from './queries.ts'
 
-type Means = Pick<Deps, 'clock'>
+type PurgeDeps = Pick<Deps, 'clock'>
 
-async function forgetOrder(tx: Db, deps: Means, order: Kept): Promise<void> {
+async function forgetOrder(tx: Db, deps: PurgeDeps, order: PurgeableOrder): Promise<void> {
   await forgetRecords(tx, deps, [order])
   await forgetMailAbout(tx, deps, order.id)
   await deleteUnpaid(tx, 'order', order.id)
@@ -28,29 +28,33 @@ async function forgetOrder(tx: Db, deps: Means, order: Kept): Promise<void> {
 }
 
 /** Name, address, phone and note go for good; the row stays for the books and names nobody. */
-export async function forgetBuyer(tx: Db, deps: Means, order: Kept): Promise<void> {
+export async function forgetBuyer(tx: Db, deps: PurgeDeps, order: PurgeableOrder): Promise<void> {
   await forgetNoteOf(tx, deps, order)
   await forgetRecords(tx, deps, [order])
   await forgetMailAbout(tx, deps, order.id)
   if (order.vault_key_id) await blankOrders(tx, [order.vault_key_id])
 }
 
-async function forgetNoteOf(tx: Db, deps: Means, order: Kept): Promise<void> {
+async function forgetNoteOf(tx: Db, deps: PurgeDeps, order: PurgeableOrder): Promise<void> {
   const note = await findNote(tx, order.order_note_id)
   if (note) await forgetNote(tx, deps, note)
 }
 
 type Note = Parameters<typeof forgetRecords>[2][number] & { id: string }
 
-async function forgetNote(tx: Db, deps: Means, note: Note): Promise<void> {
+async function forgetNote(tx: Db, deps: PurgeDeps, note: Note): Promise<void> {
   await forgetRecords(tx, deps, [note])
   await deleteNotes(tx, [note.id])
 }
 
-const buyers = (kind: string, states: readonly OrderRow['state'][], keptDays: number): PurgeRule =>
+const buyers = (
+  kind: string,
+  states: readonly OrderRow['state'][],
+  retentionDays: number,
+): PurgeRule =>
   purgeOneByOne({
     kind,
-    keptDays,
+    retentionDays,
     find: (tx, age) => buyersBefore(tx, { states, ...age }),
     forget: forgetBuyer,
   })
@@ -58,9 +62,19 @@ const buyers = (kind: string, states: readonly OrderRow['state'][], keptDays: nu
 /** Each kind has its own clock. */
 export const oldOrders: readonly PurgeRule[] = [
   // Those that nobody ordered with.
-  purgeOneByOne({ kind: 'order notes', keptDays: 1, find: unusedNotesBefore, forget: forgetNote }),
+  purgeOneByOne({
+    kind: 'order notes',
+    retentionDays: 1,
+    find: unusedNotesBefore,
+    forget: forgetNote,
+  }),
   // Nothing was paid, so no book needs them.
-  purgeOneByOne({ kind: 'orders not paid', keptDays: 7, find: unpaidBefore, forget: forgetOrder }),
+  purgeOneByOne({
+    kind: 'orders not paid',
+    retentionDays: 7,
+    find: unpaidBefore,
+    forget: forgetOrder,
+  }),
   // By then a parcel has come, or somebody has asked where it is.
   buyers('deliveries of orders', ['sent', 'refunded', 'unfulfillable'], 180),
   // Nobody said that it was sent, and nobody has asked.
@@ -68,7 +82,7 @@ export const oldOrders: readonly PurgeRule[] = [
   // As long as books are kept: six years from the end of the year.
   purgeOneByOne({
     kind: 'orders in the books',
-    keptDays: 7 * yearDays,
+    retentionDays: 7 * yearDays,
     find: ordersBefore,
     forget: forgetOrder,
   }),

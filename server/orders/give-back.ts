@@ -17,8 +17,8 @@ export const giveBackJob = defineJob(
     const payment = order?.payment_id ? await findPayment(deps.db, order.payment_id) : undefined
     if (order?.state !== 'unfulfillable' || !payment || payment.refunded > 0) return
     const amount = cents(payment.amount)
-    const wish = { id: payment.id, version: payment.version, amount, reason }
-    await refundPayment(deps, theStore, wish).catch((error: unknown) => {
+    const refund = { id: payment.id, version: payment.version, amount, reason }
+    await refundPayment(deps, theStore, refund).catch((error: unknown) => {
       // Asked for before and broken off: whoever looks after payments finishes that one.
       if (error instanceof Refusal && error.code === 'invalid') return
       throw error

@@ -11,7 +11,7 @@ test('one network has two orders that wait for their payment, and not a third', 
   await site.open({ from })
   site.clock.advance(6 * 60_000)
   await site.open({ from })
-  const { answer } = await site.wish({ from })
+  const { answer } = await site.input({ from })
   expect(refusalIn(answer)).toEqual([429, tooMany])
   expect(Number(answer.headers['retry-after'])).toBe(30 * 60)
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 2 })
@@ -21,11 +21,11 @@ test('one network has two orders that wait for their payment, and not a third', 
 test('whoever presses three times at the same moment has two', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
-  const wishes = await Promise.all(
+  const changes = await Promise.all(
     Array.from({ length: 6 }, async () => [await site.note(), await site.bag()] as const),
   )
   const answers = await Promise.all(
-    wishes.map(([noteId, bag], count) =>
+    changes.map(([noteId, bag], count) =>
       site.place(noteId, { bag, email: `shopper-${count}@example.org` }, from),
     ),
   )
@@ -36,13 +36,13 @@ test('whoever presses three times at the same moment has two', async () => {
 test('ten pieces are held for one network, in one order or in two', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
-  const { answer: large } = await site.wish({ items: [{ quantity: 11 }], from })
+  const { answer: large } = await site.input({ items: [{ quantity: 11 }], from })
   expect(refusalIn(large)).toEqual([
     409,
     'Up to 10 pieces can be ordered at once. For more, write to us and we will help.',
   ])
   await site.open({ items: [{ quantity: 6 }], from })
-  const { answer: second } = await site.wish({ items: [{ quantity: 5 }], from })
+  const { answer: second } = await site.input({ items: [{ quantity: 5 }], from })
   expect(refusalIn(second)).toEqual([429, tooMany])
   await site.open({ items: [{ quantity: 4 }], from })
 })
@@ -72,7 +72,7 @@ test('what was ordered before midnight still counts after it', async () => {
   await site.open({ from })
   await site.open({ from })
   site.clock.advance(20 * 60_000)
-  expect((await site.wish({ from })).answer.statusCode).toBe(429)
+  expect((await site.input({ from })).answer.statusCode).toBe(429)
 })
 
 test('a whole site of IPv6 networks holds what eight households hold', async () => {
@@ -82,11 +82,11 @@ test('a whole site of IPv6 networks holds what eight households hold', async () 
     for (let count = 0; count < 2; count += 1) {
       const network = `2001:db8:7:${household.toString(16)}::1`
       const body = { email: `shopper-${household}-${count}@example.org` }
-      const { answer } = await site.wish({ from: { network }, body })
+      const { answer } = await site.input({ from: { network }, body })
       if (answer.statusCode === 428) {
         const proof = solveAtOnce(await site.work())
         statuses.push(
-          (await site.wish({ from: { network }, body: { ...body, proof } })).answer.statusCode,
+          (await site.input({ from: { network }, body: { ...body, proof } })).answer.statusCode,
         )
       } else statuses.push(answer.statusCode)
     }
@@ -98,12 +98,12 @@ test('where more than a third of a size is held, a device does a little work fir
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
   const items = [{ size: 'S', quantity: 1 }]
-  const { answer, bagId, noteId } = await site.wish({ items })
+  const { answer, bagId, noteId } = await site.input({ items })
   expect(refusalIn(answer)).toEqual([428, 'Please wait a moment and try again.'])
   const proof = solveAtOnce(await site.work())
   expect((await site.place(noteId, { bag: bagId, proof })).statusCode).toBe(201)
-  expect((await site.wish({ items: [{ size: 'M' }] })).answer.statusCode).toBe(201)
-  expect((await site.wish({ items, body: { proof } })).answer.statusCode).toBe(428)
+  expect((await site.input({ items: [{ size: 'M' }] })).answer.statusCode).toBe(201)
+  expect((await site.input({ items, body: { proof } })).answer.statusCode).toBe(428)
 })
 
 test('a mailbox that is typed again and again costs work, whoever types it, and never more than that', async () => {
@@ -111,16 +111,16 @@ test('a mailbox that is typed again and again costs work, whoever types it, and 
   const statuses = new Set<number>()
   for (let count = 0; count < 65 && !statuses.has(428); count += 1)
     statuses.add(
-      (await site.wish({ body: { email: `nia+${count}@example.org` } })).answer.statusCode,
+      (await site.input({ body: { email: `nia+${count}@example.org` } })).answer.statusCode,
     )
   expect([...statuses]).toEqual([201, 428])
   const proof = solveAtOnce(await site.work())
-  expect((await site.wish({ body: { proof } })).answer.statusCode).toBe(201)
+  expect((await site.input({ body: { proof } })).answer.statusCode).toBe(201)
 })
 
 test('what nobody sees and a program fills in costs work, and no order is made up', async () => {
   const site = await orderSite()
-  const { answer, bagId, noteId } = await site.wish({ body: { homePage: 'https://spam.example' } })
+  const { answer, bagId, noteId } = await site.input({ body: { homePage: 'https://spam.example' } })
   expect(answer.statusCode).toBe(428)
   const proof = solveAtOnce(await site.work())
   const body = { bag: bagId, homePage: 'https://spam.example', proof }
@@ -134,5 +134,5 @@ test('banks that say no to many cards make the work of an order harder', async (
   for (let count = 0; count < 30; count += 1) site.stripe.decline(page)
   await site.settle()
   expect((await site.work()).difficulty).toBe(before.difficulty + 3)
-  expect((await site.wish()).answer.statusCode).toBe(428)
+  expect((await site.input()).answer.statusCode).toBe(428)
 })

@@ -40,9 +40,9 @@ export async function checkHolds(
     refuseBeyond(await heldBy(tx, 'site', sites), { pieces, now, times: householdsOfSite })
 }
 
-type Wish = { pieces: number; now: Date; times: number }
+type RequestedHold = { pieces: number; now: Date; times: number }
 
-function refuseBeyond(held: Held, { pieces, now, times }: Wish): void {
+function refuseBeyond(held: Held, { pieces, now, times }: RequestedHold): void {
   const isFull = held.orders >= most.orders * times || held.pieces + pieces > most.pieces * times
   if (!isFull) return
   const heldFor = held.since ? (now.getTime() - held.since.getTime()) / 1_000 : 0

@@ -5,35 +5,40 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { subscribeAlong } from '#server/newsletter/newsletter.ts'
-import type { Said } from './content-hash.ts'
-import { findKept, noteNotFound } from './find-kept.ts'
+import type { OrderInput } from './content-hash.ts'
+import { findExisting, noteNotFound } from './find-kept.ts'
 import { fulfil } from './fulfil.ts'
 import { checkHolds } from './hoarding.ts'
 import { lockNote } from './note-queries.ts'
 import { lockOrder } from './queries.ts'
 import { quoteOrder, takeDiscount } from './quote.ts'
-import { type Kept, writeOrder } from './write-order.ts'
+import { type StoredOrder, writeOrder } from './write-order.ts'
 
 /** Writes down the order by our own books, holds what is ordered, and what is to be paid. Once for one note. */
-export async function keepOrder(tx: Db, deps: Deps, caller: Caller, said: Said): Promise<Kept> {
-  if (!(await lockNote(tx, said.noteId))) throw noteNotFound()
-  const bag = await bagToOrder(tx, deps.clock, said.bagId)
-  const before = await findKept(tx, deps, said, bag)
+export async function insertOrder(
+  tx: Db,
+  deps: Deps,
+  caller: Caller,
+  input: OrderInput,
+): Promise<StoredOrder> {
+  if (!(await lockNote(tx, input.noteId))) throw noteNotFound()
+  const bag = await bagToOrder(tx, deps.clock, input.bagId)
+  const before = await findExisting(tx, deps, input, bag)
   if (before) return before
-  const quote = await quoteOrder(tx, { ...said, bag })
+  const quote = await quoteOrder(tx, { ...input, bag })
   await checkHolds(tx, deps, caller, quote.pieces)
-  const { id, ...kept } = await writeOrder(tx, deps, caller, { said, quote })
-  await subscribe(tx, deps, caller, said)
+  const { id, ...stored } = await writeOrder(tx, deps, caller, { input, quote })
+  await subscribe(tx, deps, caller, input)
   // Last, since from here to the end everybody waits who orders the same or uses the same code.
   await takeDiscount(tx, deps, { id, quote })
   await reserveStock(tx, quote.lines)
-  if (kept.payment === null) await settleFree(tx, deps, id)
-  return kept
+  if (stored.payment === null) await settleFree(tx, deps, id)
+  return stored
 }
 
 /** Whoever ticked the box is asked by email whether it was them, as after the newsletter's own form. */
-async function subscribe(tx: Db, deps: Deps, caller: Caller, said: Said): Promise<void> {
-  const { subscribedToNewsletter, email, delivery } = said
+async function subscribe(tx: Db, deps: Deps, caller: Caller, input: OrderInput): Promise<void> {
+  const { subscribedToNewsletter, email, delivery } = input
   const { firstName, lastName } = delivery
   if (!subscribedToNewsletter) return
   const subscriber = { firstName, lastName, email }

@@ -8,7 +8,7 @@ test('a stranger who knows an address learns nothing by ordering with it', async
   const before = (await site.mails()).length
   const shapes = []
   for (const email of ['owner@example.org', 'nobody@example.org']) {
-    const { answer } = await site.wish({ body: { email } })
+    const { answer } = await site.input({ body: { email } })
     const { _id, paymentUrl } = answer.json().data
     shapes.push([
       answer.statusCode,
@@ -24,5 +24,5 @@ test('a stranger who knows an address learns nothing by ordering with it', async
 test('an owner with as many open orders as one network may have holds up no stranger, and no stranger them', async () => {
   const site = await orderSite()
   for (let count = 0; count < 3; count += 1)
-    expect((await site.wish({ body: { email: 'owner@example.org' } })).answer.statusCode).toBe(201)
+    expect((await site.input({ body: { email: 'owner@example.org' } })).answer.statusCode).toBe(201)
 })

@@ -5,7 +5,7 @@ import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
 test('[S3.51] [S7.27] bag, shipping, delivery, email, phone and method make an order and a page where it is paid', async () => {
   const site = await orderSite()
-  const { answer, bagId } = await site.wish({ items: [{ quantity: 2 }, { size: 'S' }] })
+  const { answer, bagId } = await site.input({ items: [{ quantity: 2 }, { size: 'S' }] })
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toEqual({
     _id: expect.stringMatching(/^[\w-]{22}$/),
@@ -34,7 +34,7 @@ test('[S3.54] the method is the provider’s name, also when it is not said, and
   const [bagId, noteId] = [await site.bag(), await site.note()]
   const answer = await site.post(`/order/create/${noteId}`, { ...without, bag: bagId })
   expect(answer.statusCode).toBe(201)
-  const { answer: refused } = await site.wish({ body: { paymentMethod: 'cash' } })
+  const { answer: refused } = await site.input({ body: { paymentMethod: 'cash' } })
   expect(refusalIn(refused)).toEqual([422, 'Please select a payment method'])
 })
 
@@ -48,11 +48,11 @@ test('who ordered, where to and the note are sealed: the tables name nobody', as
     await site.db.selectFrom('payment').selectAll().execute(),
     await site.db.selectFrom('idempotency').selectAll().execute(),
   ]
-  const kept = JSON.stringify(tables.flat(), (_name, value: unknown) =>
+  const stored = JSON.stringify(tables.flat(), (_name, value: unknown) =>
     isBytes(value) ? Buffer.from(value.data).toString('latin1') : value,
   )
   for (const canary of ['Niambi', 'nia@', 'Adeyemi', 'Placeholder', 'T2G 1A1', '555-0188', 'bell'])
-    expect(kept).not.toContain(canary)
+    expect(stored).not.toContain(canary)
 })
 
 const isBytes = (value: unknown): value is { data: number[] } =>
@@ -107,7 +107,7 @@ test('what is out of stock is named, with what is left of it', async () => {
 test('without a way to send it nothing is ordered', async () => {
   const site = await orderSite()
   await site.db.updateTable('shipping_option').set({ is_offered: false }).execute()
-  const { answer } = await site.wish()
+  const { answer } = await site.input()
   expect(refusalIn(answer)).toEqual([409, 'Shipping is not available right now.'])
 })
 
@@ -139,7 +139,7 @@ test('what costs nothing is paid at once, and no provider is asked', async () =>
 test('a provider that is down is said, and the same note gets the page later', async () => {
   const site = await orderSite()
   site.stripe.fail('POST /v1/checkout/sessions', 500)
-  const { answer, bagId, noteId } = await site.wish()
+  const { answer, bagId, noteId } = await site.input()
   expect(answer.statusCode).toBe(502)
   const again = await site.place(noteId, { bag: bagId })
   expect(again.statusCode).toBe(201)

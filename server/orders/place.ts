@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { closePayment, openPayment } from '#server/payments/payments.ts'
 import { weighOrder } from './doubt.ts'
 import { noteNotFound } from './find-kept.ts'
-import { keepOrder } from './keep.ts'
+import { insertOrder } from './keep.ts'
 import { openPaymentsOf } from './queries.ts'
 import { DiscountEnded } from './quote.ts'
 import { findByKey } from './read.ts'
@@ -31,7 +31,7 @@ export async function placeOrder(
   const { homePage: _trap, bag, ...written } = body
   const bagId = typeof bag === 'string' ? bag : bag.bagId
   const seen = typeof bag === 'string' ? undefined : bag
-  const kept = await acceptForm(deps, caller, {
+  const stored = await acceptForm(deps, caller, {
     form: 'order',
     endpoint: 'POST /order/create',
     body: { ...written, bagId, noteId },
@@ -41,18 +41,18 @@ export async function placeOrder(
       await giveUpOlder(deps, { bagId, noteId })
       return weighOrder(deps, { ...body, bagId })
     },
-    accept: (tx, said) => keepOrder(tx, deps, caller, { ...said, seen }),
+    accept: (tx, input) => insertOrder(tx, deps, caller, { ...input, seen }),
   }).catch(async (error: unknown) => {
     // After the rollback, so that the order is accepted without the discount when it is sent again.
     if (error instanceof DiscountEnded)
       await clearDiscount(deps.db, { bag: bagId, code: error.discountCode, now: deps.clock.now() })
     throw error
   })
-  if (kept.payment === null)
-    return { _id: kept._id, paymentUrl: deps.settings.siteUrl + completePath(kept._id) }
-  const visit = { email: body.email, ...orderPaths(kept._id) }
-  const { url } = await openPayment(deps, kept.payment, visit)
-  return { _id: kept._id, paymentUrl: url }
+  if (stored.payment === null)
+    return { _id: stored._id, paymentUrl: deps.settings.siteUrl + completePath(stored._id) }
+  const visit = { email: body.email, ...orderPaths(stored._id) }
+  const { url } = await openPayment(deps, stored.payment, visit)
+  return { _id: stored._id, paymentUrl: url }
 }
 
 /**

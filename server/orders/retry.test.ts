@@ -4,7 +4,7 @@ import { cap, orderSite, refusalIn } from '#tests/kit/server/order-site.ts'
 
 test('the same note and bag sent again is the same order and the same page, hours later too', async () => {
   const site = await orderSite()
-  const { bagId, noteId, answer } = await site.wish()
+  const { bagId, noteId, answer } = await site.input()
   const first = answer.json().data
   const [second, third] = await Promise.all([
     site.place(noteId, { bag: bagId }),
@@ -33,7 +33,7 @@ test('two that press at once with one note make one order', async () => {
 test('the last use of a code is the order’s own when it is sent again', async () => {
   const site = await orderSite()
   await site.db.updateTable('discount').set({ uses: 19 }).where('code', '=', 'FIRST20').execute()
-  const { bagId, noteId, answer } = await site.wish({ code: 'FIRST20' })
+  const { bagId, noteId, answer } = await site.input({ code: 'FIRST20' })
   const again = await site.place(noteId, { bag: bagId })
   expect(again.json()).toEqual(answer.json())
   expect((await site.orders())[0]).toMatchObject({ discount: 1_000 })
@@ -60,7 +60,7 @@ test('a bag with more in it than was ordered is refused with that order’s note
 
 test('a price that staff change later alters no order, not even when it is sent again', async () => {
   const site = await orderSite()
-  const { bagId, noteId, answer } = await site.wish({ code: 'RAINBOW10' })
+  const { bagId, noteId, answer } = await site.input({ code: 'RAINBOW10' })
   await site.db.updateTable('product').set({ price: 9_900 }).where('id', '=', cap).execute()
   await site.db
     .updateTable('discount')
@@ -117,7 +117,7 @@ test('prices that somebody saw and that hold no more are noticed; right ones and
 
 test('totals that a client makes up are unknown fields', async () => {
   const site = await orderSite()
-  const { answer } = await site.wish({ body: { total: 1, status: 'paid' } })
+  const { answer } = await site.input({ body: { total: 1, status: 'paid' } })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().error.fields).toEqual({ total: 'unknown field', status: 'unknown field' })
 })

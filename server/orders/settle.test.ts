@@ -78,7 +78,7 @@ test('our clock alone lets go of nothing: while the provider’s page may be pai
 test('an order whose page never opened lets go within minutes', async () => {
   const site = await orderSite()
   site.stripe.failAll(500)
-  await site.wish({ code: 'FIRST20' })
+  await site.input({ code: 'FIRST20' })
   site.clock.advance(6 * 60_000)
   await site.reconcile()
   expect((await site.orders())[0]).toMatchObject({ state: 'cancelled' })

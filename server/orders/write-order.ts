@@ -6,14 +6,14 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey, speakable } from '#server/kit/link-key.ts'
 import { preparePayment } from '#server/payments/payments.ts'
 import { sealRecord } from '#server/vault/vault.ts'
-import { contentHashes, type Said } from './content-hash.ts'
+import { contentHashes, type OrderInput } from './content-hash.ts'
 import { networkOf } from './hoarding.ts'
 import { insertOrder } from './queries.ts'
 import type { Quote } from './quote.ts'
 import { orderRecord } from './sealed.ts'
 
 /** `_id` is the key of the page after paying. Nothing is to be paid of what costs nothing. */
-export type Kept = { _id: string; payment: string | null }
+export type StoredOrder = { _id: string; payment: string | null }
 
 /** Its key is in the address of the page and tells how the order stands, nothing else. */
 export const completePath = (key: string): `/${string}` => `/merch-order-complete?order=${key}`
@@ -29,9 +29,9 @@ export async function writeOrder(
   tx: Db,
   deps: Deps,
   caller: Caller,
-  { said, quote }: { said: Said; quote: Quote },
-): Promise<Kept & { id: string }> {
-  const { email, phone_number, delivery } = said
+  { input, quote }: { input: OrderInput; quote: Quote },
+): Promise<StoredOrder & { id: string }> {
+  const { email, phone_number, delivery } = input
   const id = randomUUID()
   const [key, statusKey] = [newKey(), newKey()]
   const { lines, pieces: _pieces, discountCode, area, ...figures } = quote
@@ -44,15 +44,15 @@ export async function writeOrder(
     id,
     key_hash: keyHash(key),
     status_key_hash: keyHash(statusKey),
-    order_note_id: said.noteId,
-    bag_id: said.bagId,
+    order_note_id: input.noteId,
+    bag_id: input.bagId,
     state: 'awaiting-payment' as const,
     reference: `SHOP-${speakable(4)}-${speakable(4)}`,
     ...figures,
     shipping_area: area,
     discount_code: discountCode,
     payment_id: payment,
-    content_hash: contentHashes(deps.keys, said)[0],
+    content_hash: contentHashes(deps.keys, input)[0],
     ...networkOf(caller),
     ...(await sealRecord(tx, deps, { kind: orderRecord, row: id, values })),
     ordered_at: deps.clock.now(),
@@ -71,9 +71,9 @@ export async function writeOrder(
   return { id, _id: key, payment }
 }
 
-type Wish = { id: string; quote: Quote }
+type NewOrder = { id: string; quote: Quote }
 
-async function prepare(tx: Db, deps: Deps, { id, quote }: Wish): Promise<string> {
+async function prepare(tx: Db, deps: Deps, { id, quote }: NewOrder): Promise<string> {
   const payment = await preparePayment(tx, deps, {
     purpose: 'order',
     subject: id,

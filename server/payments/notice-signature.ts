@@ -15,8 +15,8 @@ export function isSigned({ signature, ...given }: Signing & { signature: string 
   const [, seconds = '', code = ''] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(signature) ?? []
   const age = Math.abs(given.at.getTime() / 1_000 - Number(seconds))
   const right = Buffer.from(codeOf(given.secret, Number(seconds), given.raw))
-  const said = Buffer.from(code)
-  return said.length === right.length && timingSafeEqual(said, right) && age <= toleranceSeconds
+  const input = Buffer.from(code)
+  return input.length === right.length && timingSafeEqual(input, right) && age <= toleranceSeconds
 }
 
 const codeOf = (secret: string | KeyObject, seconds: number, raw: string | Buffer) =>

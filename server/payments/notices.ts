@@ -129,6 +129,6 @@ async function settleDecline(
 /** A provider repeats itself for some days; a month is plenty. */
 export const oldNotices: PurgeRule = {
   kind: 'payment notices',
-  keptMs: 30 * 86_400_000,
+  retentionMs: 30 * 86_400_000,
   forget: (tx, _deps, { before, most }) => deleteNoticesBefore(tx, before, most),
 }

@@ -120,9 +120,9 @@ test('where visitors are real and nothing is set, no payment begins', async () =
       TRUST_PROXY: '10.0.0.0/8',
     },
   })
-  const wish = { purpose: 'gift', subject: 'a', interval: null, description: 'A gift' } as const
+  const input = { purpose: 'gift', subject: 'a', interval: null, description: 'A gift' } as const
   await expect(
-    preparePayment(deps.db, deps, { ...wish, amount: cents(100) }),
+    preparePayment(deps.db, deps, { ...input, amount: cents(100) }),
   ).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   for (const kind of ['stripe', 'test'])
     expect(

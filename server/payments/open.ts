@@ -26,9 +26,9 @@ export async function openPayment(deps: Deps, id: string, visit: Visit): Promise
   const checkout = await obtainCheckout(deps, row, visit).catch((error: unknown) => {
     throw inWords(error)
   })
-  const kept = addressFor(deps, await keepCheckout(deps, id, checkout), visit)
-  if (kept === null) throw new Error('An open payment has no page.')
-  return { url: kept }
+  const stored = addressFor(deps, await storeCheckout(deps, id, checkout), visit)
+  if (stored === null) throw new Error('An open payment has no page.')
+  return { url: stored }
 }
 
 /** Null while there is no page yet. What is paid needs none any more, and leads to where its page would. */
@@ -69,13 +69,13 @@ const checkoutAsk = ({ settings }: Deps, row: PaymentRow, visit: Visit): Checkou
 })
 
 /** The row as it then stands: with another address if somebody was faster, with none if it was given up. */
-async function keepCheckout({ db, clock }: Deps, id: string, page: Checkout): Promise<PaymentRow> {
+async function storeCheckout({ db, clock }: Deps, id: string, page: Checkout): Promise<PaymentRow> {
   const { id: checkoutId, url } = page
   const opened = url !== null && (await markOpened(db, id, { checkoutId, url, at: clock.now() }))
-  const kept = opened || (await findPayment(db, id))
-  if (!kept) throw new Error('A payment is gone.')
-  if (kept.state === 'created') throw new ProviderError('refused', 'a page without an address')
-  return kept
+  const stored = opened || (await findPayment(db, id))
+  if (!stored) throw new Error('A payment is gone.')
+  if (stored.state === 'created') throw new ProviderError('refused', 'a page without an address')
+  return stored
 }
 
 const tooLate = () =>

@@ -18,7 +18,7 @@ export { type GivenBack, readGivenBack } from './given-back-queries.ts'
 export type { PaymentListener, PaymentNews, Received } from './listeners.ts'
 export { oldNotices } from './notices.ts'
 export { openPayment } from './open.ts'
-export { type PaymentWish, preparePayment } from './prepare.ts'
+export { type NewPayment as PaymentWish, preparePayment } from './prepare.ts'
 export type { Interval } from './provider.ts'
 export {
   deleteUnpaid,

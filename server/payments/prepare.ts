@@ -12,7 +12,7 @@ import { insertPayment } from './queries.ts'
  */
 const payableMs = 36 * 60_000
 
-export type PaymentWish = {
+export type NewPayment = {
   purpose: Purpose
   /** The id of the gift or order. */
   subject: string
@@ -27,7 +27,7 @@ export type PaymentWish = {
 export async function preparePayment(
   tx: Db,
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
-  wish: PaymentWish,
+  payment: NewPayment,
 ): Promise<{ id: string }> {
   const provider = settings.paymentProvider
   if (provider === null) throw paymentsAreOff()
@@ -36,7 +36,7 @@ export async function preparePayment(
   await insertPayment(tx, {
     id,
     provider,
-    ...wish,
+    ...payment,
     created_at: now,
     expires_at: new Date(now.getTime() + payableMs),
   })

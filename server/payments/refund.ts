@@ -20,9 +20,9 @@ import {
 import { settleCharge } from './settle-charge.ts'
 
 /** A provider forgets a key after a day; we stop relying on it an hour before. */
-const keyKeptMs = 23 * 3_600_000
+const keyLifetimeMs = 23 * 3_600_000
 
-export type RefundWish = {
+export type RefundRequest = {
   id: string
   /** The version that was looked at: pressed twice, it is one refund; what changed meanwhile is looked at again. */
   version: number
@@ -35,8 +35,12 @@ export type RefundWish = {
 const notYet = 'The payment provider did not answer. The money goes back by itself once it does.'
 
 /** Gives money back. Asked for twice with the same version, it is given back once. */
-export async function refundPayment(deps: Deps, actor: Actor, wish: RefundWish): Promise<void> {
-  const refund = await deps.db.transaction().execute((tx) => askRefund(tx, deps, actor, wish))
+export async function refundPayment(
+  deps: Deps,
+  actor: Actor,
+  request: RefundRequest,
+): Promise<void> {
+  const refund = await deps.db.transaction().execute((tx) => askRefund(tx, deps, actor, request))
   if (refund.state === 'refused') throw notRefundable()
   if (refund.state === 'done') return
   await finishRefund(deps, refund).catch((error: unknown) => {
@@ -45,8 +49,13 @@ export async function refundPayment(deps: Deps, actor: Actor, wish: RefundWish):
   })
 }
 
-async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Promise<RefundRow> {
-  const { id, version, amount, invoiceId = null } = wish
+async function askRefund(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  request: RefundRequest,
+): Promise<RefundRow> {
+  const { id, version, amount, invoiceId = null } = request
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Refusal('not-found', 'There is no such payment.')
   const before = await findRefundAt(tx, id, version)
@@ -60,7 +69,7 @@ async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Pr
   await writeAudit(tx, deps, actor, {
     action: `refunded ${amount} cents`,
     subject: id,
-    reason: checkReason(wish.reason),
+    reason: checkReason(request.reason),
   })
   await changePayment(tx, id, {})
   return insertRefund(tx, {
@@ -69,7 +78,7 @@ async function askRefund(tx: Db, deps: Deps, actor: Actor, wish: RefundWish): Pr
     payment_invoice_id: invoiceId,
     seen_version: version,
     amount,
-    reason: checkReason(wish.reason),
+    reason: checkReason(request.reason),
     asked_by: actor.name,
     asked_at: deps.clock.now(),
   })
@@ -114,7 +123,7 @@ export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void>
 
 /** Whether it may have been given back before, with a key that does not tell. */
 function mayBeMade({ clock }: Deps, { attempt, asked_at }: RefundRow): boolean {
-  const isForgotten = clock.now().getTime() - asked_at.getTime() > keyKeptMs
+  const isForgotten = clock.now().getTime() - asked_at.getTime() > keyLifetimeMs
   return attempt > 0 || isForgotten
 }
 

@@ -13,7 +13,7 @@ import {
   subscriptionOf,
 } from './stripe-shapes.ts'
 
-type Means = Pick<Deps, 'settings' | 'clock'>
+type ProviderDeps = Pick<Deps, 'settings' | 'clock'>
 
 /** Less than the whole call may take, so that Stripe's own error is the one we hear. */
 const answerMs = 9_000
@@ -22,7 +22,7 @@ const toleranceSeconds = 300
 
 /** Stripe, through its own SDK. Everything about a card stays on Stripe's page. */
 export function createStripeProvider(
-  { settings, clock }: Means,
+  { settings, clock }: ProviderDeps,
   timeoutMs = answerMs,
 ): PaymentProvider {
   const stripe = clientOf(settings, timeoutMs)
@@ -203,9 +203,9 @@ async function* heardEach<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
 function troubleIn(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode, code, param } = error
-  const said = [statusCode ?? 'no answer', code ?? error.type, param].filter(Boolean).join(' ')
-  if (statusCode === undefined) return new ProviderError('silent', said)
+  const details = [statusCode ?? 'no answer', code ?? error.type, param].filter(Boolean).join(' ')
+  if (statusCode === undefined) return new ProviderError('silent', details)
   // A key of ours that Stripe does not take says nothing about what was asked for; staff mend the key.
-  if ([401, 403, 409, 429].includes(statusCode)) return new ProviderError('busy', said)
-  return new ProviderError(statusCode >= 500 ? 'broken' : 'refused', said)
+  if ([401, 403, 409, 429].includes(statusCode)) return new ProviderError('busy', details)
+  return new ProviderError(statusCode >= 500 ? 'broken' : 'refused', details)
 }

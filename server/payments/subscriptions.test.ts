@@ -30,8 +30,8 @@ test('D12: twelve renewals, repeated and out of order, are told once each', asyn
   expect(new Set(await stripe.events.release(post, { times: 3, seed: 5 }))).toEqual(new Set([200]))
   await settle()
   expect(news.filter(({ is }) => is === 'renewed')).toHaveLength(12)
-  const kept = await db.selectFrom('payment_invoice').select('id').execute()
-  expect(kept.map(({ id }) => id).toSorted()).toEqual(
+  const stored = await db.selectFrom('payment_invoice').select('id').execute()
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(
     stripe.books
       .list('invoice')
       .map(({ id }) => id)

@@ -111,13 +111,13 @@ export function openArtwork({ secure = () => undefined }: { secure?: Secure } = 
 type Wanted = { key: string; file: string; region?: Region }
 
 function wantedOf(
-  { path, transformation: wish }: Asked,
+  { path, transformation: input }: Asked,
   drawings: ReadonlyMap<string, Drawing>,
 ): Wanted | undefined {
   const drawing = drawings.get(path)
-  if (!drawing || wish?.format || (wish && !isOffered(wish, drawing))) return undefined
+  if (!drawing || input?.format || (input && !isOffered(input, drawing))) return undefined
   const { file, width, height } = drawing
-  const region = wish && regionFor(drawing, wish, wish.focus)
+  const region = input && regionFor(drawing, input, input.focus)
   if (!region || (region.width === width && region.height === height)) return { key: path, file }
   const part = [region.left, region.top, region.width, region.height]
   return { key: `${path} ${part.join(' ')}`, file, region }

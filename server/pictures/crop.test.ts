@@ -26,7 +26,7 @@ test('whatever the sizes, the region lies within the picture', () => {
     { width: 3, height: 2000 },
     { width: 999, height: 7 },
   ])
-    for (const wish of [
+    for (const input of [
       { width: 2000, height: 500 },
       { width: 80, height: 160 },
       { width: 80, height: 80 },
@@ -35,7 +35,7 @@ test('whatever the sizes, the region lies within the picture', () => {
         { x: 0, y: 100 },
         { x: 35, y: 65 },
       ]) {
-        const { left, top, width, height } = regionFor(picture, wish, focus)
+        const { left, top, width, height } = regionFor(picture, input, focus)
         expect(Math.min(width, height)).toBeGreaterThan(0)
         expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
         expect(left + width).toBeLessThanOrEqual(picture.width)

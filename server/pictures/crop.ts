@@ -6,10 +6,10 @@ export type Region = Size & { left: number; top: number }
 const middle: Focus = { x: 50, y: 50 }
 
 /** The largest part of a picture that has the wished shape, with the focal point as near its middle as it goes. */
-export function regionFor(picture: Size, wish: Size, focus: Focus = middle): Region {
-  const scale = Math.min(picture.width / wish.width, picture.height / wish.height)
-  const width = within(1, Math.round(wish.width * scale), picture.width)
-  const height = within(1, Math.round(wish.height * scale), picture.height)
+export function regionFor(picture: Size, crop: Size, focus: Focus = middle): Region {
+  const scale = Math.min(picture.width / crop.width, picture.height / crop.height)
+  const width = within(1, Math.round(crop.width * scale), picture.width)
+  const height = within(1, Math.round(crop.height * scale), picture.height)
   const left = Math.round((picture.width * focus.x) / 100 - width / 2)
   const top = Math.round((picture.height * focus.y) / 100 - height / 2)
   return {
@@ -21,15 +21,15 @@ export function regionFor(picture: Size, wish: Size, focus: Focus = middle): Reg
 }
 
 /** A region is never blown up beyond `most` times: that would add bytes and nothing to see. */
-export function sizeFrom(region: Size, wish: Size, most: number): Size {
+export function sizeFrom(region: Size, crop: Size, most: number): Size {
   const shrink = Math.min(
     1,
-    (region.width * most) / wish.width,
-    (region.height * most) / wish.height,
+    (region.width * most) / crop.width,
+    (region.height * most) / crop.height,
   )
   return {
-    width: Math.max(1, Math.round(wish.width * shrink)),
-    height: Math.max(1, Math.round(wish.height * shrink)),
+    width: Math.max(1, Math.round(crop.width * shrink)),
+    height: Math.max(1, Math.round(crop.height * shrink)),
   }
 }
 

@@ -10,7 +10,7 @@ export const mediaTypes = {
 
 /** The smallest format that a browser says it can show; every browser can show the last. */
 export function chooseFormat(accept: string | undefined, plainest: 'png' | 'jpg'): Format {
-  const welcome = (format: 'avif' | 'webp') => wish[format].test(accept ?? '')
+  const welcome = (format: 'avif' | 'webp') => crop[format].test(accept ?? '')
   if (welcome('avif')) return 'avif'
   return welcome('webp') ? 'webp' : plainest
 }
@@ -18,4 +18,4 @@ export function chooseFormat(accept: string | undefined, plainest: 'png' | 'jpg'
 /** Named, and not refused by a weight of nought. */
 const named = (type: string) =>
   new RegExp(`(?:^|,)\\s*${type}\\s*(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)`, 'i')
-const wish = { avif: named('image/avif'), webp: named('image/webp') }
+const crop = { avif: named('image/avif'), webp: named('image/webp') }

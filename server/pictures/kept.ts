@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/kit/clock.ts'
-import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
+import { memoize } from '#server/kit/keep-fulfilled.ts'
 
-export type Kept = {
+export type FileCache = {
   find: (name: string) => Promise<Buffer | undefined>
   /** Makes what is missing. Whoever asks for the same while it is being made gets the same. */
   make: (name: string, write: (path: string) => Promise<unknown>) => Promise<Buffer>
@@ -14,11 +14,14 @@ export type Kept = {
 type Copy = { bytes: number; markedAt: number }
 
 /** Pictures that took work to make, on disk up to a limit. What was not looked at for longest goes first. */
-export function openKept(folder: string, { clock, most }: { clock: Clock; most: number }): Kept {
+export function openFileCache(
+  folder: string,
+  { clock, most }: { clock: Clock; most: number },
+): FileCache {
   const beingMade = new Map<string, Promise<Buffer>>()
   const now = () => clock.now().getTime()
   // A Map keeps its order, so the first copy is always the one that was used longest ago.
-  const known = keepFulfilled((path) => load(path, now()))
+  const known = memoize((path) => load(path, now()))
 
   async function find(name: string) {
     const all = await known(folder)

@@ -10,7 +10,7 @@ import type { CacheFor } from './caching.ts'
 import { type ConverterPool, notReady, type Pace } from './converter-pool.ts'
 import { regionFor, sizeFrom } from './crop.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
-import { openKept } from './kept.ts'
+import { openFileCache } from './kept.ts'
 import { deletePictures, readPicture } from './queries.ts'
 import { fromRow, rememberRows, type Source } from './source.ts'
 
@@ -23,7 +23,7 @@ export type PictureAnswer = { type: string; body: Buffer; cache: CacheFor }
 type Helpers = { converters: ConverterPool; budget: Budget; onFault: (error: unknown) => void }
 type Asker = { accept: string | undefined; who: string }
 
-const mostKept = 512 * 1024 * 1024
+const maxCacheBytes = 512 * 1024 * 1024
 /** Raised when the same wish is to be made differently from then on. */
 const recipe = 1
 
@@ -40,7 +40,10 @@ export function openPictures(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
   { converters, budget, onFault }: Helpers,
 ) {
-  const kept = openKept(join(settings.dataDir, 'media', 'derived'), { clock, most: mostKept })
+  const cached = openFileCache(join(settings.dataDir, 'media', 'derived'), {
+    clock,
+    most: maxCacheBytes,
+  })
   const find = rememberRows((path) => readPicture(db, path), clock)
 
   async function recorded(path: string) {
@@ -55,39 +58,43 @@ export function openPictures(
   }
 
   /** AVIF takes seconds to make: whoever asks first gets WebP, and AVIF follows in the background. */
-  async function cropped(from: Source, wish: Transformation, asker: Asker): Promise<PictureAnswer> {
-    if (!isOffered(wish, from)) throw notThere()
-    const format = wish.format ?? chooseFormat(asker.accept, from.plainest)
-    if (wish.format || format !== 'avif') return made(from, wish, format, asker.who)
-    const held = await kept.find(nameOf(from, wish, 'avif'))
+  async function cropped(
+    from: Source,
+    input: Transformation,
+    asker: Asker,
+  ): Promise<PictureAnswer> {
+    if (!isOffered(input, from)) throw notThere()
+    const format = input.format ?? chooseFormat(asker.accept, from.plainest)
+    if (input.format || format !== 'avif') return made(from, input, format, asker.who)
+    const held = await cached.find(nameOf(from, input, 'avif'))
     if (held) return { type: mediaTypes.avif, body: held, cache: 'ever' }
-    const standIn = await made(from, wish, 'webp', asker.who)
-    if (budget.take(asker.who)) makeLater(from, wish, 'avif')
+    const standIn = await made(from, input, 'webp', asker.who)
+    if (budget.take(asker.who)) makeLater(from, input, 'avif')
     return { ...standIn, cache: 'anHour' }
   }
 
-  async function made(from: Source, wish: Transformation, format: Format, who: string) {
-    const held = await kept.find(nameOf(from, wish, format))
+  async function made(from: Source, input: Transformation, format: Format, who: string) {
+    const held = await cached.find(nameOf(from, input, format))
     if (!held && !budget.take(who)) throw tooMany()
-    const body = held ?? (await make(from, wish, format, 'now'))
+    const body = held ?? (await make(from, input, format, 'now'))
     return { type: mediaTypes[format], body, cache: 'ever' } satisfies PictureAnswer
   }
 
-  function makeLater(from: Source, wish: Transformation, format: Format) {
-    make(from, wish, format, 'patient').catch((error: unknown) => {
+  function makeLater(from: Source, input: Transformation, format: Format) {
+    make(from, input, format, 'patient').catch((error: unknown) => {
       // A refusal means that there is too much to do; the next visitor asks again.
       if (!(error instanceof Refusal)) onFault(error)
     })
   }
 
-  function make(from: Source, wish: Transformation, format: Format, pace: Pace) {
-    const region = regionFor(from, wish, wish.focus ?? from.focus)
-    const size = sizeFrom(region, wish, from.magnifiable)
+  function make(from: Source, input: Transformation, format: Format, pace: Pace) {
+    const region = regionFor(from, input, input.focus ?? from.focus)
+    const size = sizeFrom(region, input, from.magnifiable)
     // Whole multiples only: between them, a woven pattern takes ten times as long to draw.
     const magnified = Math.max(1, Math.ceil(size.width / region.width - 0.02))
     const work = { act: 'crop', from: from.file, magnified, region, ...size, format } as const
-    return kept
-      .make(nameOf(from, wish, format), (to) => converters.convert({ ...work, to }, pace))
+    return cached
+      .make(nameOf(from, input, format), (to) => converters.convert({ ...work, to }, pace))
       .catch((error: unknown) => {
         if (!isDiskFull(error)) throw error
         onFault(error)

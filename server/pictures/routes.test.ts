@@ -26,13 +26,13 @@ test('[S7.30] every size that the client can write is one that the host makes', 
     srcSet(picture)
       ?.split(', ')
       .map((candidate) => candidate.split(' ')[0] ?? '') ?? []
-  const wishes = [
+  const crops = [
     cropped(picture.src, { width: 300, height: 300 }),
     cropped(picture.src, { width: 33, height: 61, focus: { x: 12, y: 88 } }),
     ...set,
   ]
   expect(set).toHaveLength(3)
-  for (const address of wishes)
+  for (const address of crops)
     expect([address, (await get(address)).statusCode]).toEqual([address, 200])
 })
 

@@ -70,8 +70,8 @@ export async function postPages(db: Db, clock: Clock) {
 
 /** The first tag of a story that would not be shown as written; nothing when all would. */
 export function removedTag(html: string): string | undefined {
-  const kept = tagsOf(sanitise(html))
-  return tagsOf(html).find((tag, place) => tag !== kept[place])
+  const allowed = tagsOf(sanitise(html))
+  return tagsOf(html).find((tag, place) => tag !== allowed[place])
 }
 
 /** Call it inside a transaction: the posts and the note that they changed are one. */

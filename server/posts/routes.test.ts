@@ -96,11 +96,11 @@ test('[S2.144] a replacement cover and an inline article win over what the post 
     cover: replacementCover,
     excerpt: 'The other text.',
   })
-  const kept = await test.db
+  const allowed = await test.db
     .selectFrom('post')
     .select(['content', 'cover'])
     .executeTakeFirstOrThrow()
-  expect(kept.content, 'what it has itself is kept').toContain('The first time')
+  expect(allowed.content, 'what it has itself is kept').toContain('The first time')
 })
 
 test('[S9.27] a post of 10 April 2025 is shown as of 10 March, and stays where it was', async () => {

@@ -38,7 +38,7 @@ async function forgetWords(
 /** A week after an event nobody needs to know who was there. */
 export const oldBookings: PurgeRule = {
   kind: 'bookings',
-  keptMs: 7 * dayMs,
+  retentionMs: 7 * dayMs,
   async forget(tx, deps, { before, most }) {
     const old = registrationsWithEvent(tx).where('ends_at', '<', before)
     const gone = await old.limit(most).execute()

@@ -8,21 +8,21 @@ const trap = { homePage: 'https://spam.example' }
 const hour = 3_600_000
 
 /** The guests who have a place before the program comes, and the event it looks at. */
-const events: [string, { wishes: Partial<EventDraft>; guests: number }][] = [
-  ['asks for an intake talk first', { wishes: { intakeRequired: true }, guests: 1 }],
+const events: [string, { draft: Partial<EventDraft>; guests: number }][] = [
+  ['asks for an intake talk first', { draft: { intakeRequired: true }, guests: 1 }],
   [
     'asks for a talk and is nearly full',
-    { wishes: { intakeRequired: true, capacity: 4 }, guests: 3 },
+    { draft: { intakeRequired: true, capacity: 4 }, guests: 3 },
   ],
-  ['is full', { wishes: { capacity: 2 }, guests: 2 }],
-  ['has room, of which a fifth is for unverified guests', { wishes: { capacity: 12 }, guests: 1 }],
+  ['is full', { draft: { capacity: 2 }, guests: 2 }],
+  ['has room, of which a fifth is for unverified guests', { draft: { capacity: 12 }, guests: 1 }],
 ]
 
 test.each(events)(
   'a program in the honeypot sees what a guest sees at an event that %s',
-  async (_, { wishes, guests }) => {
-    const real = await observe(await siteWith(wishes, guests), {})
-    const trapped = await observe(await siteWith(wishes, guests), trap)
+  async (_, { draft: changes, guests }) => {
+    const real = await observe(await siteWith(changes, guests), {})
+    const trapped = await observe(await siteWith(changes, guests), trap)
     expect(trapped).toEqual(real)
     expect(real.length).toBeGreaterThan(20)
   },
@@ -61,8 +61,8 @@ test('erasing trapped registrations again after a restore gives no place back', 
 
 type Site = BookingSite & { guests: string[] }
 
-async function siteWith(wishes: Partial<EventDraft>, count: number): Promise<Site> {
-  const site = await bookingSite({ exactAddress: '17 Placeholder Close NW', ...wishes })
+async function siteWith(draft: Partial<EventDraft>, count: number): Promise<Site> {
+  const site = await bookingSite({ exactAddress: '17 Placeholder Close NW', ...draft })
   const guests: string[] = []
   for (let guest = 0; guest < count; guest += 1) guests.push(await site.prove(`g${guest}@x.ca`))
   return { ...site, guests }

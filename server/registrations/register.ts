@@ -42,25 +42,27 @@ export const register = (
     },
     accept: async (tx, given, isTrapped) => {
       const event = await rowOf(tx, eventId)
-      return keep(tx, deps, { event, given, who: caller.who, isTrapped })
+      return createRegistration(tx, deps, { event, given, who: caller.who, isTrapped })
     },
   })
 
 type Given = Omit<Form, 'homePage' | 'formToken' | 'proof'>
 type Ask = { event: EventRow; given: Given; who: string; isTrapped: boolean }
 
-async function keep(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
+async function createRegistration(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
   const { event, given } = ask
   if (event.ends_at <= deps.clock.now()) throw new Refusal('conflict', 'This event is over.')
   if (event.youth_only && given.isYouth !== true)
     throw new Refusal('invalid', youthOnly, { fields: { isYouth: youthOnly } })
-  return given.safeContact.way === 'email' ? keepUnproven(tx, deps, ask) : keepOnPage(tx, deps, ask)
+  return given.safeContact.way === 'email'
+    ? insertUnproven(tx, deps, ask)
+    : registerOnPage(tx, deps, ask)
 }
 
 const youthOnly = 'This event is for young people from 14 to 24. Tick the box if that is you.'
 
 /** A message goes to the mailbox, and whoever opens it has the place. Until then nothing is known of it. */
-async function keepUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
+async function insertUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
   const now = deps.clock.now()
   const [receipt, owner] = [newKey(), newKey()]
   const row = await newRow(tx, deps, ask, owner)
@@ -75,15 +77,15 @@ async function keepUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
 }
 
 /** Whoever wants no mail has nothing but this page: a place to show at the door, or one in the queue. */
-async function keepOnPage(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
+async function registerOnPage(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
   const { event, isTrapped } = ask
   const owner = newKey()
   const row = await newRow(tx, deps, ask, owner)
   await lockEvent(tx, event.id)
   const state = await newSeatState(tx, deps, { event, isTrapped })
   await insertRegistration(tx, { ...row, state }, [{ hash: keyHash(owner), kind: 'owner' }])
-  const kept = await findRegistration(tx, row.id)
-  if (kept) await tellGuest(tx, deps, { kind: state, event, row: kept })
+  const existing = await findRegistration(tx, row.id)
+  if (existing) await tellGuest(tx, deps, { kind: state, event, row: existing })
   return { _id: owner, stage: 'booked' }
 }
 

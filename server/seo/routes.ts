@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kit/deps.ts'
 import { compress, encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
-import { keepFulfilled } from '#server/kit/keep-fulfilled.ts'
+import { memoize } from '#server/kit/keep-fulfilled.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
 import { writeManifest } from './manifest.ts'
 import { type SitemapSource, writeSitemap } from './sitemap.ts'
@@ -35,7 +35,7 @@ export function seoRoutes(
       .send(await writeManifest(db)),
   )
   for (const icon of icons) {
-    const read = keepFulfilled(() => readIcon(icon))
+    const read = memoize(() => readIcon(icon))
     app.get(`/${icon.name}`, async (request, reply) => {
       const response = await read(icon.name)
       void reply.hijack()

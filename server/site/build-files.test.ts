@@ -53,10 +53,10 @@ test('a file of the build is served in each encoding, with its type', async () =
 
 test('what carries a hash in its name is kept for a year, the rest for an hour', async () => {
   const files = await loadBuildFiles(await build(), secure)
-  const keep = (target: string) =>
+  const request = (target: string) =>
     header(files.find(target)?.variants.identity.headers, 'cache-control')
-  expect(keep('/assets/entry-abc.js')).toBe('public, max-age=31536000, immutable')
-  expect(keep('/favicon.svg')).toBe('public, max-age=3600')
+  expect(request('/assets/entry-abc.js')).toBe('public, max-age=31536000, immutable')
+  expect(request('/favicon.svg')).toBe('public, max-age=3600')
 })
 
 test('only exact addresses exist', async () => {

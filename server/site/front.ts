@@ -47,9 +47,9 @@ export function createFront({
         const { method, url = '' } = request
         const refusal = refusalFor(request, isOurs)
         const isRead = method === 'GET' || method === 'HEAD'
-        const kept = isRead && !refusal ? (pages.find(url) ?? files.find(url)) : undefined
-        if (kept !== undefined) {
-          const { status, bytes } = sendEncoded(kept, request, response)
+        const cached = isRead && !refusal ? (pages.find(url) ?? files.find(url)) : undefined
+        if (cached !== undefined) {
+          const { status, bytes } = sendEncoded(cached, request, response)
           return count.add(status, bytes)
         }
         response.setHeaders(everywhere)
@@ -69,8 +69,8 @@ export function createFront({
     // Longer than any client of ours waits for an answer that is still being made.
     server.timeout = 30_000
     answerFromSocket(server, ({ target, host, acceptEncoding }) => {
-      const kept = isOurs(host) ? (pages.find(target) ?? files.find(target)) : undefined
-      const variant = kept?.variants[chooseEncoding(acceptEncoding)]
+      const cached = isOurs(host) ? (pages.find(target) ?? files.find(target)) : undefined
+      const variant = cached?.variants[chooseEncoding(acceptEncoding)]
       if (variant === undefined) return undefined
       count.add(200, variant.body.length)
       return rawResponseOf(variant, server.keepAliveTimeout / 1_000, Date.now())

@@ -5,7 +5,7 @@ import { dataOf, endpoint } from '#contract/endpoint.ts'
 import { answerErrors } from '#server/kit/answer-errors.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { serve } from '#server/kit/serve.ts'
-import { keepEndpoints } from './keep-endpoints.ts'
+import { cacheEndpoints } from './keep-endpoints.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
 import { createSecure } from './security-headers.ts'
@@ -36,7 +36,7 @@ async function start() {
   const app = Fastify()
   let calls = 0
   answerErrors(app)
-  keepEndpoints(app, { pages, known })
+  cacheEndpoints(app, { pages, known })
   void app.register(
     async (api) => {
       api.addHook('onRequest', (_request, answer, done) => {

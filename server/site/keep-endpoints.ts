@@ -11,7 +11,7 @@ import { sendEncoded } from '#server/kit/send-encoded.ts'
  * Answers of the API that say which nouns they read are kept like pages. Call it before the routes are
  * mounted: it looks at each one as it comes.
  */
-export function keepEndpoints(
+export function cacheEndpoints(
   app: FastifyInstance,
   { pages, known }: { pages: PageCache; known: KnownParameters },
 ): void {
@@ -28,7 +28,7 @@ export function keepEndpoints(
       const response = await pages.obtain(key, async (): Promise<Rendered> => {
         const ask = { method: 'GET', path: key } as const
         const { statusCode, headers, rawPayload } = await askInProcess(app, request.ip, ask)
-        return { status: statusCode, headers: keptHeaders(headers), body: rawPayload, reads }
+        return { status: statusCode, headers: cacheableHeaders(headers), body: rawPayload, reads }
       })
       void reply.hijack()
       sendEncoded(response, request.raw, reply.raw)
@@ -38,7 +38,7 @@ export function keepEndpoints(
 }
 
 /** The contract has already said that this may be kept; what else the answer says is its type and little more. */
-function keptHeaders(given: Readonly<Record<string, unknown>>): Headers {
+function cacheableHeaders(given: Readonly<Record<string, unknown>>): Headers {
   const headers = new Headers()
   for (const name of ['content-type', 'content-disposition', 'allow', 'retry-after'])
     if (typeof given[name] === 'string') headers.set(name, given[name])

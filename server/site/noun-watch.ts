@@ -76,7 +76,7 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
     }
   }
 
-  const keepListening = async () => {
+  const listenForever = async () => {
     for (let pauseMs = shortestPauseMs; !signal.aborted;) {
       const startedAt = performance.now()
       await listen().catch(report)
@@ -87,7 +87,7 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
     }
   }
 
-  const keepAsking = async () => {
+  const pollVersions = async () => {
     while (!signal.aborted) {
       await rest(pollMs)
       if (!signal.aborted) await readVersions().catch(report)
@@ -99,7 +99,7 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
   }
   const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
-  const done = Promise.all([keepListening(), keepAsking()])
+  const done = Promise.all([listenForever(), pollVersions()])
   return {
     ready: ready.promise,
     stop: async () => {

@@ -8,7 +8,7 @@ import { hasFreeText, type KnownParameters } from './page-key.ts'
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type Kept = { response: EncodedResponse; reads: ReadonlySet<Noun>; onAskedAgain?: () => void }
+type CachedPage = { response: EncodedResponse; reads: ReadonlySet<Noun>; onAskedAgain?: () => void }
 type Render = () => Promise<Rendered>
 type Options = {
   clock: Clock
@@ -32,7 +32,7 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
   const { mostBytes = 48 * 1024 * 1024, mostCopies = 2_000 } = limits
   const now = () => clock.now().getTime()
   const createStore = (max: number, maxSize: number, ttl: number) =>
-    new LRUCache<string, Kept>({
+    new LRUCache<string, CachedPage>({
       max,
       maxSize,
       // One giant must not push out a hundred others.
@@ -56,9 +56,9 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
   let shrinking = Promise.resolve()
 
   const fresh = (key: string): EncodedResponse | undefined => {
-    const kept = storeOf(key).get(key)
-    kept?.onAskedAgain?.()
-    return kept?.response
+    const cached = storeOf(key).get(key)
+    cached?.onAskedAgain?.()
+    return cached?.response
   }
   const evenOld = (key: string) => storeOf(key).peek(key, { allowStale: true })?.response
 
@@ -83,12 +83,12 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
 
   /** The smallest encoding takes a hundred times as long; nobody waits for it, and one is made at a time. */
   const shrinkLater = (key: string, quick: EncodedResponse, rendered: Rendered) => {
-    const isStillKept = () => evenOld(key) === quick
+    const isStillCached = () => evenOld(key) === quick
     shrinking = shrinking.then(async () => {
-      if (!isStillKept()) return
+      if (!isStillCached()) return
       const response = await finaliseResponse(rendered, secure, 'small').catch(() => quick)
-      const kept = { response, reads: rendered.reads }
-      if (isStillKept()) storeOf(key).set(key, kept, { noUpdateTTL: true })
+      const cached = { response, reads: rendered.reads }
+      if (isStillCached()) storeOf(key).set(key, cached, { noUpdateTTL: true })
     })
   }
 
@@ -107,16 +107,16 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
   return {
     /** A kept answer to a request target just as it came over the wire. */
     find: (target: string): EncodedResponse | undefined => {
-      const kept = fresh(target)
-      if (kept !== undefined) return kept
+      const cached = fresh(target)
+      if (cached !== undefined) return cached
       const key = known.keyOf(target)
       return key === undefined || key === target ? undefined : fresh(key)
     },
 
     /** The kept answer or a new one. However many wait for a new one, it is made once. */
     obtain: (key: string, render: Render): Promise<EncodedResponse> => {
-      const kept = fresh(key)
-      if (kept !== undefined) return Promise.resolve(kept)
+      const cached = fresh(key)
+      if (cached !== undefined) return Promise.resolve(cached)
       const started = rendering.get(key)
       if (started !== undefined) return started
       const making = makeOrOld(key, render).finally(() => {

@@ -35,10 +35,10 @@ export function createKnownParameters(): KnownParameters {
       const path = normalise(cut === -1 ? target : target.slice(0, cut))
       if (path === undefined || cut === -1) return path
       const given = new URLSearchParams(target.slice(cut + 1))
-      const kept = namesFor(path).flatMap((name) =>
+      const cached = namesFor(path).flatMap((name) =>
         given.getAll(name).map((value) => [name, value]),
       )
-      return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`
+      return cached.length === 0 ? path : `${path}?${new URLSearchParams(cached)}`
     },
   }
 }

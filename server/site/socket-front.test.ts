@@ -6,10 +6,10 @@ import { answerFromSocket, unreadMs } from './socket-front.ts'
 
 const plain = 'GET /kept HTTP/1.1\r\nHost: x\r\n\r\n'
 const other = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'
-const kept = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nkept')
+const cached = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nkept')
 
 /** A server whose page /kept is answered from the socket and all else by Node; it counts what reached Node. */
-async function start({ answer = kept }: { answer?: Buffer } = {}) {
+async function start({ answer = cached }: { answer?: Buffer } = {}) {
   let reachedNode = 0
   const server = createServer((request, response) => {
     reachedNode++
@@ -107,7 +107,7 @@ test('a contradiction about where a request ends is refused, not answered', asyn
 })
 
 test('a client that asks without reading is not listened to until it has read', async () => {
-  const large = Buffer.concat([kept, Buffer.alloc(16 * 1024 * 1024)])
+  const large = Buffer.concat([cached, Buffer.alloc(16 * 1024 * 1024)])
   const { open } = await start({ answer: large })
   const { socket, accepted } = await open()
   socket.pause()

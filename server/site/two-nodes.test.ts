@@ -7,7 +7,7 @@ import { serve } from '#server/kit/serve.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/kit/database/database.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { siteSettings } from '#tests/kit/server/site-glue.ts'
-import { keepEndpoints } from './keep-endpoints.ts'
+import { cacheEndpoints } from './keep-endpoints.ts'
 import { watchNouns } from './noun-watch.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
@@ -23,7 +23,7 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
   const secure = createSecure(siteSettings)
   const pages = createPageCache({ clock: systemClock, known, secure })
   const app = Fastify()
-  keepEndpoints(app, { pages, known })
+  cacheEndpoints(app, { pages, known })
   serve(app, readWords, async () => {
     const { rows } = await pool.query(`select body ->> 'words' as words from page`)
     return { data: rows[0]?.words ?? 'nothing' }

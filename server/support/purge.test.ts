@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageKeptDays } from '#contract/support-words.ts'
+import { messageRetentionDays } from '#contract/support-words.ts'
 import { newSupportCode } from '#web/support/code.ts'
 import { importContent } from '#server/content-import/import-content.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
@@ -17,11 +17,11 @@ test('a message goes after thirty days and not before, with the key that opens i
   }
   const words = { code: newSupportCode(), message: 'Hello', answerBy: 'here' as const }
   await leaveMessage(deps, { who: 'somebody' }, words)
-  deps.clock.advance(messageKeptDays * 86_400_000 - 60_000)
-  const [kept] = await left()
-  expect(kept).toBeDefined()
+  deps.clock.advance(messageRetentionDays * 86_400_000 - 60_000)
+  const [stored] = await left()
+  expect(stored).toBeDefined()
   deps.clock.advance(120_000)
   expect(await left()).toEqual([])
   const erased = await deps.db.selectFrom('vault_erasure').select('id').execute()
-  expect(erased.map(({ id }) => id)).toContain(kept?.vault_key_id)
+  expect(erased.map(({ id }) => id)).toContain(stored?.vault_key_id)
 })

@@ -30,10 +30,10 @@ test('a message is kept sealed and answered with 201 and none of its words', asy
   expect(answer.statusCode).toBe(201)
   expect(Object.keys(answer.json().data)).toEqual(['keptUntil'])
   const [row] = await rows(test)
-  const kept = JSON.stringify(row, (_, value) =>
+  const stored = JSON.stringify(row, (_, value) =>
     value?.data ? Buffer.from(value.data).toString('latin1') : value,
   )
-  for (const word of [canary, '555-0199', sent.code]) expect(kept).not.toContain(word)
+  for (const word of [canary, '555-0199', sent.code]) expect(stored).not.toContain(word)
   expect(await readDesk(test, staff)).toMatchObject([
     { words: { message: canary, answerBy: 'text', phone: '403-555-0199' } },
   ])

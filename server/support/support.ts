@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import { messageKeptDays } from '#contract/support-words.ts'
+import { messageRetentionDays } from '#contract/support-words.ts'
 import type { Presence, SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
@@ -48,7 +48,7 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
         hasManySince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
       }),
     accept: async (tx, { code, ...words }, isTrapped) => {
-      await keepMessage(tx, deps, hashOf(code), isTrapped ? 'trapped' : words)
+      await insertMessage(tx, deps, hashOf(code), isTrapped ? 'trapped' : words)
       return { keptUntil: keptUntil(deps.clock.now()) }
     },
   })
@@ -57,7 +57,7 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
  * The same code once more is the same person sending again after a lost answer: the newer words stand. Of a program in
  * the trap a row without words is kept, so that its code works like any other.
  */
-async function keepMessage(
+async function insertMessage(
   tx: Db,
   deps: Deps,
   code_hash: Buffer,
@@ -69,8 +69,8 @@ async function keepMessage(
   const record = { kind: messageRecord, row: rowOf(code_hash), values }
   const sealed = await sealRecord(tx, deps, record)
   const left_at = deps.clock.now()
-  const isKept = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
-  if (!isKept) throw new Refusal('conflict', 'This message is being sent already.')
+  const isStored = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
+  if (!isStored) throw new Refusal('conflict', 'This message is being sent already.')
   if (trapped) return
   if (!(await isNoticedEnough(tx, deps.clock))) await noticeStaff(tx, deps, sealed.vault_key_id)
 }
@@ -105,7 +105,7 @@ export async function readAnswer(
 const noMessage = 'There is no message with this code.'
 
 const keptUntil = (leftAt: Date) =>
-  new Date(leftAt.getTime() + messageKeptDays * dayMs).toISOString()
+  new Date(leftAt.getTime() + messageRetentionDays * dayMs).toISOString()
 
 /** A flood from many places must not bury the staff's own mailbox. */
 const isNoticedEnough = async (tx: Db, clock: Clock) =>
@@ -134,7 +134,7 @@ const noticeStaff = (tx: Db, deps: Deps, key: string): Promise<void> =>
 
 export const oldMessages = purgeRecords({
   kind: 'support messages',
-  keptMs: messageKeptDays * dayMs,
+  retentionMs: messageRetentionDays * dayMs,
   table: 'support_message',
   isOld: (before) => sql`left_at < ${before}`,
 })

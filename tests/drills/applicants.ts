@@ -24,7 +24,7 @@ export const idIn = (words: unknown): string => createVolunteer.reply.parse(word
 /** By which the row of an id is found. */
 export const hashOfId = (id: string) => createHash('sha256').update(id).digest('hex')
 
-export async function keptHashes(db: Db): Promise<string[]> {
+export async function storedHashes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('application').select('key_hash').execute()
   return rows.map(({ key_hash }) => key_hash.toString('hex'))
 }

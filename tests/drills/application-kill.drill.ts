@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hashOfId, idIn, keptHashes, sendApplication } from './applicants.ts'
+import { hashOfId, idIn, storedHashes, sendApplication } from './applicants.ts'
 import { serverAndDatabase } from './killable-server.ts'
 import { untilTold } from './until-told.ts'
 
@@ -22,7 +22,7 @@ test('people apply while the server is killed: every id they were told is kept, 
   // Told once more after all is over, it is the same id.
   const again = people.map((person) => askUntilTold(server.address, person))
   expect(await Promise.all(again)).toEqual(people.map((person) => told.get(person)))
-  expect((await keptHashes(db)).toSorted()).toEqual([...told.values()].map(hashOfId).toSorted())
+  expect((await storedHashes(db)).toSorted()).toEqual([...told.values()].map(hashOfId).toSorted())
   expect(new Set(told.values()).size).toBe(people.length)
   await server.stop()
 })

@@ -35,9 +35,9 @@ test('[D33] of 1,000 spam one in a hundred is kept at most, and none of 200 hone
   const seen = await sendAll(interleave(programs, people))
 
   const of = (sort: string) => seen.filter((one) => one.sort === sort)
-  const kept = (await site.rows()).filter(({ trapped }) => !trapped).length
+  const stored = (await site.rows()).filter(({ trapped }) => !trapped).length
   const refused = seen.filter(({ sort, answer }) => isPerson(sort) && answer.statusCode !== 201)
-  const spamKept = kept - (counts.honest - refused.length)
+  const spamStored = stored - (counts.honest - refused.length)
   const replays = ['a token again', 'work again'].map((sort) =>
     of(sort).map(({ answer }) => answer.statusCode),
   )
@@ -48,11 +48,11 @@ test('[D33] of 1,000 spam one in a hundred is kept at most, and none of 200 hone
     ),
   )
   console.info(
-    `  spam kept ${spamKept} of ${counts.spam}, honest refused ${refused.length} of ${counts.honest}`,
+    `  spam kept ${spamStored} of ${counts.spam}, honest refused ${refused.length} of ${counts.honest}`,
   )
   const apart = Math.abs((trap ?? Infinity) - (success ?? 0))
   printDuration('A trapped and an honest application, medians apart', apart)
-  expect(spamKept).toBeLessThanOrEqual(counts.spam / 100)
+  expect(spamStored).toBeLessThanOrEqual(counts.spam / 100)
   expect(refused.map(({ answer }) => answer.body)).toEqual([])
   // Whoever uses it first is let in.
   for (const [first, ...others] of replays) {

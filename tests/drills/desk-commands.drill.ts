@@ -28,11 +28,11 @@ test('staff read what was left at the chat, and answer it', async () => {
   expect(await run()).toBe('No messages.\n')
   const payload = { code: newSupportCode(), message: 'Is the door wide?', answerBy: 'here' }
   await site.app.inject({ method: 'POST', url: '/api/v1/support/message', payload })
-  const said = await run()
-  expect(said).toMatch(
+  const output = await run()
+  expect(output).toMatch(
     /not answered here  Answer here; they come back with their code\nIs the door/,
   )
-  const [id = ''] = said.split(' ')
+  const [id = ''] = output.split(' ')
   expect(await run('answer', id, 'Yes,', 'it is.')).toBe('The answer is kept.\n')
   expect(await run()).toContain('  answered ')
 })

@@ -67,8 +67,8 @@ test('[D3] a killed postmaster is back while the server lives on', async () => {
 /** What was confirmed and is not there any more. */
 async function missing(folder: string, confirmed: ReadonlySet<number>): Promise<number[]> {
   const { rows } = await ask(folder, 'url', 'select number from ledger')
-  const kept = new Set(rows.map(({ number }) => Number(number)))
-  return [...confirmed].filter((number) => !kept.has(number))
+  const stored = new Set(rows.map(({ number }) => Number(number)))
+  return [...confirmed].filter((number) => !stored.has(number))
 }
 
 async function damage(folder: string): Promise<unknown[]> {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MemberAnswers } from '#contract/application/member.ts'
 import { Donation } from '#contract/donation.ts'
 import { receive } from '#server/applications/receive.ts'
-import { keepGift } from '#server/donations/keep.ts'
+import { createGift } from '#server/donations/keep.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetMailAbout, queueMail } from '#server/mail/mail.ts'
 import { startSubscription } from '#server/newsletter/subscribe.ts'
@@ -29,7 +29,7 @@ const people = [
   'gift',
   'mail_outbox',
 ] as const
-const kept = [...people, 'vault_key', 'vault_erasure'] as const
+const stored = [...people, 'vault_key', 'vault_erasure'] as const
 const code = '0'.repeat(20)
 
 test('who was erased after a backup is erased again when that backup is restored', async () => {
@@ -37,14 +37,14 @@ test('who was erased after a backup is erased again when that backup is restored
   const deps = testDeps(connection)
   await tellAll(deps)
   const before = await count(deps)
-  for (const table of kept)
+  for (const table of stored)
     await sql`create table ${sql.table(`backup_${table}`)} as table ${sql.table(table)}`.execute(
       deps.db,
     )
 
   await forgetAll(deps)
   const list = await listOf(url)
-  for (const table of kept) {
+  for (const table of stored) {
     await sql`truncate ${sql.table(table)} cascade`.execute(deps.db)
     await sql`
       insert into ${sql.table(table)} overriding system value table ${sql.table(`backup_${table}`)}
@@ -68,7 +68,7 @@ async function tellAll(deps: Deps): Promise<void> {
   await leaveMessage(deps, { who: 'a' }, { code, message: 'Hello', answerBy: 'here' })
   await receive(deps, { who: 'a' }, 'member', MemberAnswers.parse(goodApplications.member))
   const pledge = { ...gift, paymentMethod: 'e-transfer' }
-  await keepGift(db, deps, Donation.parse(pledge))
+  await createGift(db, deps, Donation.parse(pledge))
   await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, { page: '/' })
   const subject = 'Hello'
   await queueMail(db, deps, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Donation } from '#contract/donation.ts'
-import { keepGift } from '#server/donations/keep.ts'
+import { createGift } from '#server/donations/keep.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { gift } from '#tests/kit/make/gift.ts'
@@ -14,7 +14,7 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   const { connection } = await freshDatabase({ withContent: true })
   const deps = testDeps(connection)
   const run = staffCommand('gifts', { ...deps, connection })
-  await keepGift(
+  await createGift(
     deps.db,
     deps,
     Donation.parse({ ...gift, amount: '60', paymentMethod: 'e-transfer' }),
@@ -67,7 +67,7 @@ test('staff see reported cards first, read one with a reason, and restore or rem
   const deps = testDeps(connection)
   const run = staffCommand('gifts', { ...deps, connection })
   const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }
-  await keepGift(deps.db, deps, Donation.parse({ ...gift, dedication }))
+  await createGift(deps.db, deps, Donation.parse({ ...gift, dedication }))
   const report = async () => {
     const { reference } = await deps.db
       .updateTable('gift')

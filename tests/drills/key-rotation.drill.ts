@@ -22,17 +22,17 @@ test('[D38] two running servers get a new key, one after the other, and nobody i
   const nodes = [await node(url, [old]), await node(url, [old])]
   const visitors = visit(nodes.map(({ address }) => address))
 
-  await visitors.kept(4)
+  await visitors.stored(4)
   await nodes[0]?.restart([fresh, old])
-  await visitors.kept(4)
+  await visitors.stored(4)
   // One server does not know it yet, so it seals nothing.
   await expect(rotate(url, [fresh, old])).rejects.toThrow('1 running server does not know')
   await nodes[1]?.restart([fresh, old])
-  await visitors.kept(4)
+  await visitors.stored(4)
   expect(await rotate(url, [fresh, old])).toContain('under the key "fresh"')
-  await visitors.kept(4)
+  await visitors.stored(4)
   for (const { restart } of nodes) await restart([fresh])
-  await visitors.kept(4)
+  await visitors.stored(4)
 
   expect(await visitors.end()).toEqual([])
   const keys = await connection.db.selectFrom('vault_key').select(['key_id', 'purpose']).execute()
@@ -84,7 +84,7 @@ async function node(url: string, keys: readonly Key[]) {
 function visit(addresses: readonly string[]) {
   const errors: string[] = []
   /** How each finds theirs again. */
-  const kept: { path: string; body: object }[] = []
+  const stored: { path: string; body: object }[] = []
   let isOver = false
   let count = 0
   const ask = async (address: string, path: string, body: object) => {
@@ -99,16 +99,16 @@ function visit(addresses: readonly string[]) {
     return answer
   }
   const leave = async (address: string) => {
-    const code = String(kept.length).padStart(20, '0')
+    const code = String(stored.length).padStart(20, '0')
     const message = { code, message: 'Hello', answerBy: 'here' }
     if ((await ask(address, 'support/message', message))?.status === 201)
-      kept.push({ path: 'support/answer', body: { code } })
+      stored.push({ path: 'support/answer', body: { code } })
   }
   const apply = async (address: string) => {
     const answer = await ask(address, 'member/create', goodApplications.member)
     if (answer?.status !== 201) return
     const { _id } = createMember.reply.parse(await answer.json()).data
-    kept.push({ path: 'my-data/read', body: { _id, phoneEnd: '0177' } })
+    stored.push({ path: 'my-data/read', body: { _id, phoneEnd: '0177' } })
   }
   const promise = (address: string) =>
     ask(address, 'donation/create', {
@@ -118,15 +118,15 @@ function visit(addresses: readonly string[]) {
     })
   const reading = (async () => {
     while (!isOver) {
-      for (const { path, body } of kept.slice(-10))
+      for (const { path, body } of stored.slice(-10))
         for (const address of addresses) await ask(address, path, body)
       await wait(5)
     }
   })()
   return {
     /** Until so many more were kept, at whichever server answers. */
-    kept: async (more: number) => {
-      for (const enough = kept.length + more; kept.length < enough && errors.length === 0;)
+    stored: async (more: number) => {
+      for (const enough = stored.length + more; stored.length < enough && errors.length === 0;)
         for (const address of addresses) {
           await leave(address)
           await apply(address)

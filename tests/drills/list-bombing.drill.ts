@@ -83,8 +83,8 @@ test('[D34] one mailbox 500 times, in every spelling: one email a day, and one a
   await confirm((await tokens()).confirmToken)
   await bomb(450, 50)
   expect([...answers]).toHaveLength(1)
-  const kept = await db.selectFrom('subscription').select('status').execute()
-  expect(kept.map(({ status }) => status).toSorted()).toEqual(['asked', 'confirmed'])
+  const stored = await db.selectFrom('subscription').select('status').execute()
+  expect(stored.map(({ status }) => status).toSorted()).toEqual(['asked', 'confirmed'])
 })
 
 test('one mailbox through all forms, in every spelling: five emails in an hour, ten in a day, none lost', async () => {

@@ -59,10 +59,10 @@ test('[D38] the rotation command puts everything under the newest key, and says 
   const email = { to: 'zuri@example.ca', subject: 'Hello', text: 'Hello Zuri' }
   await queueMail(deps.db, deps, { purpose: 'place confirmed', key: '1', ...email })
   const fresh = newKey()
-  const said = await command('rotate-keys', url, [fresh, ...deps.keys])()
+  const output = await command('rotate-keys', url, [fresh, ...deps.keys])()
   // The email’s own key, and the one that addresses are looked up with.
-  expect(said).toContain(`Rotated 2. Everything is now under the key "${fresh.id}".`)
-  expect(said).toContain(`These may be removed: ${deps.keys[0].id}.`)
+  expect(output).toContain(`Rotated 2. Everything is now under the key "${fresh.id}".`)
+  expect(output).toContain(`These may be removed: ${deps.keys[0].id}.`)
   expect(await command('outbox', url, [fresh])()).toContain('z…@example.ca')
   await expect(command('rotate-keys', url, deps.keys)()).rejects.toThrow(`"${fresh.id}"`)
 })

@@ -140,9 +140,9 @@ test('[D15] neither the outbox nor the log repeats what a mail server says about
     timeout: 300_000,
   })
   await worker.stop()
-  const said = JSON.stringify([await rows(), ...Object.values(log).map(({ mock }) => mock.calls)])
-  expect(said).toContain('answered 550')
-  expect(said).not.toMatch(/zuri/i)
+  const logged = JSON.stringify([await rows(), ...Object.values(log).map(({ mock }) => mock.calls)])
+  expect(logged).toContain('answered 550')
+  expect(logged).not.toMatch(/zuri/i)
 })
 
 const waiting = async ({ db }: Deps) =>

@@ -15,6 +15,6 @@ export const staffCommand =
       ENCRYPTION_KEYS: keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
       ...more,
     }
-    const said = promisify(execFile)(process.execPath, [path, ...words], { env })
-    return (await said.catch((error: { stdout: string }) => error)).stdout
+    const output = promisify(execFile)(process.execPath, [path, ...words], { env })
+    return (await output.catch((error: { stdout: string }) => error)).stdout
   }

@@ -77,8 +77,8 @@ test('[D27] the four applications lie there as noise, which a wrong key or one a
   expect(await found(connection.pool, logs[0].name, told)).toEqual([])
 
   for (const { id, vault_key_id, ...row } of await site.rows()) {
-    const { contact, words: said, identity, notes } = row
-    const parts = { contact, words: said, identity, notes }
+    const { contact, words: identityWords, identity, notes } = row
+    const parts = { contact, words: identityWords, identity, notes }
     expect(JSON.stringify(await openParts(db, { keys }, { id, vault_key_id, ...parts }))).toContain(
       'kanari',
     )

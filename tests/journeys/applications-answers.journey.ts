@@ -18,8 +18,8 @@ const answer = (page: Page, name: string, value: string) =>
 async function sentBy(page: Page, path: string): Promise<Record<string, unknown>> {
   const request = page.waitForRequest(`**/api/v1/${path}`)
   await submit(page).click()
-  const { formToken: _, homePage: __, ...said } = (await request).postDataJSON()
-  return said
+  const { formToken: _, homePage: __, ...input } = (await request).postDataJSON()
+  return input
 }
 
 journey(
@@ -36,8 +36,8 @@ journey(
     await expect(organisations).toHaveValue('')
     expect(await formOf(page).locator('[name="currentlyVolunteering"]').count()).toBe(2)
     await fillIn(page, typedFor('volunteer', { otherOrganizations: '' }))
-    const said = await sentBy(page, 'volunteer/create')
-    expect([said['currentlyVolunteering'], said['otherOrganizations']]).toEqual(['true', ''])
+    const input = await sentBy(page, 'volunteer/create')
+    expect([input['currentlyVolunteering'], input['otherOrganizations']]).toEqual(['true', ''])
     await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
   },
 )
@@ -50,8 +50,8 @@ journey(
     await expect(own).toBeHidden()
     const typed = typedFor('volunteer', { heardAbout: ['Other'], heardAboutOther: '' })
     await fillIn(page, typed)
-    const said = await sentBy(page, 'volunteer/create')
-    expect(said).toMatchObject({
+    const input = await sentBy(page, 'volunteer/create')
+    expect(input).toMatchObject({
       email: typed['email'],
       genderIdentity: ['Non-binary', 'Other: loom'],
       heardAbout: ['Other: '],
@@ -59,7 +59,7 @@ journey(
       agreement: true,
       date: '2026-11-16',
     })
-    expect(Object.keys(said).toSorted()).toEqual(
+    expect(Object.keys(input).toSorted()).toEqual(
       [
         'agreement availability currentlyVolunteering date email firstName genderIdentity heardAbout lastName',
         'livesInCalgary otherOrganizations phone preferredContact pronouns raceEthnicity sexualOrientation',

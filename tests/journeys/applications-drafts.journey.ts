@@ -10,7 +10,7 @@ import {
 import { journey } from '#tests/kit/journey/journey.ts'
 
 const field = (page: Page, name: string) => formOf(page).locator(`[name="${name}"]`)
-const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 const switchOf = (page: Page) => formOf(page).getByLabel('Others use this device: keep nothing')
 
 journey('what was typed is there again after a reload, ticks and all', async ({ page, visit }) => {
@@ -23,7 +23,7 @@ journey('what was typed is there again after a reload, ticks and all', async ({ 
   await expect(field(page, 'genderIdentityOther')).toHaveValue('loom')
   await submit(page).click()
   await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
-  expect(await kept(page)).toBe('{}')
+  expect(await stored(page)).toBe('{}')
 })
 
 journey('a draft is forgotten after a day', async ({ page, visit }) => {
@@ -35,7 +35,7 @@ journey('a draft is forgotten after a day', async ({ page, visit }) => {
   })
   await openForm(page, visit, 'member')
   await expect(field(page, 'firstName')).toHaveValue('')
-  await expect.poll(() => kept(page)).toBe('{}')
+  await expect.poll(() => stored(page)).toBe('{}')
 })
 
 journey('a draft whose form is never opened again goes with the next page', async (walk) => {
@@ -43,23 +43,23 @@ journey('a draft whose form is never opened again goes with the next page', asyn
   await openForm(page, visit, 'volunteer')
   await field(page, 'firstName').fill('Zuri')
   await visit('/about')
-  expect(await kept(page)).toContain('Zuri')
+  expect(await stored(page)).toContain('Zuri')
   await page.evaluate(() => {
     const draft = JSON.parse(localStorage.getItem('draft volunteer') ?? '{}')
     localStorage.setItem('draft volunteer', JSON.stringify({ ...draft, at: draft.at - 86_400_001 }))
   })
   await visit('/about')
-  expect(await kept(page)).toBe('{}')
+  expect(await stored(page)).toBe('{}')
 })
 
 journey('on a shared device nothing is kept, and what was is gone', async ({ page, visit }) => {
   await openForm(page, visit, 'member')
   await field(page, 'firstName').fill('Zuri')
-  expect(await kept(page)).toContain('Zuri')
+  expect(await stored(page)).toContain('Zuri')
   await switchOf(page).check()
-  expect(await kept(page)).toBe('{}')
+  expect(await stored(page)).toBe('{}')
   await field(page, 'lastName').fill('Okonkwo')
-  expect(await kept(page)).toBe('{}')
+  expect(await stored(page)).toBe('{}')
   await openForm(page, visit, 'member')
   await expect(field(page, 'firstName')).toHaveValue('')
   await expect(switchOf(page)).toBeChecked()
@@ -69,7 +69,7 @@ journey('Quick exit leaves no word of a form on the device', async (walk) => {
   const { page, visit, expectHost, context } = walk
   await openForm(page, visit, 'volunteer')
   await fillIn(page, typedFor('volunteer'))
-  expect(await kept(page)).toContain('Okonkwo')
+  expect(await stored(page)).toContain('Okonkwo')
   const exit = page.getByRole('button', { name: 'Quick exit' }).first()
   expectHost('www.theweathernetwork.com')
   await context.route(/theweathernetwork/, (route) => route.fulfill({ body: 'elsewhere' }))

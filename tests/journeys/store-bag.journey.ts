@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
-import { bag, cart, kept, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
+import { bag, cart, stored, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
 
 journey(
   '[S2.168] [S2.169] [S2.170] [S2.171] [S4.71] [S4.72] [S4.78] the bag is opened, changed and emptied',
@@ -60,7 +60,7 @@ journey(
     expect((await noted).postDataJSON()).toEqual({ note: 'A plain parcel, please.' })
     await page.waitForURL('**/merch-store/checkout')
     await expect(bag(page)).toBeHidden()
-    expect(await kept(page, 'noteId')).toMatch(/^[\w-]{22}$/)
+    expect(await stored(page, 'noteId')).toMatch(/^[\w-]{22}$/)
   },
   { fromElsewhere: true },
 )

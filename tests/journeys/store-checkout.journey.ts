@@ -5,7 +5,7 @@ import {
   bag,
   buyer,
   figure,
-  kept,
+  stored,
   lineOf,
   openCheckout,
   payNow,
@@ -171,7 +171,7 @@ journey(
     const box = await lines.boundingBox()
     expect(box?.height).toBeLessThanOrEqual(250)
     expect(await lines.evaluate((list) => list.scrollHeight)).toBeGreaterThan(250)
-    await expect.poll(() => kept(page, 'noteId')).toMatch(/^[\w-]{22}$/)
+    await expect.poll(() => stored(page, 'noteId')).toMatch(/^[\w-]{22}$/)
     await page.getByLabel('City').fill('Calgary')
     await summary(page).getByRole('button', { name: 'Change' }).click()
     await axe()

@@ -7,7 +7,7 @@ import {
   buyer,
   chooseSize,
   figure,
-  kept,
+  stored,
   lineOf,
   openCheckout,
   payNow,
@@ -101,10 +101,10 @@ journey(
   '[S2.189] [S4.86] with the confirmation the bag, its note and the draft are gone',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
-    expect(await kept(page, 'bagId')).not.toBeNull()
+    expect(await stored(page, 'bagId')).not.toBeNull()
     await buy(page)
     for (const key of ['bagId', 'noteId', 'draft order'])
-      await expect.poll(() => kept(page, key)).toBeNull()
+      await expect.poll(() => stored(page, key)).toBeNull()
     await visit('/')
     await expect(page.getByRole('banner').getByRole('button', { name: /^Bag/ })).toHaveCount(0)
   },
@@ -120,20 +120,20 @@ journey(
     await payNow(page).click()
     await page.waitForURL(/\/test-payment\//)
     await page.clock.install()
-    await visit(`/merch-order-complete?order=${await kept(page, 'orderId')}`)
-    const said = (words: string) => page.getByRole('status').filter({ hasText: words })
-    await expect(said('Confirming your payment…')).toBeVisible()
+    await visit(`/merch-order-complete?order=${await stored(page, 'orderId')}`)
+    const status = (words: string) => page.getByRole('status').filter({ hasText: words })
+    await expect(status('Confirming your payment…')).toBeVisible()
     await page.clock.runFor(19_000)
-    await expect(said('Confirming your payment…')).toBeVisible()
+    await expect(status('Confirming your payment…')).toBeVisible()
     await page.clock.runFor(1_500)
-    await expect(said('Payment not confirmed yet')).toBeVisible()
-    for (const key of ['bagId', 'noteId']) await expect.poll(() => kept(page, key)).toBeNull()
+    await expect(status('Payment not confirmed yet')).toBeVisible()
+    for (const key of ['bagId', 'noteId']) await expect.poll(() => stored(page, key)).toBeNull()
     await axe()
     await page.getByRole('button', { name: 'Bring my bag back' }).click()
     await page.waitForURL('**/merch-store/checkout')
     await expect(summary(page).getByText('Sticker Set of Five')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue(buyer.City)
-    for (const key of ['bagId', 'noteId']) expect(await kept(page, key)).not.toBeNull()
+    for (const key of ['bagId', 'noteId']) expect(await stored(page, key)).not.toBeNull()
     await page.getByLabel('City').fill('Airdrie')
     await payNow(page).click()
     await page.waitForURL(/\/test-payment\//)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { order } from '#tests/kit/make/order.ts'
-import { bag, cart, chooseSize, kept, lineOf, toast } from '#tests/kit/journey/store.ts'
+import { bag, cart, chooseSize, stored, lineOf, toast } from '#tests/kit/journey/store.ts'
 
 const hoodie = '/merch-store/loom-pocket-hoodie'
 
@@ -95,7 +95,7 @@ journey(
     await expect(toast(page, 'added to cart')).toBeVisible()
     await expect(bag(page)).toBeHidden()
     await expect(cart(page)).toHaveAccessibleName('Bag 2 items')
-    expect(await kept(page, 'bagId')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await stored(page, 'bagId')).toMatch(/^[0-9a-f-]{36}$/)
     const inHeader = other.getByRole('banner').getByRole('button', { name: /^Bag/ })
     await expect(inHeader).toHaveAccessibleName('Bag 2 items')
     await chooseSize(page, 'L')
@@ -138,7 +138,7 @@ function quantity(page: Page) {
 /** Somebody else orders the same hoodie. */
 async function orderElsewhere(
   request: APIRequestContext,
-  wish: { size: string; quantity: number },
+  requested: { size: string; quantity: number },
 ): Promise<void> {
   const bagId = crypto.randomUUID()
   const post = async (path: string, data: unknown) => {
@@ -146,7 +146,7 @@ async function orderElsewhere(
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return answer.json()
   }
-  await post('/bag', { bagId, item: { merchId: 'loom-pocket-hoodie', ...wish } })
+  await post('/bag', { bagId, item: { merchId: 'loom-pocket-hoodie', ...requested } })
   const note = await post('/order/createnote', { note: '' })
   const email = `${crypto.randomUUID()}@example.org`
   await post(`/order/create/${note.data._id}`, { ...order, bag: bagId, email })

@@ -65,7 +65,7 @@ function drawParagraph({ doc, parent, pieces }: Write, text: string) {
   doc.x = paper.left
   doc.y += 5
   const options = { width: column, lineGap: body.gap }
-  keepWhole(doc, text, options)
+  keepTogether(doc, text, options)
   parent.add(doc.struct('P', {}, inline(doc, pieces(text), options)))
 }
 
@@ -76,7 +76,7 @@ function drawList({ doc, parent, pieces }: Write, points: readonly string[]) {
     doc.font(font.plain).fontSize(body.size).fillColor(colour.ink)
     doc.y += 4
     const options = { width: column - indent, lineGap: body.gap }
-    keepWhole(doc, point, options)
+    keepTogether(doc, point, options)
     const item = doc.struct('LI')
     list.add(item)
     item.add(doc.struct('Lbl', { actual: '•' }, () => drawDiamond(doc)))
@@ -89,7 +89,7 @@ function drawList({ doc, parent, pieces }: Write, points: readonly string[]) {
 }
 
 /** A thought that does not fit on this page begins the next: its last line alone would be lost there. */
-function keepWhole(doc: Paper, text: string, options: PDFKit.Mixins.TextOptions) {
+function keepTogether(doc: Paper, text: string, options: PDFKit.Mixins.TextOptions) {
   const room = paper.height - paper.bottom - doc.y
   if (doc.heightOfString(text, options) > room) doc.addPage()
 }

@@ -43,7 +43,7 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
         placeholder="CA$"
         className={styles.own}
         {...text('amount')}
-        onInput={keepToSigns}
+        onInput={dropOtherCharacters}
       />
       <Note>
         Prefer Interac e-Transfer? Choose it in step 3. You get a short code to put in the message
@@ -57,10 +57,10 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
 }
 
 /** Letters, signs and a second point do not appear; and whoever types an amount wants none of the four. */
-function keepToSigns({ currentTarget: field }: InputEvent<HTMLInputElement>) {
-  const kept = onlyAmountSigns(field.value)
-  if (kept !== field.value) field.value = kept
-  if (kept !== '') for (const preset of presetsOf(field)) preset.checked = false
+function dropOtherCharacters({ currentTarget: field }: InputEvent<HTMLInputElement>) {
+  const cleaned = onlyAmountSigns(field.value)
+  if (cleaned !== field.value) field.value = cleaned
+  if (cleaned !== '') for (const preset of presetsOf(field)) preset.checked = false
 }
 
 function forgetOwn({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {

@@ -12,25 +12,25 @@ const segments = '(?:(?!upload/)[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*'
 const any = new RegExp(`^${segments}\\.(?:jpe?g|png|webp|avif|svg)$`, 'i')
 const vector = new RegExp(`^${segments}\\.svg$`, 'i')
 
-type Wish = Size & { focus?: Focus | undefined }
+type Crop = Size & { focus?: Focus | undefined }
 
 /**
  * The address of a picture filled and cropped to a size. It comes in the nearest offered size, so the
  * place it fills crops the rest. Addresses that are not ours come back unchanged.
  */
-export function cropped(src: string, wish: Wish, mediaHost?: string): string {
-  if (!isSize(wish)) return src
-  return inserted(src, any, fill(offeredFor(wish), wish.focus), mediaHost)
+export function cropped(src: string, crop: Crop, mediaHost?: string): string {
+  if (!isSize(crop)) return src
+  return inserted(src, any, fill(offeredFor(crop), crop.focus), mediaHost)
 }
 
 /** One of our drawings as pixels, for those who cannot draw it: other sites' cards, emails. */
 export function rasterised(
   src: string,
-  { format = 'webp', ...wish }: Size & { format?: 'webp' | 'avif' | 'png' | 'jpg' },
+  { format = 'webp', ...crop }: Size & { format?: 'webp' | 'avif' | 'png' | 'jpg' },
   mediaHost?: string,
 ): string {
-  if (!isSize(wish)) return src
-  return inserted(src, vector, `${fill(offeredFor(wish))},f_${format}`, mediaHost)
+  if (!isSize(crop)) return src
+  return inserted(src, vector, `${fill(offeredFor(crop))},f_${format}`, mediaHost)
 }
 
 /**

@@ -80,7 +80,7 @@ export function canonicalPath(
   known: readonly string[] = [],
 ): string {
   const asked = new URLSearchParams(search)
-  const kept = new URLSearchParams(
+  const allowed = new URLSearchParams(
     known.flatMap((name) =>
       asked
         .getAll(name)
@@ -88,7 +88,7 @@ export function canonicalPath(
         .map((value) => [name, value]),
     ),
   )
-  return plainPath(pathname) + (kept.size > 0 ? `?${kept}` : '')
+  return plainPath(pathname) + (allowed.size > 0 ? `?${allowed}` : '')
 }
 
 function organisationData(organisation: Organisation, siteUrl: string) {

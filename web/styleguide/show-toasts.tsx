@@ -51,8 +51,8 @@ export function ShowToasts() {
   )
 }
 
-function settle(isKept: boolean) {
-  const work = new Promise<void>((keep, fail) => setTimeout(isKept ? keep : fail, 1000))
+function settle(isStored: boolean) {
+  const work = new Promise<void>((succeed, fail) => setTimeout(isStored ? succeed : fail, 1000))
   const words = { loading: 'Sending your form…', success: 'It arrived', error: 'An error occurred' }
   toast.promise(work, words).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { CrisisLines } from '#web/layout/crisis-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
-import { KeptNote } from './kept-note.tsx'
+import { MessageReceipt } from './kept-note.tsx'
 import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
@@ -21,7 +21,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const { isHere, state, before, bold } = usePresence(isOpen)
   const message = useMessage()
   useOfflineLines(isOpen)
-  const { keptCode, isSending, isBusy, news, trouble, deleteAll, writeAnother } = message
+  const { messageCode, isSending, isBusy, news, trouble, deleteAll, writeAnother } = message
   return (
     <Dialog
       id={id}
@@ -38,7 +38,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
       }
       foot={
         <>
-          {keptCode ? (
+          {messageCode ? (
             <Button onClick={writeAnother}>Write another</Button>
           ) : (
             <Button type="submit" form={formId} pending={isSending && 'Submitting...'}>
@@ -61,8 +61,8 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
       <div className={styles.lines}>
         <CrisisLines />
       </div>
-      {keptCode ? (
-        <KeptNote code={keptCode} trouble={trouble} />
+      {messageCode ? (
+        <MessageReceipt code={messageCode} trouble={trouble} />
       ) : (
         <>
           <MessageForm id={formId} state={message} />

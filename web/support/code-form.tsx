@@ -3,7 +3,7 @@ import { ApiError } from '#web/kit/api-error.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { bringCalls } from './bring-calls.ts'
-import { deleteKept } from './delete-kept.ts'
+import { deleteStoredMessage } from './delete-kept.ts'
 import styles from './chat-panel.module.css'
 
 const notThrough = 'It did not get through. Try again.'
@@ -12,17 +12,17 @@ const notThrough = 'It did not get through. Try again.'
 export function CodeForm() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState('')
-  const [said, setSaid] = useState('')
+  const [input, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   const withCode = async (work: (code: string) => Promise<string>) => {
-    setSaid('')
+    setMessage('')
     setBusy(true)
     try {
       const { SupportCode } = await bringCalls()
       const parsed = SupportCode.safeParse(typed)
       setError(parsed.error?.issues[0]?.message ?? '')
-      if (parsed.success) setSaid(await work(parsed.data))
+      if (parsed.success) setMessage(await work(parsed.data))
     } catch (problem) {
       setError((problem instanceof ApiError && problem.message) || notThrough)
     }
@@ -38,7 +38,7 @@ export function CodeForm() {
   }
   const erase = () =>
     withCode(async (code) => {
-      await deleteKept(code)
+      await deleteStoredMessage(code)
       setTyped('')
       return 'Everything under this code is deleted.'
     })
@@ -65,7 +65,7 @@ export function CodeForm() {
           </Button>
         </Buttons>
         <p role="status" className={styles.answer}>
-          {said}
+          {input}
         </p>
       </form>
     </details>

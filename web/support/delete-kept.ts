@@ -2,7 +2,7 @@ import { ApiError } from '#web/kit/api-error.ts'
 import { bringCalls } from './bring-calls.ts'
 
 /** What is not there any more is deleted. */
-export async function deleteKept(code: string): Promise<void> {
+export async function deleteStoredMessage(code: string): Promise<void> {
   const { deleteMessage, browserApi } = await bringCalls()
   try {
     await browserApi(deleteMessage, { body: { code } })

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { messageKeptDays } from '#contract/support-words.ts'
+import { messageRetentionDays } from '#contract/support-words.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { spellCode } from './code.ts'
 import styles from './chat-panel.module.css'
 
-type KeptNoteProps = { as?: 'h1' | 'h3'; code: string; trouble: string }
+type MessageReceiptProps = { as?: 'h1' | 'h3'; code: string; trouble: string }
 
 /** Where the form was: the message is with us, and this is how to come back to it. */
-export function KeptNote({ as: Heading = 'h3', code, trouble }: KeptNoteProps) {
+export function MessageReceipt({ as: Heading = 'h3', code, trouble }: MessageReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -17,7 +17,7 @@ export function KeptNote({ as: Heading = 'h3', code, trouble }: KeptNoteProps) {
       </Heading>
       <p>
         Keep this code. With it you can read our answer here, or delete everything, for{' '}
-        {messageKeptDays} days. It is shown only now, and we cannot find it for you.
+        {messageRetentionDays} days. It is shown only now, and we cannot find it for you.
       </p>
       <p className={styles.code}>{spellCode(code)}</p>
       <div role="alert">

@@ -1,4 +1,4 @@
-import { messageKeptDays } from '#contract/support-words.ts'
+import { messageRetentionDays } from '#contract/support-words.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
@@ -31,7 +31,9 @@ export function MessageForm({ id, state }: MessageFormProps) {
         </div>
       </ChoiceGroup>
       <Honeypot />
-      <p className={styles.small}>Deletes itself after {messageKeptDays} days. No name is asked.</p>
+      <p className={styles.small}>
+        Deletes itself after {messageRetentionDays} days. No name is asked.
+      </p>
       <FormErrors {...problems} message={trouble} />
     </form>
   )

@@ -7,7 +7,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { KeptNote } from './kept-note.tsx'
+import { MessageReceipt } from './kept-note.tsx'
 import { form } from './leave-message.ts'
 import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
@@ -31,13 +31,13 @@ export default function Support({ actionData }: Route.ComponentProps) {
   const id = useId()
   const message = useMessage(actionData)
   useOfflineLines(true)
-  const { keptCode, trouble, isSending } = message
+  const { messageCode, trouble, isSending } = message
   return (
     <>
       <Section ground="sask" flush className={styles.page}>
         <div data-ground="light" className={styles.sheet}>
-          {keptCode ? (
-            <KeptNote as="h1" code={keptCode} trouble={trouble} />
+          {messageCode ? (
+            <MessageReceipt as="h1" code={messageCode} trouble={trouble} />
           ) : (
             <>
               <h1>Write to us</h1>

@@ -4,7 +4,7 @@ import type { Posted } from '#web/kit/form/public-form.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { newSupportCode } from './code.ts'
-import { deleteKept } from './delete-kept.ts'
+import { deleteStoredMessage } from './delete-kept.ts'
 import { nothingTyped } from './message-fields.ts'
 
 const notThrough = 'It did not get through. Try again, or text or call us.'
@@ -32,11 +32,11 @@ export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }
     if (isSending) wasSent.current = true
   }, [isSending])
 
-  const beginAgain = (said: string) => {
+  const beginAgain = (input: string) => {
     startOver()
     setCode(newSupportCode())
     setTrouble('')
-    setNews(said)
+    setNews(input)
     wasSent.current = false
   }
 
@@ -45,7 +45,7 @@ export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }
     setDeleting(true)
     setTrouble('')
     try {
-      await deleteKept(sent?.reply.code ?? code)
+      await deleteStoredMessage(sent?.reply.code ?? code)
       beginAgain('Everything is deleted, here and with us.')
     } catch {
       setTrouble(notThrough)
@@ -63,7 +63,7 @@ export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }
       },
     },
     code,
-    keptCode: sent?.reply.code,
+    messageCode: sent?.reply.code,
     trouble: trouble || (problems.message === somethingWentWrong ? notThrough : problems.message),
     isBusy: isSending || isDeleting,
     news,

@@ -12,10 +12,10 @@ export function holdBack(layer: Element): () => void {
 
 function beside(layer: Element, parent: Element): HTMLElement[] {
   return [...parent.children].flatMap((child) => {
-    if (child === layer || child.matches(kept) || !(child instanceof HTMLElement)) return []
-    const holdsSomethingKept = child.contains(layer) || child.querySelector(kept) !== null
-    return holdsSomethingKept ? beside(layer, child) : [child]
+    if (child === layer || child.matches(exempt) || !(child instanceof HTMLElement)) return []
+    const holdsExempt = child.contains(layer) || child.querySelector(exempt) !== null
+    return holdsExempt ? beside(layer, child) : [child]
   })
 }
 
-const kept = '[data-above-dialogs]'
+const exempt = '[data-above-dialogs]'

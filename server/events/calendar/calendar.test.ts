@@ -89,7 +89,7 @@ test('a feed has a name and says how often to look again', () => {
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT4H')
 })
 
-function entry(wishes: Partial<Entry> = {}): Entry {
+function entry(changes: Partial<Entry> = {}): Entry {
   return {
     id: 'supper',
     title: 'Supper Under the Tree',
@@ -105,7 +105,7 @@ function entry(wishes: Partial<Entry> = {}): Entry {
     },
     sequence: 3,
     updatedAt: new Date('2026-11-15T12:00:00Z'),
-    ...wishes,
+    ...changes,
   }
 }
 

@@ -94,10 +94,10 @@ test('a gift is given back like with the real one', async () => {
   await press(checkout, 'pay')
   await settle()
   const { version, amount } = await row(id)
-  const wish = { id, version, amount: cents(amount), reason: 'Given by mistake' }
+  const refund = { id, version, amount: cents(amount), reason: 'Given by mistake' }
   const actor = { name: 'Ada', role: 'treasurer' }
-  await refundPayment(deps, actor, wish)
-  await refundPayment(deps, actor, wish)
+  await refundPayment(deps, actor, refund)
+  await refundPayment(deps, actor, refund)
   expect([(await row(id)).refunded, told()]).toEqual([5_000, ['paid', 'refunded']])
 })
 

@@ -106,12 +106,12 @@ let donors = 0
 async function stepsOfDonor(site: Site): Promise<number> {
   donors += 1
   const from = `198.51.100.${donors}`
-  const wish = { ...gift, email: `donor-${donors}@example.ca` }
-  const first = await send(site, from, wish)
+  const input = { ...gift, email: `donor-${donors}@example.ca` }
+  const first = await send(site, from, input)
   if (first.statusCode === 201) return 1
   expect(first.statusCode).toBe(428)
   const proof = solveAtOnce(await site.work())
-  expect((await send(site, from, { ...wish, proof })).statusCode).toBe(201)
+  expect((await send(site, from, { ...input, proof })).statusCode).toBe(201)
   return 2
 }
 

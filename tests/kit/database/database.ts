@@ -6,13 +6,13 @@ import { databaseAt, dropDatabase } from './database-setup.ts'
 
 export type FreshDatabase = { connection: Connection; url: string; drop: () => Promise<void> }
 
-type Wishes = { most?: number; withContent?: boolean }
+type Options = { most?: number; withContent?: boolean }
 
 /** A migrated database of one's own. Asked for within a test it goes when the test ends; elsewhere call drop(). */
 export async function freshDatabase({
   most = 5,
   withContent = false,
-}: Wishes = {}): Promise<FreshDatabase> {
+}: Options = {}): Promise<FreshDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ connectionString: adminUrl })

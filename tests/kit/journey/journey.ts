@@ -64,9 +64,9 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
       })
       expect.soft(watch.faults(), 'console, requests and hosts').toEqual([])
       // A soft expectation fails the journey without ending it.
-      if (test.info().errors.length > 0) await keepPicture(page)
+      if (test.info().errors.length > 0) await saveScreenshot(page)
     } catch (error) {
-      await keepPicture(context.pages()[0])
+      await saveScreenshot(context.pages()[0])
       throw error
     } finally {
       // What a page still asks for when the journey is over is nobody's fault.
@@ -146,7 +146,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await isReached(), `${target.toString()} can be reached with the Tab key`).toBe(true)
 }
 
-async function keepPicture(page: Page | undefined): Promise<void> {
+async function saveScreenshot(page: Page | undefined): Promise<void> {
   const path = test.info().outputPath('page.png')
   // A page that is already closed has no picture; the failure itself is what matters.
   const picture = await page?.screenshot({ path }).catch(() => undefined)

@@ -19,7 +19,7 @@ export const figure = (page: Page, word: string) =>
 export const chooseSize = (page: Page, size: string) =>
   page.getByRole('radio', { name: size, exact: true }).check()
 
-export const kept = (page: Page, name: string): Promise<string | null> =>
+export const stored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name)
 
 type Visit = (path: string) => Promise<unknown>

@@ -4,13 +4,13 @@ import { addCampaigns } from '#server/campaigns/campaigns.ts'
 import type { Deps } from '#server/kit/deps.ts'
 
 /** Our own campaign, changed as a test wishes. */
-export const makeCampaign = (wishes: Partial<CampaignDraft> = {}): CampaignDraft =>
-  CampaignDraft.parse({ ...rainbowRise, ...wishes })
+export const makeCampaign = (changes: Partial<CampaignDraft> = {}): CampaignDraft =>
+  CampaignDraft.parse({ ...rainbowRise, ...changes })
 
 /** Puts campaigns into the database of a test. */
 export async function putCampaigns(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ...wishes: Partial<CampaignDraft>[]
+  ...changes: Partial<CampaignDraft>[]
 ): Promise<void> {
-  await db.transaction().execute((tx) => addCampaigns(tx, clock, wishes.map(makeCampaign)))
+  await db.transaction().execute((tx) => addCampaigns(tx, clock, changes.map(makeCampaign)))
 }

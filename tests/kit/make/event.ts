@@ -6,7 +6,7 @@ import type { Deps } from '#server/kit/deps.ts'
 let count = 0
 
 /** An event as staff might write it. Say only what the test is about. */
-export const makeDraft = (wishes: Partial<EventDraft> = {}): EventDraft => ({
+export const makeDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   _id: `event-${++count}`,
   name: 'Supper Under the Tree',
   week: 1,
@@ -39,15 +39,15 @@ export const makeDraft = (wishes: Partial<EventDraft> = {}): EventDraft => ({
   },
   capacity: null,
   plainTitle: 'Supper',
-  ...wishes,
+  ...changes,
 })
 
 /** Puts events into the database of a test. */
 export async function addEvents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ...wishes: Partial<EventDraft>[]
+  ...changes: Partial<EventDraft>[]
 ): Promise<EventDraft[]> {
-  const drafts = wishes.map(makeDraft)
+  const drafts = changes.map(makeDraft)
   await db.transaction().execute((tx) => addDrafts(tx, clock, drafts))
   return drafts
 }

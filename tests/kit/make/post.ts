@@ -4,7 +4,7 @@ import { addPosts, type WrittenPost } from '#server/posts/posts.ts'
 let count = 0
 
 /** A post as somebody might write it. Say only what the test is about. */
-export const makePost = (wishes: Partial<WrittenPost> = {}): WrittenPost => ({
+export const makePost = (changes: Partial<WrittenPost> = {}): WrittenPost => ({
   _id: `post-${++count}`,
   title: 'Jollof, and other ways we say stay',
   author: 'Adaeze Placeholder',
@@ -18,13 +18,13 @@ export const makePost = (wishes: Partial<WrittenPost> = {}): WrittenPost => ({
   },
   content:
     '<p>The first time I came to supper I sat in my car for twenty minutes.</p><h2>A plate</h2><p>Then I went in.</p>',
-  ...wishes,
+  ...changes,
 })
 
 /** Puts posts into the database of a test. */
 export async function addStories(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ...wishes: Partial<WrittenPost>[]
+  ...changes: Partial<WrittenPost>[]
 ): Promise<void> {
-  await db.transaction().execute((tx) => addPosts(tx, clock, wishes.map(makePost)))
+  await db.transaction().execute((tx) => addPosts(tx, clock, changes.map(makePost)))
 }

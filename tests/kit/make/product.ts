@@ -5,7 +5,7 @@ import type { Deps } from '#server/kit/deps.ts'
 let count = 0
 
 /** A product as staff might write it. Say only what the test is about. */
-export const makeProduct = (wishes: Partial<ProductDraft> = {}): ProductDraft => ({
+export const makeProduct = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
   _id: `product-${++count}`,
   name: 'Woven Baobab Tee',
   price: 35,
@@ -18,15 +18,15 @@ export const makeProduct = (wishes: Partial<ProductDraft> = {}): ProductDraft =>
     { size: 'M', quantity: 30 },
   ],
   position: count,
-  ...wishes,
+  ...changes,
 })
 
 /** Puts products into the database of a test. */
 export async function stockProducts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ...wishes: Partial<ProductDraft>[]
+  ...changes: Partial<ProductDraft>[]
 ): Promise<ProductDraft[]> {
-  const drafts = wishes.map(makeProduct)
+  const drafts = changes.map(makeProduct)
   await db.transaction().execute((tx) => addProducts(tx, clock, drafts))
   return drafts
 }

@@ -14,7 +14,7 @@ import { newKeys } from './keys.ts'
 
 export type TestApp = Deps & { app: FastifyInstance; clock: FakeClock; connection: Connection }
 
-type Wishes = {
+type Options = {
   /** What the outside world set, as in `{ SITE_URL: 'https://example.org' }`. */
   environment?: Record<string, string>
   clock?: FakeClock
@@ -33,7 +33,7 @@ export async function buildTestApp({
   withContent = false,
   pages = [],
   logTo,
-}: Wishes = {}): Promise<TestApp> {
+}: Options = {}): Promise<TestApp> {
   // The days of its events are counted from when it was brought in, so a test with a clock of its own does that itself.
   const isReady = withContent === 'of any day' || (withContent && wanted === undefined)
   const clock = wanted ?? fakeClock(isReady ? inject('contentAt') : undefined)

@@ -11,12 +11,12 @@ export type BookingSite = Awaited<ReturnType<typeof bookingSite>>
 
 /** The server with one event in five days, named 'circle', and what guests do there. */
 export async function bookingSite(
-  wishes: Partial<EventDraft> = {},
+  changes: Partial<EventDraft> = {},
   environment: Record<string, string> = {},
 ) {
   const site = await buildTestApp({ withContent: true, environment })
   const { app, db, keys } = site
-  await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...wishes })
+  await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...changes })
   let guests = 0
   /** Each from a network of its own, unless said otherwise. */
   const network = () => `198.51.${(guests += 1) >> 8}.${guests & 255}`

@@ -23,7 +23,7 @@ export type StripeFault =
   | 'hang-after-commit'
 
 type Answer = { status: number; body: unknown }
-type Kept = Answer & { said: string; until: number }
+type StoredReply = Answer & { input: string; until: number }
 type Asked = { call: string; key: string | undefined; params: { [name: string]: Given } }
 
 /**
@@ -34,7 +34,7 @@ export async function startFakeStripe(clock: Clock) {
   const books = createBooks(clock)
   const events = createEvents(books, clock)
   const asked: Asked[] = []
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, StoredReply>()
   const faults: { call: string; fault: StripeFault }[] = []
   let everyFault: StripeFault | undefined
 
@@ -43,8 +43,8 @@ export async function startFakeStripe(clock: Clock) {
     return index === -1 ? everyFault : faults.splice(index, 1)[0]?.fault
   }
 
-  const keptFor = (key: string): Kept | undefined => {
-    const answer = kept.get(key)
+  const storedReplyOf = (key: string): StoredReply | undefined => {
+    const answer = stored.get(key)
     return answer && answer.until > clock.now().getTime() ? answer : undefined
   }
 
@@ -74,16 +74,16 @@ export async function startFakeStripe(clock: Clock) {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake')
-    const said = request.method === 'GET' ? url.search.slice(1) : await bodyOf(request)
+    const input = request.method === 'GET' ? url.search.slice(1) : await bodyOf(request)
     const [call, id] = callOf(request.method ?? '', url.pathname)
-    const params = readFormEncoded(said)
+    const params = readFormEncoded(input)
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
     asked.push({ call, key, params })
     if (!/^Bearer (sk|rk)_/.test(request.headers.authorization ?? ''))
       return send(response, refused(new StripeRefusal(401, 'api_key_missing')))
-    const before = key === undefined ? undefined : keptFor(key)
-    if (before && before.said !== said)
+    const before = key === undefined ? undefined : storedReplyOf(key)
+    if (before && before.input !== input)
       return send(response, refused(new StripeRefusal(400, 'key_reused', 'idempotency_error')))
     const fault = takeFault(call)
     if (fault === 'hang') return
@@ -95,7 +95,7 @@ export async function startFakeStripe(clock: Clock) {
     const answer = fault === '500-after-commit' ? broken : done
     // What was not understood is not kept, as with Stripe.
     if (key !== undefined && answer.status !== 400)
-      kept.set(key, { ...answer, said, until: clock.now().getTime() + keptMs })
+      stored.set(key, { ...answer, input, until: clock.now().getTime() + storedMs })
     if (fault === 'reset-after-commit') return void request.socket.destroy()
     if (fault === 'hang-after-commit') return
     send(response, answer)
@@ -125,7 +125,7 @@ export async function startFakeStripe(clock: Clock) {
   }
 }
 
-const keptMs = 24 * 3_600_000
+const storedMs = 24 * 3_600_000
 
 const typeOf = {
   401: 'invalid_request_error',

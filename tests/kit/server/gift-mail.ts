@@ -24,8 +24,8 @@ export async function giftSiteWithMail() {
         (who) => `${who}-${(givers += 1)}@example.org`,
       ) as [string, string]
       const dedication = { inHonorOf: 'Zuri', recipientEmail }
-      const wish = { ...gift, frequency: 'monthly', email, dedication }
-      const { paymentUrl } = createDonation.reply.parse(await post('/donation/create', wish)).data
+      const input = { ...gift, frequency: 'monthly', email, dedication }
+      const { paymentUrl } = createDonation.reply.parse(await post('/donation/create', input)).data
       await post(new URL(paymentUrl).pathname, { answer: 'pay' })
       return {
         email,

@@ -19,7 +19,7 @@ export type OrderSite = Awaited<ReturnType<typeof orderSite>>
 
 type Item = { merchId?: string; size?: string; quantity?: number }
 type From = { network?: string; key?: string }
-type Wish = {
+type OrderOptions = {
   items?: Item[]
   code?: string
   body?: object
@@ -75,15 +75,15 @@ export async function orderSite() {
   const place = (noteId: string, body: object, from?: From) =>
     post(`/order/create/${noteId}`, { ...order, ...body }, from)
 
-  const wish = async ({ items = [], code, body = {}, from }: Wish = {}) => {
+  const orderBody = async ({ items = [], code, body = {}, from }: OrderOptions = {}) => {
     const [bagId, noteId] = [await bag(...items), await note()]
     if (code !== undefined) await post('/discount/apply', { bagId, code })
     const answer = await place(noteId, { bag: bagId, ...body }, from)
     return { bagId, noteId, answer }
   }
   /** An order that waits for its payment. */
-  const open = async (wished?: Wish) => {
-    const { bagId, noteId, answer } = await wish(wished)
+  const open = async (options?: OrderOptions) => {
+    const { bagId, noteId, answer } = await orderBody(options)
     if (answer.statusCode !== 201) throw new Error(answer.body)
     const { _id, paymentUrl } = createOrder.reply.parse(answer.json()).data
     if (_id === undefined) throw new Error('This server names every order.')
@@ -105,14 +105,14 @@ export async function orderSite() {
     fill,
     bag,
     place,
-    wish,
+    input: orderBody,
     open,
     postNotice,
     settle,
     reconcile: () => runJob(site, reconcilePayments),
     /** An order that is paid, and known to be. */
-    pay: async (wished?: Wish) => {
-      const opened = await open(wished)
+    pay: async (options?: OrderOptions) => {
+      const opened = await open(options)
       stripe.pay(opened.page)
       await settle()
       return opened

@@ -22,7 +22,7 @@ export const visit = {
   cancelPath: '/donate',
 } as const
 
-const wish: PaymentWish = {
+const input: PaymentWish = {
   purpose: 'gift',
   subject: 'a-gift',
   amount: cents(5_000),
@@ -53,8 +53,8 @@ export function paymentsOn(site: Site) {
   const news: PaymentNews[] = []
   const gift: PaymentListener = async (_tx, _deps, told) => void news.push(told)
   const deps = { ...site, paymentListeners: { gift } }
-  const prepare = (wishes: Partial<PaymentWish> = {}) =>
-    site.db.transaction().execute((tx) => preparePayment(tx, site, { ...wish, ...wishes }))
+  const prepare = (changes: Partial<PaymentWish> = {}) =>
+    site.db.transaction().execute((tx) => preparePayment(tx, site, { ...input, ...changes }))
   const row = async (id: string) => {
     const found = await findPayment(site.db, id)
     if (!found) throw new Error('There is no such payment.')
@@ -69,8 +69,8 @@ export function paymentsOn(site: Site) {
     prepare,
     row,
     /** A payment whose page is open. */
-    open: async (wishes: Partial<PaymentWish> = {}) => {
-      const { id } = await prepare(wishes)
+    open: async (changes: Partial<PaymentWish> = {}) => {
+      const { id } = await prepare(changes)
       await openPayment(site, id, visit)
       return { id, checkout: (await row(id)).checkout_id ?? '' }
     },

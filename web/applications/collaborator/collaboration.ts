@@ -17,8 +17,8 @@ export const form = publicForm({
     safeContact: safeContact || undefined,
   }),
   send: async (api, filled, { key }) => {
-    const { guard, said } = splitGuard(filled)
-    const body = { ...collaboratorFrom(said), ...guard }
+    const { guard, input } = splitGuard(filled)
+    const body = { ...collaboratorFrom(input), ...guard }
     return (await api(createCollaborator, { body }, key)).data
   },
 })

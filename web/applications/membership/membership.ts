@@ -18,7 +18,7 @@ export const form = publicForm({
     safeContact: safeContact || undefined,
   }),
   send: async (api, filled, { key }) => {
-    const { guard, said } = splitGuard(filled)
-    return (await api(createMember, { body: { ...memberFrom(said), ...guard } }, key)).data
+    const { guard, input } = splitGuard(filled)
+    return (await api(createMember, { body: { ...memberFrom(input), ...guard } }, key)).data
   },
 })

@@ -1,6 +1,6 @@
 import type { ApplicationState } from '#contract/application/my-data.ts'
 import { formatDay } from '#contract/dates.ts'
-import { withdrawnKeptDays } from '#contract/application/application.ts'
+import { withdrawnRetentionDays } from '#contract/application/application.ts'
 import { Press } from '#web/ui/press.tsx'
 import type { Outcome } from './act.ts'
 import { labelOf } from './labels.ts'
@@ -59,8 +59,8 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
         <section>
           <h2>Take it back</h2>
           <p>
-            We stop working on it. It is erased {withdrawnKeptDays} days later, and until then you
-            can still look.
+            We stop working on it. It is erased {withdrawnRetentionDays} days later, and until then
+            you can still look.
           </p>
           <Press intent="withdraw" label="Take it back" look="outline">
             {digits}

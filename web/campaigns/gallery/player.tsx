@@ -15,7 +15,7 @@ export function Player({ video: { src, words } }: { video: GalleryVideo }) {
         poster={beside('webp')}
         width={1280}
         height={720}
-        onPointerDown={keepFromControls}
+        onPointerDown={ignoreControls}
       >
         <source src={beside('webm')} type="video/webm" />
         <source src={src} type="video/mp4" />
@@ -35,7 +35,7 @@ export function Player({ video: { src, words } }: { video: GalleryVideo }) {
 const controlsPx = 96
 
 /** A finger on the player's own controls seeks; it does not lead to the next video. */
-function keepFromControls(event: PointerEvent<HTMLVideoElement>) {
+function ignoreControls(event: PointerEvent<HTMLVideoElement>) {
   const { bottom } = event.currentTarget.getBoundingClientRect()
   if (event.clientY > bottom - controlsPx) event.stopPropagation()
 }

@@ -12,9 +12,9 @@ type MyNewsProps = { eventId: string; registered: Registered | undefined }
 
 /** What became of a registration that was just sent, or of one that this device was asked to remember. */
 export function MyNews({ eventId, registered }: MyNewsProps) {
-  const kept = useKeptBooking(eventId)
+  const stored = useStoredBooking(eventId)
   const news = useFocusOn<HTMLDivElement>(registered)
-  if (!registered && kept.key === undefined) return null
+  if (!registered && stored.key === undefined) return null
   const isSent = registered?.stage === 'sent'
   return (
     <News
@@ -26,7 +26,7 @@ export function MyNews({ eventId, registered }: MyNewsProps) {
       {isSent ? (
         <Sent receipt={registered._id} />
       ) : (
-        <OnPage bookingKey={registered?._id ?? kept.key ?? ''} kept={kept} />
+        <OnPage bookingKey={registered?._id ?? stored.key ?? ''} stored={stored} />
       )}
     </News>
   )
@@ -45,7 +45,7 @@ const Sent = ({ receipt }: { receipt: string }) => (
   </>
 )
 
-const OnPage = ({ bookingKey, kept }: { bookingKey: string; kept: KeptBooking }) => (
+const OnPage = ({ bookingKey, stored }: { bookingKey: string; stored: StoredBooking }) => (
   <>
     <p className={styles.head}>You have a page</p>
     <p>
@@ -55,26 +55,26 @@ const OnPage = ({ bookingKey, kept }: { bookingKey: string; kept: KeptBooking })
     <p>
       <Anchor to={`/place/${bookingKey}`}>See my place</Anchor>
     </p>
-    {kept.key === undefined ? (
-      <Button look="outline" small onClick={() => kept.keep(bookingKey)}>
+    {stored.key === undefined ? (
+      <Button look="outline" small onClick={() => stored.store(bookingKey)}>
         Remember it on this device
       </Button>
     ) : (
-      <Button look="outline" small onClick={kept.forget}>
+      <Button look="outline" small onClick={stored.forget}>
         Forget it on this device
       </Button>
     )}
   </>
 )
 
-type KeptBooking = {
+type StoredBooking = {
   key: string | undefined
-  keep: (key: string) => void
+  store: (key: string) => void
   forget: () => void
 }
 
 /** Nothing is remembered unless somebody wishes it: others may use this device. */
-function useKeptBooking(eventId: string): KeptBooking {
+function useStoredBooking(eventId: string): StoredBooking {
   const name = `booking ${eventId}`
   const key = useSyncExternalStore(
     listen,
@@ -83,7 +83,7 @@ function useKeptBooking(eventId: string): KeptBooking {
   )
   return {
     key,
-    keep: (kept) => change(() => deviceStorage.set(name, kept)),
+    store: (stored) => change(() => deviceStorage.set(name, stored)),
     forget: () => change(() => deviceStorage.remove(name)),
   }
 }

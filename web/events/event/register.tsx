@@ -22,7 +22,7 @@ export function Register({ event }: { event: Event }) {
   const isHydrating = useIsHydrating()
   const { Part: RegisterDialog, bring } = useLatePart(loadDialog)
   const open = async () => setOpen(await bring())
-  const keep = (outcome: Registered) => {
+  const store = (outcome: Registered) => {
     setOpen(false)
     setRegistered(outcome)
   }
@@ -55,7 +55,7 @@ export function Register({ event }: { event: Event }) {
           event={event}
           places={places}
           onClose={() => setOpen(false)}
-          onRegistered={keep}
+          onRegistered={store}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Choice } from '#web/ui/choice.tsx'
-import { isShared, keepDraft, readDraft, setShared } from './draft.ts'
+import { isShared, saveDraft, readDraft, setShared } from './draft.ts'
 import { fillIn, typedIn, type Typed } from './typed.ts'
 import styles from './draft-note.module.css'
 
@@ -28,9 +28,9 @@ export function DraftNote({ name, empty, endedBy = 'Sending it', start = empty }
     const isUntouched = JSON.stringify(typedIn(new FormData(form), empty)) === JSON.stringify(start)
     const draft = isUntouched ? readDraft(name) : undefined
     if (draft) fillIn(form, draft)
-    const keep = () => keepDraft(name, form, empty)
-    form.addEventListener('input', keep)
-    return () => form.removeEventListener('input', keep)
+    const save = () => saveDraft(name, form, empty)
+    form.addEventListener('input', save)
+    return () => form.removeEventListener('input', save)
   }, [name, empty, start])
   return (
     <div ref={note} className={styles.note}>

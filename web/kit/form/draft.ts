@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import { attempt, deviceStorage, tabStorage } from '../safe-storage.ts'
 import { typedIn, type Typed } from './typed.ts'
 
-export const keptMs = dayMs
+export const storedMs = dayMs
 export const draftPrefix = 'draft '
 const sharedKey = 'shared device'
 const keyOf = (name: string) => draftPrefix + name
@@ -18,7 +18,7 @@ export function setShared(isNow: boolean): void {
 }
 
 /** What stands in a form that is not sent yet, until tomorrow. */
-export function keepDraft(name: string, form: HTMLFormElement, empty: Typed): void {
+export function saveDraft(name: string, form: HTMLFormElement, empty: Typed): void {
   if (isShared()) return
   const draft = { at: Date.now(), typed: typedIn(new FormData(form), empty) }
   deviceStorage.set(keyOf(name), JSON.stringify(draft))
@@ -27,10 +27,10 @@ export function keepDraft(name: string, form: HTMLFormElement, empty: Typed): vo
 export const dropDraft = (name: string): void => deviceStorage.remove(keyOf(name))
 
 export function readDraft(name: string): Typed | undefined {
-  const kept = deviceStorage.get(keyOf(name))
-  const draft: unknown = kept ? attempt(() => JSON.parse(kept)) : undefined
+  const stored = deviceStorage.get(keyOf(name))
+  const draft: unknown = stored ? attempt(() => JSON.parse(stored)) : undefined
   if (!isDraft(draft)) return undefined
-  if (Date.now() - draft.at < keptMs) return draft.typed
+  if (Date.now() - draft.at < storedMs) return draft.typed
   dropDraft(name)
   return undefined
 }

@@ -19,10 +19,10 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
   const isHydrating = useIsHydrating()
   const labelled = (name: string) => {
     const label = isHydrating ? '' : labelOf(fieldId(id, name))
-    if (!isSaidTwice(errors[name]) || !label) return ''
+    if (!isRepeated(errors[name]) || !label) return ''
     return label.endsWith('?') ? `${label} ` : `${label}: `
   }
-  const isSaidTwice = (said?: string) => wrong.filter((name) => errors[name] === said).length > 1
+  const isRepeated = (input?: string) => wrong.filter((name) => errors[name] === input).length > 1
   if (wrong.length > 0)
     return (
       <div

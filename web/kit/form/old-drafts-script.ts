@@ -1,4 +1,4 @@
-import { draftPrefix, keptMs } from './draft.ts'
+import { draftPrefix, storedMs } from './draft.ts'
 
 /**
  * A draft is promised to be gone after a day, also where its form is never opened again. So every page looks for old ones
@@ -6,12 +6,12 @@ import { draftPrefix, keptMs } from './draft.ts'
  * `dropOldDrafts` may use nothing from outside itself.
  */
 export const oldDraftsScript = () =>
-  `window.addEventListener('load',()=>(${String(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${keptMs}))`
+  `window.addEventListener('load',()=>(${String(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${storedMs}))`
 
 function dropOldDrafts(window: Window, prefix: string, mostMs: number): void {
-  const isYoung = (kept: string | null) => {
+  const isYoung = (stored: string | null) => {
     try {
-      return JSON.parse(kept ?? '').at > Date.now() - mostMs
+      return JSON.parse(stored ?? '').at > Date.now() - mostMs
     } catch {
       return false
     }

@@ -3,7 +3,7 @@ import type { Bag, BagItem } from '#contract/bag.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import type { BagCalls } from './bag-calls.ts'
 import { createBagStore } from './bag-store.ts'
-import type { KeptBag } from './kept-bag.ts'
+import type { StoredBag } from './kept-bag.ts'
 
 const bagId = '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11'
 const picture = { src: '/media/upload/artwork/merch-tee.svg', width: 1000, height: 1000, alt: '' }
@@ -31,15 +31,15 @@ function memory(given: { bagId?: string; count?: number } = {}) {
   ]
   const tells = new Set<() => void>()
   const writes: number[] = []
-  const kept: KeptBag = {
+  const storedBag: StoredBag = {
     bagId: () => bag,
-    keepBagId: (id) => (bag = id),
+    storeBagId: (id) => (bag = id),
     noteId: () => note,
-    keepNoteId: (id) => (note = id),
+    storeNoteId: (id) => (note = id),
     orderId: () => order,
-    keepOrderId: (id) => (order = id),
+    storeOrderId: (id) => (order = id),
     count: () => (bag === undefined ? 0 : count),
-    keepCount: (now) => void writes.push((count = now)),
+    storeCount: (now) => void writes.push((count = now)),
     forget: () => ([bag, note, order, count] = [undefined, undefined, undefined, 0]),
     onChangeElsewhere: (tell) => (tells.add(tell), () => tells.delete(tell)),
   }
@@ -47,7 +47,7 @@ function memory(given: { bagId?: string; count?: number } = {}) {
     act()
     for (const tell of tells) tell()
   }
-  return { kept, writes, elsewhere }
+  return { stored: storedBag, writes, elsewhere }
 }
 
 /** A server that answers when it is told to, and notes what it was asked. */
@@ -84,18 +84,18 @@ function server(bag: Bag = bagOf(item())) {
 }
 
 /** The bag of a page, and what its cart button says. */
-function open(bringCalls: () => Promise<BagCalls>, kept: KeptBag) {
+function open(bringCalls: () => Promise<BagCalls>, storedBag: StoredBag) {
   let shown: number | undefined
   const showCount = (count: number) => (shown = count)
-  return { ...createBagStore({ bringCalls, kept, showCount }), count: () => shown }
+  return { ...createBagStore({ bringCalls, storedBag, showCount }), count: () => shown }
 }
 
 test('[S3.45] the first thing makes a bag with an id that cannot be guessed', async () => {
-  const { kept } = memory()
+  const { stored: storedBag } = memory()
   const { bring, answer, asked } = server()
-  const store = open(bring, kept)
+  const store = open(bring, storedBag)
   const adding = store.add({ merchId: 'tee', size: 'L', quantity: 2 })
-  const made = kept.bagId()
+  const made = storedBag.bagId()
   expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   await answer({ ...bagOf(item()), bagId: made ?? '' })
   await adding
@@ -104,9 +104,9 @@ test('[S3.45] the first thing makes a bag with an id that cannot be guessed', as
 })
 
 test('[S4.71] one more is asked for as one more, shown at once and told by the server', async () => {
-  const { kept } = memory({ bagId })
+  const { stored: storedBag } = memory({ bagId })
   const { bring, asked, answer } = server()
-  const store = open(bring, kept)
+  const store = open(bring, storedBag)
   await store.load()
   const stepping = store.step('tee', 1)
   expect(store.count()).toBe(3)
@@ -122,9 +122,9 @@ test('[S4.71] one more is asked for as one more, shown at once and told by the s
 })
 
 test('[S4.71] presses in a row are asked for one after the other', async () => {
-  const { kept } = memory({ bagId })
+  const { stored: storedBag } = memory({ bagId })
   const { bring, asked, answer } = server()
-  const store = open(bring, kept)
+  const store = open(bring, storedBag)
   await store.load()
   const all = Promise.all([store.step('tee', 1), store.step('tee', 1), store.step('tee', -1)])
   expect(store.view.get().bag?.items[0]?.quantity).toBe(3)
@@ -143,9 +143,9 @@ test('[S4.71] presses in a row are asked for one after the other', async () => {
 })
 
 test('what the server refuses goes back to what is true now', async () => {
-  const { kept } = memory({ bagId })
+  const { stored: storedBag } = memory({ bagId })
   const { bring, refuse } = server(bagOf(item({ quantity: 2, left: 2 })))
-  const store = open(bring, kept)
+  const store = open(bring, storedBag)
   await store.load()
   const stepping = store.step('tee', 1)
   expect(store.count()).toBe(3)
@@ -156,7 +156,7 @@ test('what the server refuses goes back to what is true now', async () => {
 })
 
 test('without a connection a press goes back, and the bag stays as it was known', async () => {
-  const { kept } = memory({ bagId })
+  const { stored: storedBag } = memory({ bagId })
   let isOnline = true
   const store = open(
     async () => ({
@@ -169,7 +169,7 @@ test('without a connection a press goes back, and the bag stays as it was known'
         throw new ApiError()
       },
     }),
-    kept,
+    storedBag,
   )
   await store.load()
   isOnline = false
@@ -179,19 +179,19 @@ test('without a connection a press goes back, and the bag stays as it was known'
 })
 
 test('a bag that cannot be fetched is said to be lost, not empty', async () => {
-  const { kept } = memory({ bagId, count: 2 })
+  const { stored: storedBag } = memory({ bagId, count: 2 })
   const store = open(async () => {
     throw new ApiError()
-  }, kept)
+  }, storedBag)
   await store.load()
   expect(store.view.get()).toMatchObject({ bag: undefined, isLost: true })
   expect(store.count()).toBe(2)
 })
 
 test('another tab that puts something in is followed, and none tells the other for ever', async () => {
-  const { kept, elsewhere, writes } = memory({ bagId })
+  const { stored: storedBag, elsewhere, writes } = memory({ bagId })
   const { bring } = server(bagOf(item({ quantity: 5 })))
-  const store = open(bring, kept)
+  const store = open(bring, storedBag)
   await store.load()
   const before = writes.length
   elsewhere(() => undefined)
@@ -201,24 +201,24 @@ test('another tab that puts something in is followed, and none tells the other f
 })
 
 test('[S2.189] [S4.86] what was ordered in another tab is gone here too', async () => {
-  const { kept, elsewhere } = memory({ bagId })
+  const { stored: storedBag, elsewhere } = memory({ bagId })
   const { bring } = server()
-  const store = open(bring, kept)
+  const store = open(bring, storedBag)
   await store.load()
-  elsewhere(kept.forget)
+  elsewhere(storedBag.forget)
   await expect.poll(() => store.view.get()).toMatchObject({ bag: { items: [] } })
   expect(store.count()).toBe(0)
 })
 
 test('an answer for a bag that was ordered meanwhile brings nothing back', async () => {
-  const { kept } = memory({ bagId })
+  const { stored: storedBag } = memory({ bagId })
   const { bring, answer } = server()
-  const store = open(bring, kept)
+  const store = open(bring, storedBag)
   await store.load()
   const stepping = store.step('tee', 1)
   store.forget()
   await answer(bagOf(item({ quantity: 3 })))
   await stepping
   expect(store.count()).toBe(0)
-  expect(kept.bagId()).toBeUndefined()
+  expect(storedBag.bagId()).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Bag } from '#contract/bag.ts'
 import { createStore } from '#web/kit/store.ts'
 import type { Added, BagCalls } from './bag-calls.ts'
-import type { KeptBag } from './kept-bag.ts'
+import type { StoredBag } from './kept-bag.ts'
 import { newBagId } from './new-bag-id.ts'
 import { countOf, type Press, shownBag } from './shown-bag.ts'
 
@@ -23,9 +23,9 @@ const unknown: BagView = {
   isLost: false,
 }
 
-type Means = {
+type BagStoreDeps = {
   bringCalls: () => Promise<BagCalls>
-  kept: KeptBag
+  storedBag: StoredBag
   /** For the parts that show nothing else of the bag. */
   showCount: (count: number) => void
 }
@@ -36,7 +36,7 @@ const nothing: Bag = { bagId: '', items: [], totalPrice: 0 }
  * One bag for all parts of a page and, by what the browser keeps, for all its tabs. What is pressed is shown at once;
  * the server's answer rules, and what it refuses goes back to what it was.
  */
-export function createBagStore({ bringCalls, kept, showCount }: Means) {
+export function createBagStore({ bringCalls, storedBag: stored, showCount }: BagStoreDeps) {
   const view = createStore(unknown)
   let told: Bag | undefined
   let pressed: Press[] = []
@@ -45,16 +45,16 @@ export function createBagStore({ bringCalls, kept, showCount }: Means) {
 
   const show = (news: Partial<BagView> = {}) => {
     const bag = told && shownBag(told, pressed)
-    const isHeld = kept.orderId() !== undefined
+    const isHeld = stored.orderId() !== undefined
     view.set({ ...view.get(), isChanging: pressed.length > 0, ...news, isHeld, bag })
-    showCount(bag ? countOf(bag) : kept.count())
+    showCount(bag ? countOf(bag) : stored.count())
   }
   const hear = (bag: Bag, isChanged: boolean) => {
     // Somebody may have ordered or left meanwhile, here or in another tab.
-    if (kept.bagId() !== bag.bagId) return
+    if (stored.bagId() !== bag.bagId) return
     told = bag
     // Only news is told to other tabs, or two of them would tell each other for ever.
-    if (isChanged || kept.count() !== countOf(bag)) kept.keepCount(countOf(bag))
+    if (isChanged || stored.count() !== countOf(bag)) stored.storeCount(countOf(bag))
   }
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work)
@@ -62,7 +62,7 @@ export function createBagStore({ bringCalls, kept, showCount }: Means) {
     return turn
   }
   const ask = async (): Promise<void> => {
-    const bagId = kept.bagId()
+    const bagId = stored.bagId()
     if (bagId === undefined) told = nothing
     else hear(await (await bringCalls()).read(bagId), false)
   }
@@ -71,8 +71,8 @@ export function createBagStore({ bringCalls, kept, showCount }: Means) {
   const follow = () => {
     if (isFollowing) return
     isFollowing = true
-    kept.onChangeElsewhere(() => {
-      if (kept.bagId() !== told?.bagId) told = undefined
+    stored.onChangeElsewhere(() => {
+      if (stored.bagId() !== told?.bagId) told = undefined
       show()
       const showAgain = () => show()
       void inTurn(ask).then(showAgain, showAgain)
@@ -84,8 +84,8 @@ export function createBagStore({ bringCalls, kept, showCount }: Means) {
     press?: Press,
   ): Promise<void> => {
     follow()
-    const bagId = kept.bagId() ?? newBagId()
-    kept.keepBagId(bagId)
+    const bagId = stored.bagId() ?? newBagId()
+    stored.storeBagId(bagId)
     if (press) pressed.push(press)
     show()
     return inTurn(async () => {
@@ -122,20 +122,20 @@ export function createBagStore({ bringCalls, kept, showCount }: Means) {
     applyDiscount: (code: string) => change((calls, bagId) => calls.applyDiscount(bagId, code)),
     /** An order was made of it, and waits for its payment; or none does any more. */
     noteOrder: (id: string | undefined) => {
-      kept.keepOrderId(id)
+      stored.storeOrderId(id)
       show()
     },
     /** What is in it was ordered. */
     forget: () => {
-      kept.forget()
+      stored.forget()
       told = undefined
       show()
     },
     /** What was ordered and not paid is in a bag again. */
     takeBack: (ids: { bagId: string; noteId: string }) => {
-      kept.keepBagId(ids.bagId)
-      kept.keepNoteId(ids.noteId)
-      kept.keepOrderId(undefined)
+      stored.storeBagId(ids.bagId)
+      stored.storeNoteId(ids.noteId)
+      stored.storeOrderId(undefined)
       if (told?.bagId !== ids.bagId) told = undefined
       show()
     },

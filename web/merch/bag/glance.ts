@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#web/kit/store.ts'
-import { keptBag } from './kept-bag.ts'
+import { storedBag } from './kept-bag.ts'
 
 type Glance = {
   /** Not known to a page that everybody gets alike. */
@@ -17,8 +17,8 @@ export const closeBag = (): void => glance.set({ ...glance.get(), isOpen: false 
 export const showCount = (count: number): void => glance.set({ ...glance.get(), count })
 
 /** Shows what the browser remembers, and what other tabs change of it. */
-export function followKept(): () => void {
-  const show = () => showCount(keptBag.count())
+export function followStoredCount(): () => void {
+  const show = () => showCount(storedBag.count())
   show()
-  return keptBag.onChangeElsewhere(show)
+  return storedBag.onChangeElsewhere(show)
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keptBag } from './kept-bag.ts'
+import { storedBag } from './kept-bag.ts'
 import { newBagId } from './new-bag-id.ts'
 
 /** The storage of a browser. */
@@ -16,40 +16,40 @@ function storage(): Map<string, string> {
 
 test('[S3.45] [S3.46] the ids of a bag and of its note are kept under their names', () => {
   const all = storage()
-  keptBag.keepBagId('a bag')
-  keptBag.keepNoteId('a note')
+  storedBag.storeBagId('a bag')
+  storedBag.storeNoteId('a note')
   expect([all.get('bagId'), all.get('noteId')]).toEqual(['a bag', 'a note'])
-  expect([keptBag.bagId(), keptBag.noteId()]).toEqual(['a bag', 'a note'])
+  expect([storedBag.bagId(), storedBag.noteId()]).toEqual(['a bag', 'a note'])
 })
 
 test('[S2.189] [S4.86] an ordered bag leaves nothing behind', () => {
   const all = storage()
-  keptBag.keepBagId('a bag')
-  keptBag.keepNoteId('a note')
-  keptBag.keepOrderId('an order')
-  keptBag.keepCount(3)
-  keptBag.forget()
+  storedBag.storeBagId('a bag')
+  storedBag.storeNoteId('a note')
+  storedBag.storeOrderId('an order')
+  storedBag.storeCount(3)
+  storedBag.forget()
   expect([...all.keys()]).toEqual([])
 })
 
 test('a number that somebody else wrote there is none', () => {
   const all = storage()
-  keptBag.keepBagId('a bag')
+  storedBag.storeBagId('a bag')
   all.set('bagCount', 'many')
-  expect(keptBag.count()).toBe(0)
-  keptBag.keepCount(12)
-  expect(keptBag.count()).toBe(12)
+  expect(storedBag.count()).toBe(0)
+  storedBag.storeCount(12)
+  expect(storedBag.count()).toBe(12)
 })
 
 test('[S2.154] [S9.11] what the browser remembers is said at once, and follows other tabs', () => {
   const all = storage()
   const window = new EventTarget()
   vi.stubGlobal('window', window)
-  keptBag.keepBagId('a bag')
-  keptBag.keepCount(3)
+  storedBag.storeBagId('a bag')
+  storedBag.storeCount(3)
   const told: number[] = []
-  const stop = keptBag.onChangeElsewhere(() => told.push(keptBag.count()))
-  expect(keptBag.count()).toBe(3)
+  const stop = storedBag.onChangeElsewhere(() => told.push(storedBag.count()))
+  expect(storedBag.count()).toBe(3)
   all.set('bagCount', '5 1')
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'bagCount' }))
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'draft donation' }))
@@ -62,10 +62,10 @@ test('[S2.154] [S9.11] what the browser remembers is said at once, and follows o
 test('a browser that keeps nothing still has a bag while the page is open', () => {
   vi.stubGlobal('localStorage', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
-  keptBag.keepBagId('a bag')
-  expect(keptBag.bagId()).toBe('a bag')
-  keptBag.forget()
-  expect(keptBag.bagId()).toBeUndefined()
+  storedBag.storeBagId('a bag')
+  expect(storedBag.bagId()).toBe('a bag')
+  storedBag.forget()
+  expect(storedBag.bagId()).toBeUndefined()
 })
 
 test('a browser without room for more still has a bag while the page is open', () => {
@@ -76,10 +76,10 @@ test('a browser without room for more still has a bag while the page is open', (
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  keptBag.keepBagId('a bag')
-  expect(keptBag.bagId()).toBe('a bag')
-  keptBag.forget()
-  expect(keptBag.bagId()).toBeUndefined()
+  storedBag.storeBagId('a bag')
+  expect(storedBag.bagId()).toBe('a bag')
+  storedBag.forget()
+  expect(storedBag.bagId()).toBeUndefined()
 })
 
 test('[S3.45] where the browser makes no UUID, its random digits make one', () => {

@@ -18,18 +18,18 @@ function write(key: string, value: string | undefined): void {
 }
 
 /** All that a browser remembers of a bag: its id, those of its note and its order, and how much is in it. */
-export const keptBag = {
+export const storedBag = {
   bagId: (): string | undefined => read(bagKey),
-  keepBagId: (id: string): void => write(bagKey, id),
+  storeBagId: (id: string): void => write(bagKey, id),
   noteId: (): string | undefined => read(noteKey),
-  keepNoteId: (id: string | undefined): void => write(noteKey, id),
+  storeNoteId: (id: string | undefined): void => write(noteKey, id),
   /** Of the order that waits for its payment, and holds meanwhile what is in the bag. */
   orderId: (): string | undefined => read(orderKey),
-  keepOrderId: (id: string | undefined): void => write(orderKey, id),
+  storeOrderId: (id: string | undefined): void => write(orderKey, id),
   /** As it was last told, so that a page can say it before it has asked. */
   count: (): number =>
     read(bagKey) === undefined ? 0 : Number.parseInt(read(countKey) ?? '0') || 0,
-  keepCount: (count: number): void =>
+  storeCount: (count: number): void =>
     // With the moment, so that other tabs hear of every change, also of one that keeps the number.
     write(countKey, `${count} ${Date.now()}`),
   forget: (): void => keys.forEach((key) => write(key, undefined)),
@@ -44,4 +44,4 @@ export const keptBag = {
   },
 }
 
-export type KeptBag = typeof keptBag
+export type StoredBag = typeof storedBag

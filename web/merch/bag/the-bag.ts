@@ -1,12 +1,12 @@
 import { createStore, useStore } from '#web/kit/store.ts'
 import { type BagView, createBagStore } from './bag-store.ts'
 import { showCount } from './glance.ts'
-import { keptBag } from './kept-bag.ts'
+import { storedBag } from './kept-bag.ts'
 
 export const theBag = createBagStore({
   // With their checks they are the larger part of it, and wanted only when something is pressed.
   bringCalls: async () => (await import('./bag-calls.ts')).bagCalls,
-  kept: keptBag,
+  storedBag,
   showCount,
 })
 

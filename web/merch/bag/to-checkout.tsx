@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { closeBag } from './glance.ts'
-import { keptBag } from './kept-bag.ts'
+import { storedBag } from './kept-bag.ts'
 import { aboutBag } from './press-bag.ts'
 import { orderNote } from './the-bag.ts'
 import styles from './to-checkout.module.css'
@@ -24,7 +24,7 @@ export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
     setGoing(true)
     try {
       const { writeNote } = await import('./write-note.ts')
-      keptBag.keepNoteId(await writeNote(note))
+      storedBag.storeNoteId(await writeNote(note))
       await navigate('/merch-store/checkout')
       closeBag()
     } catch (error) {

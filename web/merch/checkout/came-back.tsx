@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ApiError } from '#web/kit/api-error.ts'
 import { theBag, useBag } from '../bag/the-bag.ts'
-import { keptBag } from '../bag/kept-bag.ts'
+import { storedBag } from '../bag/kept-bag.ts'
 import styles from './came-back.module.css'
 
 const bringCalls = async () => (await import('../bag/order-calls.ts')).orderCalls
@@ -68,7 +68,7 @@ function useOpenOrder(): string | undefined {
   const navigate = useNavigate()
   const [id, setId] = useState<string>()
   useEffect(() => {
-    const known = new URLSearchParams(search).get('order') ?? keptBag.orderId()
+    const known = new URLSearchParams(search).get('order') ?? storedBag.orderId()
     if (known === undefined) return
     let isWanted = true
     const look = async () => {

@@ -49,7 +49,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
       void theBag.load()
     },
   })
-  useKeptArea(element, onArea)
+  useStoredArea(element, onArea)
   const isAreaChosen = useAreaOfAddress(element)
   const errors = inPage(problems.errors)
   const text = (name: Parameters<typeof controls.text>[0]) => ({
@@ -93,10 +93,10 @@ function useLatest<T>(value: T) {
 }
 
 /** What is typed is brought back by the part that keeps it; the price has to follow the area that was chosen then. */
-function useKeptArea(form: RefObject<HTMLFormElement | null>, onArea: (area: Area) => void) {
+function useStoredArea(form: RefObject<HTMLFormElement | null>, onArea: (area: Area) => void) {
   const tell = useEffectEvent(() => {
-    const kept = new FormData(form.current ?? undefined).get('area')
-    if (typeof kept === 'string' && kept in areas) onArea(kept as Area)
+    const stored = new FormData(form.current ?? undefined).get('area')
+    if (typeof stored === 'string' && stored in areas) onArea(stored as Area)
   })
   useEffect(() => tell(), [])
 }

@@ -9,7 +9,7 @@ import { CameBack } from './came-back.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { firstChoices } from './order-fields.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { keptBag } from '../bag/kept-bag.ts'
+import { storedBag } from '../bag/kept-bag.ts'
 import styles from './checkout.module.css'
 
 /** Two grounds split by a stitch: what is typed, and what is ordered. */
@@ -33,10 +33,10 @@ export function Checkout({ bag }: { bag: Bag }) {
 
 /** Whoever comes to the checkout without having passed through the bag has no note yet. Nobody notices. */
 async function haveNote(): Promise<void> {
-  if (keptBag.noteId() !== undefined) return
+  if (storedBag.noteId() !== undefined) return
   try {
     const { writeNote } = await import('../bag/write-note.ts')
-    keptBag.keepNoteId(await writeNote(''))
+    storedBag.storeNoteId(await writeNote(''))
   } catch {
     // It is made when the order is sent.
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { createApi } from '#web/kit/api.ts'
 import { order } from '#tests/kit/make/order.ts'
-import { keptBag } from '../bag/kept-bag.ts'
+import { storedBag } from '../bag/kept-bag.ts'
 import { sendOrder } from './send-order.ts'
 
 const body = { ...order, bag: '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11' } as Order
@@ -17,13 +17,13 @@ const elsewhere = (data: object) =>
 test('[S7.27] a response with the payment address alone is enough, and no order id is remembered', async () => {
   const paymentUrl = 'https://pay.example/1'
   expect(await sendOrder(elsewhere({ paymentUrl }), body, { params: {} })).toEqual({ paymentUrl })
-  expect(keptBag.noteId()).toBe('65f1c0ffee0123456789abcd')
-  expect(keptBag.orderId()).toBeUndefined()
+  expect(storedBag.noteId()).toBe('65f1c0ffee0123456789abcd')
+  expect(storedBag.orderId()).toBeUndefined()
 })
 
 test('an order id in another format than ours is ignored', async () => {
   const data = { _id: '65f1c0ffee0123456789abcd', paymentUrl: 'https://pay.example/1' }
   const placed = await sendOrder(elsewhere(data), body, { params: {} })
   expect(placed.paymentUrl).toBe('https://pay.example/1')
-  expect(keptBag.orderId()).toBeUndefined()
+  expect(storedBag.orderId()).toBeUndefined()
 })

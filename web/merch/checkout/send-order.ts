@@ -3,7 +3,7 @@ import { bringBagBack, createOrder, createOrderNote, type Order } from '#contrac
 import type { Api } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import type { Sending } from '#web/kit/form/public-form.ts'
-import { keptBag } from '../bag/kept-bag.ts'
+import { storedBag } from '../bag/kept-bag.ts'
 import { orderNote, theBag } from '../bag/the-bag.ts'
 
 type Placed = Reply<typeof createOrder>['data']
@@ -13,7 +13,7 @@ type Placed = Reply<typeof createOrder>['data']
  * up first; where its note or its time to pay is over, another note begins a new one. Each once.
  */
 export async function sendOrder(api: Api, body: Order, { key }: Sending): Promise<Placed> {
-  const noteId = keptBag.noteId() ?? (await writeNote(api))
+  const noteId = storedBag.noteId() ?? (await writeNote(api))
   try {
     return await place(api, { noteId, body, key })
   } catch (error) {
@@ -34,17 +34,17 @@ async function place(api: Api, { noteId, body, key }: Attempt): Promise<Placed> 
 /** The note to try once more with, if there is a way. */
 async function wayRound(api: Api, error: unknown): Promise<string | undefined> {
   const status = error instanceof ApiError ? error.status : undefined
-  const id = keptBag.orderId()
+  const id = storedBag.orderId()
   if (status === 404 || status === 410) return writeNote(api)
   if ((status !== 409 && status !== 429) || id === undefined) return undefined
   const ids = (await api(bringBagBack, { params: { id }, body: {} })).data
-  keptBag.keepNoteId(ids.noteId)
+  storedBag.storeNoteId(ids.noteId)
   theBag.noteOrder(undefined)
   return ids.noteId
 }
 
 async function writeNote(api: Api): Promise<string> {
   const { _id } = (await api(createOrderNote, { body: { note: orderNote.get() } })).data
-  keptBag.keepNoteId(_id)
+  storedBag.storeNoteId(_id)
   return _id
 }

@@ -30,11 +30,11 @@ export function useCarousel(rules: CarouselRules) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [carousel])
   useEffect(() => {
-    const wish = matchMedia('(prefers-reduced-motion: reduce)')
-    const look = () => holdIf(carousel, 'still', wish.matches)
+    const query = matchMedia('(prefers-reduced-motion: reduce)')
+    const look = () => holdIf(carousel, 'still', query.matches)
     look()
-    wish.addEventListener('change', look)
-    return () => wish.removeEventListener('change', look)
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
   }, [carousel])
 
   return {

@@ -14,7 +14,7 @@ type DatePickerProps = LightDismiss & {
   today: Day
   /** Days with something on them, and what that means. */
   marked?: ReadonlySet<string>
-  markedMeans?: string
+  markedMeaning?: string
   /** A time as well, in steps of thirty minutes. */
   time?: { label: string; value: string; onChange: (time: string) => void }
   /** Tells which month is in sight, as 'YYYY-MM'. */
@@ -24,7 +24,7 @@ type DatePickerProps = LightDismiss & {
 
 /** A month to choose a day from, or a line to type it into. A label that hangs from its button; a sheet on phones. */
 export function DatePicker(picker: DatePickerProps) {
-  const { label, value, today, marked, markedMeans, time, onMonth, onChoose } = picker
+  const { label, value, today, marked, markedMeaning, time, onMonth, onChoose } = picker
   const [day, setDay] = useState(value ?? today)
   useLightDismiss(picker)
 
@@ -60,9 +60,9 @@ export function DatePicker(picker: DatePickerProps) {
         <DayGrid
           day={day}
           onMove={setDay}
-          {...{ label, value, today, marked, markedMeans, onChoose }}
+          {...{ label, value, today, marked, markedMeaning, onChoose }}
         />
-        {markedMeans && <p className={styles.key}>{markedMeans}</p>}
+        {markedMeaning && <p className={styles.key}>{markedMeaning}</p>}
         {time && (
           <SelectField
             label={time.label}

@@ -18,7 +18,7 @@ type DayGridProps = {
   value: Day | undefined
   today: Day
   marked?: ReadonlySet<string>
-  markedMeans?: string
+  markedMeaning?: string
   onMove: (day: Day) => void
   onChoose: (day: Day) => void
 }
@@ -27,7 +27,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** One month of days. One of them is in the tab order; arrows, Home, End and the page keys move on from it. */
 export function DayGrid(grid: DayGridProps) {
-  const { label, day, value, today, marked, markedMeans, onMove, onChoose } = grid
+  const { label, day, value, today, marked, markedMeaning, onMove, onChoose } = grid
   const current = useRef<HTMLButtonElement>(null)
   const isMovedByKey = useRef(true)
   // With the first frame: later, it would take the focus back from whoever pressed Escape at once.
@@ -67,7 +67,7 @@ export function DayGrid(grid: DayGridProps) {
                   tabIndex={one === day ? 0 : -1}
                   aria-current={one === today ? 'date' : undefined}
                   aria-label={
-                    marked?.has(one) ? `${dayInWords(one)}. ${markedMeans}` : dayInWords(one)
+                    marked?.has(one) ? `${dayInWords(one)}. ${markedMeaning}` : dayInWords(one)
                   }
                   className={classNames(
                     styles.day,
