@@ -65,12 +65,7 @@ export const openApplication = (
   act(deps, number, async (tx, row) => {
     const { id, vault_key_id, notes } = row
     for (const part of parts)
-      await writeAudit(tx, deps, actor, {
-        action: 'opened',
-        subject: id,
-        part,
-        reason: checkReason(reason),
-      })
+      await auditWithReason(tx, deps, actor, { action: 'opened', subject: id, part, reason })
     const asked = Object.fromEntries(parts.map((part) => [part, row[part]]))
     const opened = await openParts(tx, deps, { id, vault_key_id, notes, ...asked })
     const { contact } = opened
@@ -106,11 +101,7 @@ export const vouchForMailbox = (
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
   act(deps, number, async (tx, row) => {
-    await writeAudit(tx, deps, actor, {
-      action: 'vouched',
-      subject: row.id,
-      reason: checkReason(reason),
-    })
+    await auditWithReason(tx, deps, actor, { action: 'vouched', subject: row.id, reason })
     await confirmMailbox(tx, deps, row)
   })
 
@@ -142,14 +133,14 @@ export const eraseApplication = (
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
   act(deps, number, async (tx, row) => {
-    const { id } = row
-    await writeAudit(tx, deps, actor, {
-      action: 'erased',
-      subject: id,
-      reason: checkReason(reason),
-    })
+    await auditWithReason(tx, deps, actor, { action: 'erased', subject: row.id, reason })
     await forgetApplication(tx, deps, row)
   })
+
+type Entry = Parameters<typeof writeAudit>[3] & { reason: string }
+
+const auditWithReason = (tx: Db, deps: StaffDeps, actor: Actor, entry: Entry): Promise<void> =>
+  writeAudit(tx, deps, actor, { ...entry, reason: checkReason(entry.reason) })
 
 const act = <T>(
   { db }: StaffDeps,

@@ -49,13 +49,10 @@ export const countUpcoming = (db: Db, search: Pick<Slice, 'now' | 'containing'>)
 export const countNamedLike = (db: Db, containing: string): Promise<number> =>
   countOf(namedLike(db, containing))
 
-export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
-  db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+export const events = (db: Db) => db.selectFrom('event').selectAll()
 
 export const eventsBetween = (db: Db, first: Day, last: Day): Promise<EventRow[]> =>
-  db
-    .selectFrom('event')
-    .selectAll()
+  events(db)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .orderBy('starts_at')

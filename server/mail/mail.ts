@@ -18,7 +18,7 @@ import { sweepMail } from './sweep.ts'
 import { takeBackWaiting } from './take-back.ts'
 
 export { composeEmail } from './compose-email.ts'
-export { mailboxLookup } from './mailbox.ts'
+export { isTypedOften, mailboxLookup } from './mailbox.ts'
 export type { Voice } from './contents.ts'
 export type { KindOf } from './purposes.ts'
 export type { Email, Sender } from './email.ts'
@@ -34,7 +34,6 @@ export {
   takeBackUnsent,
   takeBackWaiting,
 } from './take-back.ts'
-export { isTypedOften } from './typed-often.ts'
 
 export const mailJobs = [deliverMail, sweepMail]
 

@@ -13,9 +13,8 @@ import {
   dateCorrections,
   findPost,
   insertPosts,
-  newerPost,
+  neighbours,
   newestPosts,
-  olderPost,
   publishedBetween,
   publishedIds,
   type PostRow,
@@ -45,10 +44,9 @@ export async function readPost(
   const now = clock.now()
   const row = await findPost(db, now, id)
   if (!row) throw new Refusal('not-found', 'Post not found')
-  const [corrections, older, newer] = await Promise.all([
+  const [corrections, [older, newer]] = await Promise.all([
     correctionsOf(db),
-    olderPost(db, row),
-    newerPost(db, now, row),
+    neighbours(db, now, row),
   ])
   return { blog: asPost(row, corrections), prevBlog: neighbour(older), nextBlog: neighbour(newer) }
 }

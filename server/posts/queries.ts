@@ -28,28 +28,24 @@ export const findPost = (db: Db, now: Date, id: string): Promise<PostRow | undef
 
 export type Place = { id: string; published_at: Date }
 
-/** The newest of those published before. */
-export const olderPost = (db: Db, place: Place) =>
-  db
-    .selectFrom('post')
-    .select(['id', 'title'])
-    .where(sql<boolean>`(published_at, id) < (${place.published_at}, ${place.id})`)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-/** The oldest of those published after. */
-export const newerPost = (db: Db, now: Date, place: Place) =>
-  db
-    .selectFrom('post')
-    .select(['id', 'title'])
-    .where(sql<boolean>`(published_at, id) > (${place.published_at}, ${place.id})`)
-    .where('published_at', '<=', now)
-    .orderBy('published_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+/** The newest of those published before, and the oldest of those published after. */
+export const neighbours = (db: Db, now: Date, { published_at, id }: Place) => {
+  const posts = db.selectFrom('post').select(['id', 'title']).limit(1)
+  const place = sql`(${published_at}, ${id})`
+  return Promise.all([
+    posts
+      .where(sql<boolean>`(published_at, id) < ${place}`)
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+    posts
+      .where(sql<boolean>`(published_at, id) > ${place}`)
+      .where('published_at', '<=', now)
+      .orderBy('published_at')
+      .orderBy('id')
+      .executeTakeFirst(),
+  ])
+}
 
 export const publishedIds = (db: Db, now: Date, limit: number) =>
   db

@@ -6,6 +6,8 @@ export type WrappedKey = Pick<Selectable<VaultKey>, 'id' | 'purpose' | 'key_id' 
 
 const columns = ['id', 'purpose', 'key_id', 'wrapped'] as const
 
+const keys = (db: Db) => db.selectFrom('vault_key').select(columns)
+
 type NewKey = WrappedKey & { name?: string; created_at: Date }
 
 /** False when a key of that name stands already; another transaction's is waited for. */
@@ -19,16 +21,14 @@ export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
 }
 
 export const findKey = (db: Db, id: string): Promise<WrappedKey | undefined> =>
-  db.selectFrom('vault_key').select(columns).where('id', '=', id).executeTakeFirst()
+  keys(db).where('id', '=', id).executeTakeFirst()
 
 /** `isSettled` unless it was made in this very transaction, which may still fail. */
 export const findNamedKey = (
   db: Db,
   name: string,
 ): Promise<(WrappedKey & { isSettled: boolean }) | undefined> =>
-  db
-    .selectFrom('vault_key')
-    .select(columns)
+  keys(db)
     .select(
       sql<boolean>`xmin is distinct from pg_current_xact_id_if_assigned()::xid`.as('isSettled'),
     )
@@ -37,18 +37,11 @@ export const findNamedKey = (
 
 /** One key of each key-encryption key that is in use. */
 export const findOneOfEachKeyId = (db: Db): Promise<WrappedKey[]> =>
-  db.selectFrom('vault_key').select(columns).distinctOn('key_id').orderBy('key_id').execute()
+  keys(db).distinctOn('key_id').orderBy('key_id').execute()
 
 /** Locked, so that two rotations at a time divide the work and do not undo each other. */
 export const lockKeysNotUnder = (db: Db, keyId: string, most: number): Promise<WrappedKey[]> =>
-  db
-    .selectFrom('vault_key')
-    .select(columns)
-    .where('key_id', '<>', keyId)
-    .orderBy('id')
-    .limit(most)
-    .forUpdate()
-    .execute()
+  keys(db).where('key_id', '<>', keyId).orderBy('id').limit(most).forUpdate().execute()
 
 /** Waits for every transaction that is putting a key here, and lets no other begin. */
 export async function waitForKeyWriters(tx: Db): Promise<void> {
