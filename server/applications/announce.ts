@@ -6,15 +6,9 @@ import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { isSilenced, lastWaitAbout } from '#server/mail/mail.ts'
 import { queueAcknowledgement, queueNotice } from './emails.ts'
-import { reachOf } from './kinds.ts'
-import {
-  type ApplicationRow,
-  countAcknowledged,
-  lockApplication,
-  markAcknowledged,
-} from './queries.ts'
+import { type ApplicationRow, applications, countAcknowledged, setMailState } from './queries.ts'
 import { newMailedKey } from './mailed-key.ts'
-import { openParts } from './sealed.ts'
+import { openReach } from './sealed.ts'
 
 const most = { perHour: 200, noticesPerHour: 20 }
 
@@ -32,7 +26,7 @@ async function run({ id, isNoticed }: Payload, { deps, finish }: JobRun): Promis
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
     // Whoever erases it at this moment does so before or after: what is erased half-way cannot be opened.
-    const row = await lockApplication(tx, id)
+    const row = await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row || row.trapped) return
     if (!isNoticed) await noticeStaff(tx, deps, row)
     await acknowledge(tx, deps, row)
@@ -48,11 +42,10 @@ async function noticeStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<
 
 /** Goes only where the applicant chose email and the mailbox is not silenced. */
 async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<void> {
-  const { id, vault_key_id, kind, contact } = row
-  const opened = await openParts(tx, deps, { id, vault_key_id, contact })
+  const { id } = row
+  const { email, way } = (await openReach(tx, deps, row)) ?? {}
   // A fresh link that was emailed meanwhile says that the form arrived, and a new key would end it.
-  if (!opened.contact || row.acknowledged_at || row.fresh_hash) return
-  const { email, way } = reachOf(kind, opened.contact)
+  if (!email || row.acknowledged_at || row.fresh_hash) return
   if (way !== 'email' || (await isSilenced(tx, deps, email))) return
   const now = deps.clock.now().getTime()
   const hour = { since: new Date(now - hourMs), until: deps.clock.now() }
@@ -62,5 +55,6 @@ async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<voi
     return addJob(tx, announce, { id, isNoticed: true }, { runAt })
   }
   await queueAcknowledgement(tx, deps, { id, email, key: await newMailedKey(tx, row) })
-  await markAcknowledged(tx, id, (await lastWaitAbout(tx, id)) ?? deps.clock.now())
+  const acknowledged_at = (await lastWaitAbout(tx, id)) ?? deps.clock.now()
+  await setMailState(tx, id, { acknowledged_at })
 }

@@ -6,15 +6,14 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { resealRecord } from '#server/vault/vault.ts'
-import { erasedAt } from './clock.ts'
-import { forgetApplication } from './forget.ts'
+import { erasedAt, forgetApplication } from './forget.ts'
 import { confirmMailbox } from './mailed-key.ts'
 import { type Cell, kinds, type Part, reachOf } from './kinds.ts'
 import {
   type ApplicationRow,
+  applications,
   changeApplication,
   listApplications,
-  lockByNumber,
 } from './queries.ts'
 import { applicationRecord, type Note, openParts } from './sealed.ts'
 
@@ -148,8 +147,11 @@ const act = <T>(
   work: (tx: Db, row: ApplicationRow) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    const row = await lockByNumber(tx, number)
-    if (!row) throw new Refusal('not-found', 'No application has this number.')
+    const row = await applications(tx)
+      .where('number', '=', number)
+      .where('trapped', '=', false)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No application has this number.'))
     return work(tx, row)
   })
 

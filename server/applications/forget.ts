@@ -6,16 +6,21 @@ import {
 } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import type { PurgeRule } from '#server/kit/purge-rule.ts'
+import { type PurgeRule, purgeOneByOne } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { kinds } from './kinds.ts'
-import {
-  type ApplicationRow,
-  applicationsBefore,
-  deleteApplication,
-  discardedBefore,
-} from './queries.ts'
+import { type ApplicationRow, applicationsBefore } from './queries.ts'
+
+/** When an application is erased by itself; null while the person belongs. */
+export function erasedAt(
+  row: Pick<ApplicationRow, 'kind' | 'state' | 'touched_at' | 'decided_at'>,
+): Date | null {
+  const kind = row.kind
+  if (row.state === 'welcome' && kinds[kind].isStoredWhileWelcome) return null
+  const days = row.state === 'withdrawn' ? withdrawnRetentionDays : retentionDays[kind]
+  return new Date((row.decided_at ?? row.touched_at).getTime() + days * dayMs)
+}
 
 /** Nothing is left: the words, the row, and every email about it, sent or not. */
 export async function forgetApplication(
@@ -25,29 +30,34 @@ export async function forgetApplication(
 ): Promise<void> {
   await forgetRecords(tx, deps, [row])
   await forgetMailAbout(tx, deps, row.id)
-  await deleteApplication(tx, row.id)
+  await tx.deleteFrom('application').where('id', '=', row.id).execute()
 }
 
-async function forgetAll(tx: Db, deps: Deps, rows: Parameters<typeof forgetApplication>[2][]) {
-  for (const row of rows) await forgetApplication(tx, deps, row)
-  return rows.length
-}
+const oldOnes = applicationKinds.map((kind) =>
+  purgeOneByOne({
+    kind: `${kind} applications`,
+    retentionDays: retentionDays[kind],
+    find: (tx, age) =>
+      applicationsBefore(tx, age)
+        .where('kind', '=', kind)
+        .$if(kinds[kind].isStoredWhileWelcome === true, (all) =>
+          all.where('state', '!=', 'welcome'),
+        )
+        .execute(),
+    forget: forgetApplication,
+  }),
+)
 
-const oldOnes = applicationKinds.map((kind): PurgeRule => ({
-  kind: `${kind} applications`,
-  retentionMs: retentionDays[kind] * dayMs,
-  forget: async (tx, deps, age) => {
-    const unless = kinds[kind].isStoredWhileWelcome && { unless: 'welcome' as const }
-    return forgetAll(tx, deps, await applicationsBefore(tx, { kind, ...age, ...unless }))
-  },
-}))
-
-const discarded: PurgeRule = {
+/** Withdrawn by the applicant, or filled in by a program. */
+const discarded = purgeOneByOne({
   kind: 'applications taken back',
-  retentionMs: withdrawnRetentionDays * dayMs,
-  forget: async (tx, deps, { before, most }) =>
-    forgetAll(tx, deps, await discardedBefore(tx, before, most)),
-}
+  retentionDays: withdrawnRetentionDays,
+  find: (tx, age) =>
+    applicationsBefore(tx, age)
+      .where((row) => row.or([row('state', '=', 'withdrawn'), row('trapped', '=', true)]))
+      .execute(),
+  forget: forgetApplication,
+})
 
 /** Each kind has its own clock. */
 export const oldApplications: readonly PurgeRule[] = [...oldOnes, discarded]

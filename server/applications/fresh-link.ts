@@ -7,11 +7,10 @@ import { tryToken } from '#server/kit/limit.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { isSilenced, takeBackWaiting } from '#server/mail/mail.ts'
 import { queueFreshLink } from './emails.ts'
-import { reachOf } from './kinds.ts'
 import { newMailedKey, nothingHere } from './mailed-key.ts'
 import { settlePreviousLink } from './previous-link.ts'
-import { findByKey, lockApplication } from './queries.ts'
-import { openParts } from './sealed.ts'
+import { applications, applicationsByKey } from './queries.ts'
+import { openReach } from './sealed.ts'
 
 /**
  * A few a day for one application, so that a person who reads the mailbox without knowing the number has few guesses:
@@ -24,7 +23,7 @@ const jobKey = (id: string) => ({ key: `send-fresh-form-link ${id}` })
 
 /** The response is the same whether or not an email may be sent: how to reach the applicant stays private. */
 export async function requestFreshLink(deps: Deps, key: string): Promise<{ message: string }> {
-  const row = await findByKey(deps.db, keyHash(key))
+  const row = await applicationsByKey(deps.db, keyHash(key)).executeTakeFirst()
   if (!row) throw nothingHere()
   await queueFreshLinkJob(deps.db, row.id)
   return { message: freshMyDataLinkSent }
@@ -39,13 +38,10 @@ export const sendFreshLink = defineJob('send-fresh-form-link', z.object({ id: z.
 async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
-    const row = await lockApplication(tx, id)
+    const row = await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row || row.trapped) return
-    const { vault_key_id, kind, contact } = row
-    const opened = await openParts(tx, deps, { id, vault_key_id, contact })
-    if (!opened.contact) return
-    const { email, way } = reachOf(kind, opened.contact)
-    if (way !== 'email' || (await isSilenced(tx, deps, email))) return
+    const { email, way } = (await openReach(tx, deps, row)) ?? {}
+    if (!email || way !== 'email' || (await isSilenced(tx, deps, email))) return
     const waitSeconds = await tryToken(tx, deps.clock, { ...perApplication, who: id })
     if (waitSeconds > 0) {
       const runAt = new Date(deps.clock.now().getTime() + waitSeconds * 1_000)
@@ -55,7 +51,7 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
     // Its link no longer opens.
     await takeBackWaiting(tx, deps, { purpose: 'application', topic: id })
     await queueFreshLink(tx, deps, { id, email, key })
-    const changed = await lockApplication(tx, id)
+    const changed = await applications(tx).where('id', '=', id).executeTakeFirst()
     if (changed) await settlePreviousLink(tx, deps, changed)
   })
 }

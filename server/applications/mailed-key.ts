@@ -1,12 +1,10 @@
-import type { ApplicationKind } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { setSilence } from '#server/mail/mail.ts'
-import { reachOf } from './kinds.ts'
-import { type ApplicationRow, setMailedLink } from './queries.ts'
-import { openParts } from './sealed.ts'
+import { type ApplicationRow, setMailState } from './queries.ts'
+import { openReach } from './sealed.ts'
 
 export const nothingHere = () =>
   new Refusal(
@@ -21,7 +19,7 @@ export const nothingHere = () =>
 export async function newMailedKey(tx: Db, row: ApplicationRow): Promise<string> {
   const key = newKey()
   const isWaiting = row.previous_hash !== null
-  await setMailedLink(tx, row.id, {
+  await setMailState(tx, row.id, {
     fresh_hash: keyHash(key),
     fresh_mailbox: row.mailbox,
     previous_hash: isWaiting ? row.previous_hash : row.fresh_hash,
@@ -52,7 +50,7 @@ export async function confirmMailbox(
   row: ApplicationRow,
 ): Promise<ApplicationRow> {
   const confirmed = { ...row, confirmed_mailbox: row.mailbox }
-  await setMailedLink(tx, row.id, { confirmed_mailbox: row.mailbox })
+  await setMailState(tx, row.id, { confirmed_mailbox: row.mailbox })
   await updateSilence(tx, deps, confirmed)
   return confirmed
 }
@@ -61,11 +59,10 @@ export async function confirmMailbox(
 export async function updateSilence(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
-  { id, kind, vault_key_id, contact, mailbox, confirmed_mailbox }: ApplicationRow,
+  row: ApplicationRow,
 ): Promise<void> {
-  const opened = await openParts(tx, deps, { id, vault_key_id, contact })
-  if (!opened.contact) return
-  const { email, way } = reachOf(kind as ApplicationKind, opened.contact)
-  const isConfirmed = way === 'none' && confirmed_mailbox?.equals(mailbox) === true
-  await setSilence(tx, deps, { vaultKeyId: vault_key_id, email, isConfirmed })
+  const reach = await openReach(tx, deps, row)
+  if (!reach) return
+  const isConfirmed = reach.way === 'none' && row.confirmed_mailbox?.equals(row.mailbox) === true
+  await setSilence(tx, deps, { vaultKeyId: row.vault_key_id, email: reach.email, isConfirmed })
 }

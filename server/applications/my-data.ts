@@ -7,14 +7,13 @@ import type { Db } from '#server/db/connect.ts'
 import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { mailboxLookup } from '#server/mail/mail.ts'
 import { resealRecord } from '#server/vault/vault.ts'
-import { erasedAt } from './clock.ts'
-import { forgetApplication } from './forget.ts'
+import { erasedAt, forgetApplication } from './forget.ts'
 import { type Part, reachOf, splitAnswers } from './kinds.ts'
-import { mailboxLookup } from './mailbox.ts'
 import { confirmByKey, nothingHere, updateSilence } from './mailed-key.ts'
-import { type ApplicationRow, changeApplication, lockByKey } from './queries.ts'
-import { applicationRecord, openAnswers, openParts } from './sealed.ts'
+import { type ApplicationRow, applicationsByKey, changeApplication } from './queries.ts'
+import { applicationRecord, openAnswers, openReach } from './sealed.ts'
 import { takeBackLinks } from './take-back-links.ts'
 
 export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
@@ -40,7 +39,7 @@ export const correctMyData = (
     })
     const change = {
       ...sealed,
-      mailbox: await mailboxLookup(tx, deps, email),
+      mailbox: await mailboxLookup(tx, deps, { purpose: 'application', address: email }),
       touched_at: deps.clock.now(),
     }
     await changeApplication(tx, id, change)
@@ -73,9 +72,9 @@ async function asOwner<T>(
   act: (tx: Db, row: ApplicationRow) => Promise<T>,
 ): Promise<T> {
   const outcome = await deps.db.transaction().execute(async (tx) => {
-    const row = await lockByKey(tx, keyHash(_id))
+    const row = await applicationsByKey(tx, keyHash(_id)).forUpdate().executeTakeFirst()
     if (!row) return nothingHere()
-    const phone = await phoneOf(tx, deps, row)
+    const { phone = '' } = (await openReach(tx, deps, row)) ?? {}
     const check = { key: _id, given: phoneEnd, phone, wrong: wrongEnd }
     const refused = await checkPhoneEnd(tx, deps.clock, check)
     if (refused) return refused
@@ -86,15 +85,6 @@ async function asOwner<T>(
 }
 
 const wrongEnd = 'These are not the last four digits of the number on the form'
-
-async function phoneOf(
-  tx: Db,
-  deps: Deps,
-  { id, kind, vault_key_id, contact }: ApplicationRow,
-): Promise<string> {
-  const opened = await openParts(tx, deps, { id, vault_key_id, contact })
-  return opened.contact ? reachOf(kind, opened.contact).phone : ''
-}
 
 async function describe(tx: Db, deps: Deps, row: ApplicationRow): Promise<MyData> {
   const erased = erasedAt(row)

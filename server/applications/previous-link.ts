@@ -4,7 +4,7 @@ import { addJob, defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { mailDueAt } from '#server/mail/mail.ts'
 import { freshLinkKey } from './emails.ts'
-import { type ApplicationRow, lockApplication, setMailedLink } from './queries.ts'
+import { type ApplicationRow, applications, setMailState } from './queries.ts'
 
 /** Runs when the email with the newest link is due, and again if that time has moved. */
 export const endPreviousLink = defineJob(
@@ -13,7 +13,7 @@ export const endPreviousLink = defineJob(
   ({ id }, { deps, finish }) =>
     deps.db.transaction().execute(async (tx) => {
       await finish(tx)
-      const row = await lockApplication(tx, id)
+      const row = await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()
       if (row) await settlePreviousLink(tx, deps, row)
     }),
 )
@@ -50,8 +50,8 @@ const noPrevious = { previous_hash: null, previous_mailbox: null }
 async function change(
   tx: Db,
   row: ApplicationRow,
-  link: Parameters<typeof setMailedLink>[2],
+  link: Parameters<typeof setMailState>[2],
 ): Promise<ApplicationRow> {
-  await setMailedLink(tx, row.id, link)
+  await setMailState(tx, row.id, link)
   return { ...row, ...link }
 }

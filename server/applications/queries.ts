@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { Application } from '#server/db/tables.ts'
 
 export type ApplicationRow = Selectable<Application>
@@ -21,36 +22,17 @@ export async function haveArrivedSince(db: Db, since: Date, many: number): Promi
   return nth !== undefined && nth.arrived_at > since
 }
 
-export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
-  tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const applications = (db: Db) => db.selectFrom('application').selectAll()
 
 /** By the key of the form's response, of the newest emailed link, or of the one before while the newest waits. */
-const byKey = (db: Db, keyHash: Buffer) =>
-  db
-    .selectFrom('application')
-    .selectAll()
-    .where(({ eb, or }) =>
-      or([
-        eb('key_hash', '=', keyHash),
-        eb('fresh_hash', '=', keyHash),
-        eb('previous_hash', '=', keyHash),
-      ]),
-    )
-
-export const findByKey = (db: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
-  byKey(db, keyHash).executeTakeFirst()
-
-export const lockByKey = (tx: Db, keyHash: Buffer): Promise<ApplicationRow | undefined> =>
-  byKey(tx, keyHash).forUpdate().executeTakeFirst()
-
-export const lockByNumber = (tx: Db, number: number): Promise<ApplicationRow | undefined> =>
-  tx
-    .selectFrom('application')
-    .selectAll()
-    .where('number', '=', number)
-    .where('trapped', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
+export const applicationsByKey = (db: Db, keyHash: Buffer) =>
+  applications(db).where(({ eb, or }) =>
+    or([
+      eb('key_hash', '=', keyHash),
+      eb('fresh_hash', '=', keyHash),
+      eb('previous_hash', '=', keyHash),
+    ]),
+  )
 
 /** Every change makes the next version. */
 export async function changeApplication(
@@ -65,47 +47,34 @@ export async function changeApplication(
     .execute()
 }
 
-type MailedLink =
+type MailState =
   | 'fresh_hash'
   | 'fresh_mailbox'
   | 'previous_hash'
   | 'previous_mailbox'
   | 'confirmed_mailbox'
+  | 'acknowledged_at'
 
 /** No new version: the answers stay as they were. */
-export async function setMailedLink(
+export async function setMailState(
   tx: Db,
   id: string,
-  link: Partial<Pick<ApplicationRow, MailedLink>>,
+  state: Partial<Pick<ApplicationRow, MailState>>,
 ): Promise<void> {
-  await tx.updateTable('application').set(link).where('id', '=', id).execute()
-}
-
-export async function markAcknowledged(
-  tx: Db,
-  id: string,
-  acknowledged_at: Date | null,
-): Promise<void> {
-  await tx.updateTable('application').set({ acknowledged_at }).where('id', '=', id).execute()
+  await tx.updateTable('application').set(state).where('id', '=', id).execute()
 }
 
 /** How many acknowledgements went out within a time. */
-export async function countAcknowledged(
+export const countAcknowledged = (
   db: Db,
   { since, until }: { since: Date; until: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('application')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('acknowledged_at', '>', since)
-    .where('acknowledged_at', '<=', until)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function deleteApplication(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('application').where('id', '=', id).execute()
-}
+): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('application')
+      .where('acknowledged_at', '>', since)
+      .where('acknowledged_at', '<=', until),
+  )
 
 /** The rows of records that were erased. */
 export async function deleteApplicationsByKeys(
@@ -115,42 +84,14 @@ export async function deleteApplicationsByKeys(
   await tx.deleteFrom('application').where('vault_key_id', 'in', vaultKeyIds).execute()
 }
 
-type Spent = Pick<ApplicationRow, 'id' | 'vault_key_id'>
-
-/** Applications of a kind whose clock ran out before a moment. */
-export const applicationsBefore = (
-  db: Db,
-  {
-    kind,
-    before,
-    most,
-    unless,
-  }: Pick<ApplicationRow, 'kind'> & {
-    before: Date
-    most: number
-    unless?: ApplicationRow['state']
-  },
-): Promise<Spent[]> =>
-  db
+/** Those whose clock ran out before a moment. */
+export const applicationsBefore = (tx: Db, { before, most }: { before: Date; most: number }) =>
+  tx
     .selectFrom('application')
     .select(['id', 'vault_key_id'])
-    .where('kind', '=', kind)
-    .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
-    .$if(unless !== undefined, (all) => all.where('state', '!=', unless ?? 'new'))
-    .limit(most)
-    .forUpdate()
-    .execute()
-
-/** Those that were taken back, or written by a program, before a moment. */
-export const discardedBefore = (db: Db, before: Date, most: number): Promise<Spent[]> =>
-  db
-    .selectFrom('application')
-    .select(['id', 'vault_key_id'])
-    .where((row) => row.or([row('state', '=', 'withdrawn'), row('trapped', '=', true)]))
     .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
     .limit(most)
     .forUpdate()
-    .execute()
 
 /** The oldest first; whose they are and what they say stays shut. */
 export const listApplications = (db: Db, most: number) =>

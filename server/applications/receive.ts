@@ -10,7 +10,7 @@ import { sealRecord } from '#server/vault/vault.ts'
 import { announce } from './announce.ts'
 import { assessApplication } from './doubt.ts'
 import { reachOf, splitAnswers } from './kinds.ts'
-import { mailboxLookup } from './mailbox.ts'
+import { mailboxLookup } from '#server/mail/mail.ts'
 import { insertApplication } from './queries.ts'
 import { applicationRecord } from './sealed.ts'
 
@@ -59,7 +59,7 @@ async function storeApplication(
     id,
     kind: application.kind,
     key_hash: keyHash(key),
-    mailbox: await mailboxLookup(tx, deps, email),
+    mailbox: await mailboxLookup(tx, deps, { purpose: 'application', address: email }),
     ...(await sealRecord(tx, deps, { kind: applicationRecord, row: id, values })),
     trapped,
     arrived_at: now,

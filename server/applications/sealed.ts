@@ -3,6 +3,7 @@ import { Application } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { openRecord } from '#server/vault/vault.ts'
+import { reachOf } from './kinds.ts'
 import type { ApplicationRow } from './queries.ts'
 
 const Cell = z.record(z.string(), z.unknown())
@@ -23,6 +24,16 @@ type Sealed = Pick<ApplicationRow, 'id' | 'vault_key_id'> &
 /** Those parts in the clear that are given. */
 export const openParts = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
   openRecord(db, deps, { kind: applicationRecord, row: id, sealed })
+
+/** How the applicant is reached; undefined once the application was erased. */
+export async function openReach(
+  db: Db,
+  deps: Pick<Deps, 'keys'>,
+  { id, kind, vault_key_id, contact: sealed }: ApplicationRow,
+) {
+  const { contact } = await openParts(db, deps, { id, vault_key_id, contact: sealed })
+  return contact && reachOf(kind, contact)
+}
 
 /** All that somebody said. */
 export async function openAnswers(

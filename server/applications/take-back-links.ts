@@ -5,7 +5,7 @@ import { takeBackUnsent } from '#server/mail/mail.ts'
 import { announce } from './announce.ts'
 import { queueFreshLinkJob } from './fresh-link.ts'
 import { restorePreviousLink } from './previous-link.ts'
-import { type ApplicationRow, markAcknowledged } from './queries.ts'
+import { type ApplicationRow, setMailState } from './queries.ts'
 
 type Correction = { row: ApplicationRow; changed: ApplicationRow; way: string }
 
@@ -27,6 +27,6 @@ export async function takeBackLinks(
   await restorePreviousLink(tx, changed)
   if (way !== 'email') return
   if (links > 0) return queueFreshLinkJob(tx, row.id)
-  await markAcknowledged(tx, row.id, null)
+  await setMailState(tx, row.id, { acknowledged_at: null })
   await addJob(tx, announce, { id: row.id, isNoticed: true })
 }
