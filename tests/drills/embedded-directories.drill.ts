@@ -58,7 +58,7 @@ if (isRoot) {
     await first.writes(1)
     const moved = await readlink(join(dataDir, 'postgres'))
     expect(dirname(moved)).toBe(sharedFolder)
-    expect(first.input).toContain(
+    expect(first.printed).toContain(
       `The database is kept in ${moved}, because its account may not enter ${dataDir}; back up both.`,
     )
     expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
@@ -70,7 +70,7 @@ if (isRoot) {
 
     const second = startOwner(dataDir, options)
     expect((await ready(second)).pid).toBe(pid)
-    expect(second.input).toEqual([])
+    expect(second.printed).toEqual([])
     await second.stop()
   })
 
@@ -81,7 +81,7 @@ if (isRoot) {
     await writeFile(join(earlier, 'belongs-to'), dataDir)
     const owner = startOwner(dataDir, { sharedFolder })
     await ready(owner)
-    expect(owner.input).toContain(
+    expect(owner.printed).toContain(
       `An earlier database of ${dataDir} is still in ${earlier}: delete it if nobody needs it any more.`,
     )
     await owner.stop()

@@ -9,7 +9,7 @@ type Ready = { url: string; adminUrl: string; pid: number; afterMs: number }
 export type Owner = {
   /** How it started, or the sentence with which it was refused. */
   outcome: Promise<Ready | { refused: string }>
-  input: string[]
+  printed: string[]
   logged: string[]
   /** The numbers PostgreSQL has confirmed. */
   written: Set<number>
@@ -39,12 +39,12 @@ export function startOwner(dataDir: string, options: Options = {}): Owner {
     ...(uid !== undefined && { uid, gid: uid }),
   })
   onTestFinished(() => end(child, 'SIGKILL'))
-  const [input, logged, written] = [[] as string[], [] as string[], new Set<number>()]
+  const [printed, logged, written] = [[] as string[], [] as string[], new Set<number>()]
   const outcome = Promise.withResolvers<Ready | { refused: string }>()
   const lines = createInterface(child.stdout)
   lines.on('line', (line) => {
     const told = JSON.parse(line)
-    if (told.said) input.push(told.said)
+    if (told.printed) printed.push(told.printed)
     if (told.logged) logged.push(told.logged)
     if (told.written) written.add(told.written)
     if (told.refused) outcome.resolve(told)
@@ -70,11 +70,11 @@ export function startOwner(dataDir: string, options: Options = {}): Owner {
   }
   return {
     outcome: outcome.promise,
-    input,
+    printed,
     logged,
     written,
     writes,
-    says: (words) => until(() => [...input, ...logged].some((line) => line.includes(words))),
+    says: (words) => until(() => [...printed, ...logged].some((line) => line.includes(words))),
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }
