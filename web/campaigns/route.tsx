@@ -1,4 +1,4 @@
-import { listCampaigns, type CampaignCard as Card } from '#contract/campaign.ts'
+import type { CampaignCard as Card } from '#contract/campaign.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -14,10 +14,9 @@ import styles from './route.module.css'
 
 export const handle = { isListed: true } satisfies RouteHandle
 
-export const loader = loaderReading(listCampaigns)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/campaign.ts')).listCampaigns,
-)
+const endpoint = async () => (await import('#contract/campaign.ts')).listCampaigns
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 const words = {
   title: 'Campaigns',

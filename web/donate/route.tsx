@@ -1,7 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { useState } from 'react'
 import { giftStepIn, giftSteps, type GiftStep } from '#contract/donation-words.ts'
-import { readDonatePage } from '#contract/page/donate.ts'
 import { readPosted } from '#web/kit/form/post-form.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -25,10 +24,9 @@ export const handle = {
   isListed: true,
 } satisfies RouteHandle
 
-export const loader = loaderReading(readDonatePage)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/page/donate.ts')).readDonatePage,
-)
+const endpoint = async () => (await import('#contract/page/donate.ts')).readDonatePage
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 /** The steps are one page, and moving between them asks nobody. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

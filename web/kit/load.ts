@@ -17,22 +17,26 @@ type Load<T> = (visit: Visit) => Promise<T>
 export const apiContext = createContext<Api>()
 export const siteConfigContext = createContext<SiteConfig>()
 
-/** Loads what one endpoint answers to the parameters of the address. Most pages need no more. */
+/**
+ * Most pages show the response of one endpoint: `loader = loaderReading(endpoint)` with
+ * `const endpoint = async () => (await import('#contract/post.ts')).readPost`. The import is dynamic, so that a first
+ * visit downloads no schema.
+ */
+export const loaderReading = <E extends Endpoint>(endpoint: () => Promise<E>) =>
+  loaderFrom(async (visit) => reading(await endpoint())(visit))
+
+/** The same endpoint in the browser. */
+export const clientLoaderReading = <E extends Endpoint>(endpoint: () => Promise<E>) =>
+  clientLoaderFrom(async () => ({ load: reading(await endpoint()) }))
+
+type Answered<E extends Endpoint> = Reply<E> extends { data: infer T } ? T : never
+
 const reading =
   <E extends Endpoint>(endpoint: E): Load<Answered<E>> =>
   async ({ api, params }) => {
     const { data: answer } = (await api(endpoint, { params } as Asks<E>)) as { data: Answered<E> }
     return answer
   }
-
-type Answered<E extends Endpoint> = Reply<E> extends { data: infer T } ? T : never
-
-/** `loader = loaderReading(readPost)` */
-export const loaderReading = <E extends Endpoint>(endpoint: E) => loaderFrom(reading(endpoint))
-
-/** Its twin in the browser: `clientLoaderReading(async () => (await import('#contract/post.ts')).readPost)`. */
-export const clientLoaderReading = <E extends Endpoint>(bringEndpoint: () => Promise<E>) =>
-  clientLoaderFrom(async () => ({ load: reading(await bringEndpoint()) }))
 
 /** A page that needs more is loaded by one function wherever it runs; it stands in a file of its own, `./load.ts`. */
 export const loaderFrom =

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { readLeadershipPage, type LeadershipPage } from '#contract/page/leadership.ts'
+import type { LeadershipPage } from '#contract/page/leadership.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -14,10 +14,9 @@ import styles from './route.module.css'
 
 export const handle = { isListed: true } satisfies RouteHandle
 
-export const loader = loaderReading(readLeadershipPage)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/page/leadership.ts')).readLeadershipPage,
-)
+const endpoint = async () => (await import('#contract/page/leadership.ts')).readLeadershipPage
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 

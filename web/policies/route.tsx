@@ -1,4 +1,4 @@
-import { readPoliciesPage, type PoliciesPage } from '#contract/page/policies.ts'
+import type { PoliciesPage } from '#contract/page/policies.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -11,10 +11,9 @@ import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderReading(readPoliciesPage)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/page/policies.ts')).readPoliciesPage,
-)
+const endpoint = async () => (await import('#contract/page/policies.ts')).readPoliciesPage
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 

@@ -1,4 +1,4 @@
-import { readProgramsPage, type ProgramsPage } from '#contract/page/programs.ts'
+import type { ProgramsPage } from '#contract/page/programs.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -17,10 +17,9 @@ import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderReading(readProgramsPage)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/page/programs.ts')).readProgramsPage,
-)
+const endpoint = async () => (await import('#contract/page/programs.ts')).readProgramsPage
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, args.loaderData)
 

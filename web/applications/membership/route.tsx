@@ -1,4 +1,4 @@
-import { readMembershipPage, type MembershipPage } from '#contract/page/membership.ts'
+import type { MembershipPage } from '#contract/page/membership.ts'
 import type { Received } from '#contract/application/application.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
@@ -21,10 +21,9 @@ import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderReading(readMembershipPage)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/page/membership.ts')).readMembershipPage,
-)
+const endpoint = async () => (await import('#contract/page/membership.ts')).readMembershipPage
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const action = postForm(form)
 

@@ -1,4 +1,4 @@
-import { readPartnershipPage, type PartnershipPage } from '#contract/page/partnership.ts'
+import type { PartnershipPage } from '#contract/page/partnership.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { postForm } from '#web/kit/form/post-form.ts'
@@ -14,10 +14,9 @@ import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
-export const loader = loaderReading(readPartnershipPage)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/page/partnership.ts')).readPartnershipPage,
-)
+const endpoint = async () => (await import('#contract/page/partnership.ts')).readPartnershipPage
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const action = postForm(form)
 

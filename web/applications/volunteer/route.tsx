@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { readVolunteerPage, type VolunteerPage } from '#contract/page/volunteer.ts'
+import type { VolunteerPage } from '#contract/page/volunteer.ts'
 import type { Received } from '#contract/application/application.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
@@ -21,10 +21,9 @@ import styles from './route.module.css'
 
 export const handle = { isListed: true } satisfies RouteHandle
 
-export const loader = loaderReading(readVolunteerPage)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/page/volunteer.ts')).readVolunteerPage,
-)
+const endpoint = async () => (await import('#contract/page/volunteer.ts')).readVolunteerPage
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const action = postForm(form)
 

@@ -1,4 +1,4 @@
-import { readPost, type Post } from '#contract/post.ts'
+import type { Post } from '#contract/post.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { rootDataIn, type RootData } from '#web/kit/root-data.ts'
@@ -16,10 +16,9 @@ import styles from './route.module.css'
 
 export const handle = { header: { tone: 'dark' } } satisfies RouteHandle
 
-export const loader = loaderReading(readPost)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/post.ts')).readPost,
-)
+const endpoint = async () => (await import('#contract/post.ts')).readPost
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export function meta(args: Route.MetaArgs) {
   const blog = args.loaderData?.blog

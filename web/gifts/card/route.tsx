@@ -1,4 +1,4 @@
-import { reportCard, stopCards, readCard } from '#contract/dedication-card.ts'
+import { reportCard, stopCards } from '#contract/dedication-card.ts'
 import { actionFrom, byIntent } from '#web/kit/form/action-from.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pressed } from '#web/kit/pressed.ts'
@@ -13,10 +13,9 @@ import styles from './card.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
-export const loader = loaderReading(readCard)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/dedication-card.ts')).readCard,
-)
+const endpoint = async () => (await import('#contract/dedication-card.ts')).readCard
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('A card for you')

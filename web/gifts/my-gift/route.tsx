@@ -1,4 +1,4 @@
-import { readMyGift, type MyGift } from '#contract/my-gift.ts'
+import type { MyGift } from '#contract/my-gift.ts'
 import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
@@ -16,10 +16,9 @@ import styles from './my-gift.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
-export const loader = loaderReading(readMyGift)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/my-gift.ts')).readMyGift,
-)
+const endpoint = async () => (await import('#contract/my-gift.ts')).readMyGift
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const action = actionFrom(act)
 export const clientAction = clientActionFrom(act)

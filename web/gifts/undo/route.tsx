@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { undoGiftChange, readGiftUndo } from '#contract/my-gift.ts'
+import { undoGiftChange } from '#contract/my-gift.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
@@ -10,10 +10,9 @@ import { Undo } from './undo.tsx'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
-export const loader = loaderReading(readGiftUndo)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/my-gift.ts')).readGiftUndo,
-)
+const endpoint = async () => (await import('#contract/my-gift.ts')).readGiftUndo
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 /** Only a press undoes: mail scanners open every link of an email. The page is then read again. */
 export async function action({ context, params }: Route.ActionArgs) {

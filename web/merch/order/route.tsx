@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
-import { type OrderStatus, readOrderStatus } from '#contract/order.ts'
+import type { OrderStatus } from '#contract/order.ts'
 import { formatDollars } from '#contract/money-text.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
@@ -14,10 +14,9 @@ import styles from './route.module.css'
 
 export const handle = { header: onNight('river') } satisfies RouteHandle
 
-export const loader = loaderReading(readOrderStatus)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/order.ts')).readOrderStatus,
-)
+const endpoint = async () => (await import('#contract/order.ts')).readOrderStatus
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your page')

@@ -1,5 +1,4 @@
 import { formatDollars } from '#contract/money-text.ts'
-import { readProduct } from '#contract/merch.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -18,10 +17,9 @@ import styles from './route.module.css'
 
 export const handle = { header: onNight('dawn') } satisfies RouteHandle
 
-export const loader = loaderReading(readProduct)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/merch.ts')).readProduct,
-)
+const endpoint = async () => (await import('#contract/merch.ts')).readProduct
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData: product } = args

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatMoney } from '#contract/money-text.ts'
-import { answerTestPayment, TestAnswer, readTestPayment } from '#contract/test-payment.ts'
+import { answerTestPayment, TestAnswer } from '#contract/test-payment.ts'
 import { readPosted } from '#web/kit/form/post-form.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
@@ -12,10 +12,9 @@ import styles from './route.module.css'
 
 export const handle = { header: { tone: 'hidden' } } satisfies RouteHandle
 
-export const loader = loaderReading(readTestPayment)
-export const clientLoader = clientLoaderReading(
-  async () => (await import('#contract/test-payment.ts')).readTestPayment,
-)
+const endpoint = async () => (await import('#contract/test-payment.ts')).readTestPayment
+export const loader = loaderReading(endpoint)
+export const clientLoader = clientLoaderReading(endpoint)
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('TEST MODE')
