@@ -65,6 +65,20 @@ test('a query whose server is frozen is unavailable, also in a transaction, and 
   await narrow.close()
 })
 
+test('a statement is planned once for each connection', async () => {
+  const { url } = await freshDatabase()
+  const narrow = connect(url, { most: 1, onError: () => undefined })
+  const read = (noun: string) =>
+    narrow.db.selectFrom('noun_version').select('version').where('noun', '=', noun).execute()
+  for (const noun of ['event', 'post', 'page']) await read(noun)
+  const planned = sql<{ calls: number }>`
+    select (generic_plans + custom_plans)::int as calls from pg_prepared_statements
+    where statement like '%noun_version%' and statement not like '%pg_prepared%'
+  `
+  expect((await planned.execute(narrow.db)).rows).toEqual([{ calls: 3 }])
+  await narrow.close()
+})
+
 test('a column that a newer server adds disturbs no statement of this one', async () => {
   const { connection } = await freshDatabase()
   const { db, pool } = connection
