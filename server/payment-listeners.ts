@@ -1,9 +1,9 @@
-import { hearOfGift } from './donations/settle.ts'
-import { hearOfOrder } from './orders/settle.ts'
+import { onGiftPaymentChange } from './donations/settle.ts'
+import { onOrderPaymentChange } from './orders/settle.ts'
 import type { PaymentListener } from './payments/payments.ts'
 
 /** The modules that are notified of payment changes, by what is paid for. */
 export const paymentListeners = {
-  gift: hearOfGift,
-  order: hearOfOrder,
+  gift: onGiftPaymentChange,
+  order: onOrderPaymentChange,
 } satisfies Record<'gift' | 'order', PaymentListener>

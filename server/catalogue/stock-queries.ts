@@ -16,7 +16,7 @@ export async function holdPieces(tx: Db, { productSize, quantity }: Pieces): Pro
   return numUpdatedRows === 1n
 }
 
-/** Adds to what there is of a size and to what is held of it; either may be less than nought. */
+/** Changes the stock and the reserved count of a size; both differences may be negative. */
 export async function addToSize(
   tx: Db,
   id: number,

@@ -59,7 +59,7 @@ async function countGift(tx: Db, { clock }: Deps, { who, whoYesterday = who }: C
     for (const limit of networkLimits) await takeToken(tx, clock, { ...limit, who: name })
 }
 
-/** Whoever came back without paying may go on: to the same page, so that it is paid once. */
+/** Returns the payment page of an unpaid gift. It is the same page as before, so that it is paid once. */
 export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
   const gift = await gifts(deps.db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!gift?.payment_id) throw new Refusal('not-found', 'There is no gift at this address.')

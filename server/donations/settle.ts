@@ -20,8 +20,8 @@ import { receiveGift } from './receive.ts'
 import { cancelReceipt } from './receipts.ts'
 import { addRound } from './rounds.ts'
 
-/** What becomes of a gift when its payment becomes something. Each piece of news comes once. */
-export const hearOfGift: PaymentListener = async (tx, deps, news) => {
+/** Applies a payment state change to its gift. Each change is delivered once. */
+export const onGiftPaymentChange: PaymentListener = async (tx, deps, news) => {
   const gift = await lockGift(tx, news.payment.subject)
   if (!gift) throw new Error('A payment is for a gift that is not there.')
   const now = deps.clock.now()

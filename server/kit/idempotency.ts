@@ -164,7 +164,7 @@ async function findAnswer<T>(tx: Db, keys: Keys, claim: Claim): Promise<Answer<T
 
 const sealedReplies = 'kept answer'
 
-/** An answer may hold the key to somebody's page: whoever reads only the database must not be able to use it. */
+/** A stored response may contain the key to a private page, so it is encrypted with a key outside the database. */
 function sealReply([newest]: Keys, boundTo: string, reply: unknown): string {
   const sealed = encrypt(
     deriveSecret(newest, sealedReplies),

@@ -131,8 +131,8 @@ function dueAgain(attempts: number, now: Date): Date | undefined {
 }
 
 /**
- * A restart of the database takes less. It may be longer than a worker is believed to be alive: whoever took over in
- * the meantime is the last to have tried, and our late word is refused.
+ * A restart of the database takes less. The wait may outlast this worker's lease: then another worker has taken over
+ * the email, and the database rejects our late update.
  */
 const patienceMs = minuteMs
 const pauseMs = 250

@@ -65,9 +65,8 @@ const isLargeProvider = (domain: string): boolean =>
   largeProviders.has(domain) || manyCountries.test(domain)
 
 /**
- * Whether an address was typed into one form too often today. How often it may be differs with mailbox and day, and
- * nobody knows the number. It lies so far apart that a stranger who counts up to it hardly ever learns whether its
- * owner was here: by one more or less, in one case of sixty.
+ * Whether an address was typed into one form too often today. The threshold is secret, from 5 to 64, and differs per
+ * mailbox and day. A stranger who counts up to it learns in one case of sixty whether the owner used the form that day.
  */
 export async function isTypedOften(
   { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,

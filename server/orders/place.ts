@@ -56,18 +56,18 @@ export async function placeOrder(
 }
 
 /**
- * Whoever orders from a bag once more has left the page of what they ordered from it before. The provider closes that
- * page, so that they neither pay twice nor find their own last piece gone.
+ * A buyer who orders again from the same bag has left the payment page of the earlier order. The provider closes that
+ * page, so that the buyer cannot pay twice and the earlier hold does not block the new order.
  */
 async function giveUpOlder(deps: Deps, order: { bagId: string; noteId: string }): Promise<void> {
   for (const payment of await openPaymentsOf(deps.db, order))
     await closePayment(deps, payment).catch((error: unknown) => {
-      // A provider that cannot be reached holds nobody up: the older one ends by itself.
+      // An unreachable provider must not block the new order: the older payment expires by itself.
       if (!(error instanceof Refusal)) throw error
     })
 }
 
-/** Whoever came back without paying may go on: to the same page, so that it is paid once. */
+/** Returns the payment page of an unpaid order. It is the same page as before, so that it is paid once. */
 export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
   const { id, vault_key_id, buyer: sealed, state, payment_id } = await findByKey(deps.db, key)
   const { buyer } = await openOrder(deps.db, deps, { id, vault_key_id, buyer: sealed })

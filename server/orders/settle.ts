@@ -15,8 +15,8 @@ import { fulfil, settledNow } from './fulfil.ts'
 import { piecesOf } from './pieces-of.ts'
 import { changeOrder, linesOf, lockOrder, type OrderRow } from './queries.ts'
 
-/** What becomes of an order when its payment becomes something. Each piece of news comes once. */
-export const hearOfOrder: PaymentListener = async (tx, deps, news) => {
+/** Applies a payment state change to its order. Each change is delivered once. */
+export const onOrderPaymentChange: PaymentListener = async (tx, deps, news) => {
   const order = await lockOrder(tx, news.payment.subject)
   if (!order) throw new Error('A payment is for an order that is not there.')
   switch (news.is) {
@@ -80,11 +80,11 @@ async function giveBack(tx: Db, deps: Deps, order: OrderRow, total: number): Pro
   await returnStock(tx, deps.clock, { subject: order.id, pieces })
 }
 
-/** Nobody paid, and by the provider's own word nobody can any more: what was held is for everybody again. */
+/** The provider reports that the payment page is closed unpaid, so the held stock is released. */
 async function cancel(tx: Db, deps: Deps, order: OrderRow): Promise<void> {
   if (order.state !== 'awaiting-payment') return
   await changeOrder(tx, order.id, { state: 'cancelled', ...settledNow(deps) })
-  // Whoever never heard that it waits has no need to hear that it does not.
+  // A buyer who got no email about the waiting order needs none about its end.
   const wasTold = !(await takeBackUnpaid(tx, deps, order)) && order.reminded_at
   if (wasTold) await tellCancelled(tx, deps, order)
   await giveUseBack(tx, order.id)

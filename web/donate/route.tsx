@@ -98,7 +98,7 @@ function PageExit() {
   )
 }
 
-/** For whoever came back from the provider without paying: nothing was taken, and they may go on as it is. */
+/** For a donor who came back from the provider without paying: nothing was charged, and the gift can still be paid. */
 function CameBack() {
   const { search } = useLocation()
   // The steps have addresses of their own; what one came with holds for all of them.

@@ -54,7 +54,7 @@ export function NotFoundPage() {
 
 type Ways = { heading: string; ways: readonly { label: string; to: string }[] }
 
-/** What a page with nothing on it still owes a visitor: somewhere to go, and somebody to call. */
+/** Links to go on, and the crisis lines. */
 function WaysAndLines({ heading, ways }: Ways) {
   const support = useRootData()?.organisation.supportPhone
   return (

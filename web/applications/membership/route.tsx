@@ -48,7 +48,7 @@ export default function Membership({ loaderData: page, actionData }: Route.Compo
 
 type MembershipFormProps = { posted: Posted<Typed, Received> | undefined }
 
-/** Asks somebody who wants to be a member; the page around it has the heading. */
+/** The questions of the membership form; the page around it has the heading. */
 const MembershipForm = ({ posted }: MembershipFormProps) => (
   <ApplicationForm
     kind="member"

@@ -88,7 +88,7 @@ const VolunteerForm = ({ page: { questions, why }, posted }: VolunteerFormProps)
   </ApplicationForm>
 )
 
-/** Whoever answers anew whether they volunteer elsewhere begins anew to say where. */
+/** A changed answer to “Do you volunteer somewhere now?” clears the field that says where. */
 function clearOrganisations({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
   const isAnswer = (target as EventTarget & { name?: string }).name === 'currentlyVolunteering'
   const organisations = currentTarget.elements.namedItem('otherOrganizations')

@@ -73,7 +73,7 @@ type StoredBooking = {
   forget: () => void
 }
 
-/** Nothing is remembered unless somebody wishes it: others may use this device. */
+/** Stored only if the visitor asks for it: other people may use this device. */
 function useStoredBooking(eventId: string): StoredBooking {
   const name = `booking ${eventId}`
   const key = useSyncExternalStore(

@@ -41,7 +41,7 @@ export default function LinkPage({ actionData }: Route.ComponentProps) {
 
 type LinkFormProps = { posted: Posted<typeof nothingTyped, { message: string }> | undefined }
 
-/** The same answer whatever the address: nobody learns here who gives. */
+/** The response is the same for every address, so the form does not reveal who gives. */
 function LinkForm({ posted }: LinkFormProps) {
   const { form, text, problems, isSending, sent } = usePublicForm({
     start: nothingTyped,

@@ -12,7 +12,7 @@ import styles from './came-back.module.css'
 
 const bringCalls = async () => (await import('../bag/order-calls.ts')).orderCalls
 
-/** For whoever came back from the provider without paying: nothing was taken, and they may go on as it is. */
+/** For a buyer who came back from the provider without paying: nothing was charged, and the order can still be paid. */
 export function CameBack() {
   const id = useOpenOrder()
   const { isHeld } = useBag()
@@ -62,7 +62,7 @@ export function CameBack() {
   )
 }
 
-/** The order that somebody made and did not pay, if it still waits: by the address they came back to, or the browser. */
+/** The visitor's unpaid order, if it can still be paid: found by the address or by the id in this browser. */
 function useOpenOrder(): string | undefined {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ function useOpenOrder(): string | undefined {
   return id
 }
 
-/** Nothing where nobody could be asked. */
+/** Undefined when the server could not be reached. */
 async function stateOf(id: string) {
   try {
     const { orderCalls } = await import('../bag/order-calls.ts')

@@ -31,7 +31,7 @@ export function Checkout({ bag }: { bag: Bag }) {
   )
 }
 
-/** Whoever comes to the checkout without having passed through the bag has no note yet. Nobody notices. */
+/** A visitor who opens the checkout without the bag has no note yet; one is created in the background. */
 async function haveNote(): Promise<void> {
   if (storedBag.noteId() !== undefined) return
   try {

@@ -107,11 +107,11 @@ function ByEmail({ name }: { name: string }) {
 type StockProps = {
   size: string
   stock: number
-  /** Said when somebody asks for more than can be had. */
+  /** Shown when a visitor asks for more than the stock. */
   complaint: string
 }
 
-/** How many there are. Few are counted down, so that nobody is surprised. */
+/** Up to this stock the page says “3 left” instead of “3 in stock”. */
 const few = 5
 
 function Stock({ size, stock, complaint }: StockProps) {

@@ -2,7 +2,7 @@ import type { Errors } from '#web/kit/form/errors.ts'
 import { News } from '#web/ui/note.tsx'
 import styles from './route.module.css'
 
-/** What became of the last thing somebody did on their page. */
+/** The result of the visitor's last action on this page. */
 export type Outcome =
   | { is: 'confirmed' | 'resent' | 'accepted' | 'changed' }
   | { is: 'refused'; errors: Errors; message: string }
