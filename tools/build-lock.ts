@@ -1,9 +1,9 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Two starts in one checkout must not build into the same folder at once: the second waits for the first. */
+/** A lock file: two starts in one checkout must not build into the same folder at once, so the second waits. */
 export async function withBuildLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  while (!(await take(path))) {
+  while (!(await acquire(path))) {
     if (!(await isHeld(path))) await rm(path, { force: true })
     else await wait(200)
   }
@@ -14,7 +14,7 @@ export async function withBuildLock<T>(path: string, work: () => Promise<T>): Pr
   }
 }
 
-async function take(path: string): Promise<boolean> {
+async function acquire(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx')
     await file.writeFile(String(process.pid))
@@ -26,10 +26,10 @@ async function take(path: string): Promise<boolean> {
   }
 }
 
-/** A builder that was killed leaves its lock behind. */
+/** A killed process leaves its lock file behind, so the lock counts only while its process runs. */
 async function isHeld(path: string): Promise<boolean> {
   const pid = Number(await readFile(path, 'utf8').catch(() => ''))
-  // Just taken and not yet signed.
+  // The file was just created and has no process id yet.
   if (pid === 0) return true
   try {
     process.kill(pid, 0)

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { packArtwork } from '#server/pictures/artwork.ts'
 import { compressBuild } from './compress-build.ts'
-import { retainOldFiles } from './keep-old-files.ts'
+import { retainOldFiles } from './retain-old-files.ts'
 import { runCommand } from './run-command.ts'
 
-/** The pages, as a function for the server and as files for browsers, with the drawings packed. */
+/** Builds the pages (one function for the server, files for browsers), and packs the drawings. */
 export async function buildSite(root: string): Promise<void> {
   const client = join(root, 'build', 'site', 'client')
-  const folders = { assets: join(client, 'assets'), stored: join(root, 'build', 'kept') }
+  const folders = { assets: join(client, 'assets'), retained: join(root, 'build', 'kept') }
   await retainOldFiles(folders, async () => {
     await runReactRouterBuild(root)
     await Promise.all([compressBuild(client), packArtwork()])

@@ -9,27 +9,27 @@ const folder = join(root, 'build')
 
 type Part = {
   sources: readonly string[]
-  /** Holds the fingerprint of what was built, and goes with it when it is built anew. */
+  /** The file with the fingerprint of the sources. It lies in the output folder, so a new build deletes it too. */
   stamp: string
-  say: string
+  message: string
   make: () => Promise<unknown>
 }
 
-// What builds is read only when there is something to build: most starts have nothing.
+// The builders are imported only when something is stale, because most starts build nothing.
 const site: Part = {
   sources: ['web', 'contract', 'content/artwork', 'vite.config.ts', 'react-router.config.ts'],
   stamp: join(folder, 'site', '.stamp'),
-  say: 'Building the site (about 15 seconds) …',
+  message: 'Building the site (about 15 seconds) …',
   make: async () => (await import('./build-site.ts')).buildSite(root),
 }
 const server: Part = {
   sources: ['server', 'contract', 'tools/bundle-server.ts'],
   stamp: join(folder, 'run', '.stamp'),
-  say: 'Bundling the server …',
+  message: 'Bundling the server …',
   make: async () => (await import('./bundle-server.ts')).bundleServer(root),
 }
 
-/** Builds what was never built, or is made from something that has changed since. */
+/** Builds the site and the server, each only if it was never built or a source has changed since. */
 export async function buildIfStale(say: (sentence: string) => void): Promise<void> {
   for (const part of [site, server]) {
     if (await isFresh(part)) continue
@@ -41,7 +41,7 @@ export async function buildIfStale(say: (sentence: string) => void): Promise<voi
 async function build(part: Part, say: (sentence: string) => void): Promise<void> {
   if (await isFresh(part)) return
   const stamp = await fingerprint(part)
-  say(part.say)
+  say(part.message)
   await part.make()
   await writeFile(part.stamp, stamp)
 }
@@ -51,7 +51,7 @@ async function isFresh(part: Part): Promise<boolean> {
   return stamp !== undefined && stamp === (await fingerprint(part))
 }
 
-/** Sizes and times of all sources: reading them costs milliseconds, hashing every byte would not. */
+/** A hash of the sizes and modification times of all sources. Hashing their bytes would take too long. */
 async function fingerprint({ sources }: Part): Promise<string> {
   const hash = createHash('sha256')
   for (const source of [...sources, 'package-lock.json'])

@@ -6,10 +6,10 @@ import { proofsIn, statementsIn, strayProofs } from './checks/proofs.ts'
 import { readSourceFiles, root, type SourceFile } from './checks/source-files.ts'
 import { runCommand } from './run-command.ts'
 
-type Verdict = { isGood: boolean; output: string }
-type Check = { name: string; run: () => Promise<Verdict> }
+type CheckResult = { isPassed: boolean; output: string }
+type Check = { name: string; run: () => Promise<CheckResult> }
 
-/** `npm run check`: everything that can be judged without running the product, all of it even when one part fails. */
+/** `npm run check` runs every check that does not need the running product. A failed check does not stop the others. */
 const checks: Check[] = [
   { name: 'Format', run: () => command('oxfmt', '--check', '.') },
   { name: 'Lint', run: () => command('oxlint', '--type-aware', '--deny-warnings') },
@@ -24,19 +24,19 @@ const checks: Check[] = [
 
 const failed: string[] = []
 for (const { name, run } of checks) {
-  const { isGood, output } = await run()
-  console.log(`${isGood ? '✓' : '✗'} ${name}`)
-  if (!isGood) {
+  const { isPassed, output } = await run()
+  console.log(`${isPassed ? '✓' : '✗'} ${name}`)
+  if (!isPassed) {
     failed.push(name)
     console.log(output.trimEnd().replace(/^/gm, '  '))
   }
 }
-console.log(failed.length === 0 ? '\nAll good.' : `\nTo mend: ${failed.join(', ')}.`)
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-async function types(): Promise<Verdict> {
+async function types(): Promise<CheckResult> {
   const routes = await command('react-router', 'typegen')
-  return routes.isGood ? command('tsc', '--noEmit', '--project', '.') : routes
+  return routes.isPassed ? command('tsc', '--noEmit', '--project', '.') : routes
 }
 
 function strayNumbers(files: readonly SourceFile[]): string[] {
@@ -44,17 +44,17 @@ function strayNumbers(files: readonly SourceFile[]): string[] {
   return strayProofs(statementsIn(document?.text ?? ''), proofsIn(files))
 }
 
-function own(find: (files: readonly SourceFile[]) => string[]): () => Promise<Verdict> {
+function own(find: (files: readonly SourceFile[]) => string[]): () => Promise<CheckResult> {
   return async () => {
     const found = find(await readSourceFiles())
-    return { isGood: found.length === 0, output: found.join('\n') }
+    return { isPassed: found.length === 0, output: found.join('\n') }
   }
 }
 
-async function command(name: string, ...words: string[]): Promise<Verdict> {
+async function command(name: string, ...args: string[]): Promise<CheckResult> {
   const bin = join(root, 'node_modules', '.bin')
-  // The tools are to run on the Node that npm brought, whichever one is installed outside.
+  // The tools run on the Node that npm installed, not on another one of this machine.
   const env = { ...process.env, PATH: bin + delimiter + process.env['PATH'] }
-  const { code, output } = await runCommand(join(bin, name), words, { cwd: root, env })
-  return { isGood: code === 0, output }
+  const { code, output } = await runCommand(join(bin, name), args, { cwd: root, env })
+  return { isPassed: code === 0, output }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { typeOf } from '#server/site/build-files.ts'
 import { compress } from '#server/kit/encoded-response.ts'
 
-/** Puts the smallest brotli and gzip copies beside the files of a build, where they are smaller than the file. */
+/** Writes brotli and gzip copies beside the files of a build, where a copy is smaller than the file. */
+
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-/** What an English page writes: the keyboard without what only programs are written with, and what a typesetter adds to it. */
+/** The characters of English pages: printable ASCII without code symbols, plus typographic characters. */
 export const englishCharacters: readonly string[] = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at)).filter(
     (character) => !'<>\\^`{|}~'.includes(character),

@@ -21,46 +21,52 @@ import {
   restoreCard,
 } from '#server/donations/reported-cards.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { backInWords, moneyIn, needsALook, runDesk } from './desk.ts'
+import { describeRefunds, describeTroubles, parseAmount, runStaffCommand } from './staff-command.ts'
 
 const usage = [
-  'See who gave, and say why:   npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
-  'An e-Transfer has come:      npm run gifts -- match GIVE-7TM-92K 60.00 2026-11-16   (the bank’s amount and day)',
-  'Give money back:             npm run gifts -- refund GIVE-7TM-92K 60.00 3 "They gave twice"   (3: the version that show told)',
-  'Forget who gave for good:    npm run gifts -- erase GIVE-7TM-92K "They asked us to"',
+  'See the donor of a gift:     npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
+  'Record an e-Transfer:        npm run gifts -- match GIVE-7TM-92K 60.00 2026-11-16   (the bank’s amount and day)',
+  'Refund a gift:               npm run gifts -- refund GIVE-7TM-92K 60.00 3 "They gave twice"   (3: the version that show prints)',
+  'Erase the donor of a gift:   npm run gifts -- erase GIVE-7TM-92K "They asked us to"',
   'Read a reported card:        npm run gifts -- card GIVE-7TM-92K "Reported by its reader"',
   'Show that card again:        npm run gifts -- restore-card GIVE-7TM-92K "A plain name"',
   'Remove that card for good:   npm run gifts -- remove-card GIVE-7TM-92K "Not a name"',
-  'A table of all gifts:        npm run gifts -- export gifts.csv "Year end"',
+  'Export all gifts as CSV:     npm run gifts -- export gifts.csv "Year end"',
 ]
 
-/** The desk of the gifts, until there is a console. */
-await runDesk(async ({ deps, actor, verb, which, rest }) => {
+/** Staff commands for gifts. */
+await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
   const reference = which
   switch (verb) {
     case 'list': {
       const listed = await listGifts(deps)
-      const troubles = needsALook(await giftTroubles(deps))
-      const cards = cardsInWords(await listReportedCards(deps))
-      return [...troubles, ...cards, ...listed.map(inWords), '', ...usage].join('\n')
+      const troubles = describeTroubles(await giftTroubles(deps))
+      const cards = describeCards(await listReportedCards(deps))
+      return [...troubles, ...cards, ...listed.map(describeListed), '', ...usage].join('\n')
     }
     case 'show':
-      return shown(await showGift(deps, actor, { reference, reason: rest.join(' ') }))
+      return describeOpened(await showGift(deps, actor, { reference, reason: rest.join(' ') }))
     case 'match': {
       const [amount = '', day = ''] = rest
-      const transfer = { reference, amount: moneyIn(amount), day: dayIn(day) }
+      const transfer = { reference, amount: parseAmount(amount), day: parseDay(day) }
       const isNew = await matchTransfer(deps, actor, transfer)
-      return isNew ? 'Received, and thanked for.' : 'This transfer was entered before.'
+      return isNew
+        ? 'Recorded as received. The donor gets an email.'
+        : 'This transfer was already recorded.'
     }
     case 'refund': {
       const [amount = '', version = '', ...reason] = rest
-      const input = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
+      const input = {
+        amount: parseAmount(amount),
+        version: Number(version),
+        reason: reason.join(' '),
+      }
       await refundGift(deps, actor, { reference, ...input })
-      return 'Given back.'
+      return 'Refunded.'
     }
     case 'erase':
       await eraseDonor(deps, actor, { reference, reason: rest.join(' ') })
-      return 'Forgotten. The gift itself stays in the books.'
+      return 'The donor is erased. The gift stays in the books.'
     case 'card':
       return (await openReportedCard(deps, actor, { reference, reason: rest.join(' ') })).join('\n')
     case 'restore-card':
@@ -68,7 +74,7 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
       return 'The card is shown again.'
     case 'remove-card':
       await removeCard(deps, actor, { reference, reason: rest.join(' ') })
-      return 'Removed. Its link opens nothing any more, and the gift is dedicated to no one.'
+      return 'The card is removed. Its link no longer works, and the gift has no dedication.'
     case 'export':
       await writeFile(which, await exportGifts(deps, actor, rest.join(' ')), { mode: 0o600 })
       return `Written to ${which}. Delete it when you are done.`
@@ -77,35 +83,35 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
   }
 })
 
-function dayIn(text: string): Day {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new Refusal('invalid', 'Say the day, like 2026-11-16.')
+function parseDay(text: string): Day {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new Refusal('invalid', 'Enter a day like 2026-11-16.')
   return text as Day
 }
 
-function cardsInWords(cards: readonly ReportedCard[]): string[] {
+function describeCards(cards: readonly ReportedCard[]): string[] {
   const lines = cards.map(
     ({ reference, day }) => `${reference} has a card reported on ${formatDay(day)}`,
   )
   return lines.length > 0 ? [...lines, ''] : []
 }
 
-function inWords(listed: Listed) {
+function describeListed(listed: Listed) {
   const { reference, amount, frequency, method, state, day, is_anonymous } = listed
   const money = formatMoney(cents(amount)).padStart(13)
   const kind = `${frequency.padEnd(8)} ${method.padEnd(10)} ${state.padEnd(8)}`
-  const more = (is_anonymous ? `, ${anonymous}` : '') + backInWords(listed)
+  const more = (is_anonymous ? `, ${anonymous}` : '') + describeRefunds(listed)
   return `${reference} ${money}  ${kind} ${formatDay(day)}${more}`
 }
 
-function shown({ gift, donor, dedication, version, ...back }: Opened): string {
+function describeOpened({ gift, donor, dedication, version, ...back }: Opened): string {
   const words = { honour: 'In honour of', memory: 'In memory of' }
-  const money = formatMoney(cents(gift.amount)) + backInWords(back)
+  const money = formatMoney(cents(gift.amount)) + describeRefunds(back)
   return [
     `${gift.reference}, ${money}, ${gift.state}, version ${version}`,
     ...(gift.is_anonymous ? [`${anonymous}: never name them, not even in thanks`] : []),
     ...(donor
       ? Object.entries(donor).map(([field, value]) => `  ${field}: ${value}`)
-      : ['  Who gave is forgotten.']),
+      : ['  The donor is erased.']),
     ...(dedication ? [`  ${words[dedication.kind]} ${dedication.name}`] : []),
   ].join('\n')
 }

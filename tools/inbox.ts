@@ -14,54 +14,54 @@ import {
 import { exportInbox } from '#server/applications/export.ts'
 import { findBrokenAudit } from '#server/audit/audit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { runDesk } from './desk.ts'
+import { runStaffCommand } from './staff-command.ts'
 
 const usage = [
-  'Read one part of one, and say why:  npm run inbox -- show V-12 contact "Calling about Saturday"',
-  '                                    (contact, words or identity; each reading is written down)',
-  `Say where it stands:                npm run inbox -- state V-12 talking   (${applicationStates.join(', ')})`,
-  'Note something:                     npm run inbox -- note V-12 "Spoke on Monday"',
-  'The email address is theirs:        npm run inbox -- vouch V-12 "Met at the supper"',
+  'Read one part of an application:    npm run inbox -- show V-12 contact "Calling about Saturday"',
+  '                                    (contact, words or identity; each reading is in the audit log)',
+  `Change its state:                   npm run inbox -- state V-12 talking   (${applicationStates.join(', ')})`,
+  'Add a note:                         npm run inbox -- note V-12 "Spoke on Monday"',
+  'Confirm that the address is theirs: npm run inbox -- vouch V-12 "Met at the supper"',
   'Erase it for good:                  npm run inbox -- erase V-12 "They asked us to"',
-  'Whom to reach, as a table:          npm run inbox -- export people.csv "Invitation in March"',
-  'See that no reading was hidden:     npm run inbox -- audit',
+  'Export contacts as CSV:             npm run inbox -- export people.csv "Invitation in March"',
+  'Verify the audit log:               npm run inbox -- audit',
 ]
 
-const wayWords = {
+const contactText = {
   email: 'Write, with a plain subject',
   text: 'Text, in plain words',
   phone: 'Call; leave no message that says who we are',
   none: 'Do not contact',
 }
 
-/** The desk of the applications, until there is a console. */
-await runDesk(async ({ deps, actor, verb, which, rest }) => {
+/** Staff commands for applications. */
+await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
   const number = Number(which.replace(/^[a-z]-?/i, ''))
   const words = rest.join(' ')
   switch (verb) {
     case 'list': {
       const listed = await listInbox(deps)
       return listed.length > 0
-        ? [...listed.map(inWords), '', ...usage].join('\n')
-        : 'Nothing waits.'
+        ? [...listed.map(describeListed), '', ...usage].join('\n')
+        : 'There are no applications.'
     }
     case 'show':
-      return shown(await openApplication(deps, actor, { number, ...partAndReason(rest) }))
+      return describeOpened(await openApplication(deps, actor, { number, ...partAndReason(rest) }))
     case 'state': {
       const listed = (await listInbox(deps)).find((one) => one.number === number)
       await changeState(deps, actor, {
         number,
         version: listed?.version ?? -1,
-        state: stateIn(words),
+        state: parseState(words),
       })
-      return 'Noted.'
+      return 'The state is changed.'
     }
     case 'note':
       await addNote(deps, actor, { number, text: words })
-      return 'Noted.'
+      return 'The note is stored.'
     case 'vouch':
       await vouchForMailbox(deps, actor, { number, reason: words })
-      return 'Noted.'
+      return 'The email address is confirmed.'
     case 'erase':
       await eraseApplication(deps, actor, { number, reason: words })
       return 'Erased.'
@@ -71,7 +71,7 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
     }
     case 'audit': {
       const broken = await findBrokenAudit(deps.db)
-      if (broken === undefined) return 'Every entry stands as it was written.'
+      if (broken === undefined) return 'No entry of the audit log was changed or deleted.'
       process.exitCode = 1
       return `Entry ${broken} is missing or was changed.`
     }
@@ -82,27 +82,33 @@ await runDesk(async ({ deps, actor, verb, which, rest }) => {
 
 function partAndReason([part = '', ...reason]: readonly string[]) {
   if (part !== 'contact' && part !== 'words' && part !== 'identity')
-    throw new Refusal('invalid', 'Say which part: contact, words or identity.')
+    throw new Refusal('invalid', 'Name one part: contact, words or identity.')
   return { parts: [part], reason: reason.join(' ') } as const
 }
 
-function stateIn(words: string): ApplicationState {
+function parseState(words: string): ApplicationState {
   const state = applicationStates.find((one) => one === words)
-  if (!state) throw new Refusal('invalid', `It can be: ${applicationStates.join(', ')}.`)
+  if (!state) throw new Refusal('invalid', `Name one state: ${applicationStates.join(', ')}.`)
   return state
 }
 
-function inWords({ name, kind, state, arrivedAt, erasedAt, wroteBefore }: Listed): string {
-  const erased = erasedAt ? `erased ${formatDay(dayOf(erasedAt))}` : 'kept while they belong'
-  const before = wroteBefore.length > 0 ? `; wrote before: ${wroteBefore.join(', ')}` : ''
+function describeListed({ name, kind, state, arrivedAt, erasedAt, wroteBefore }: Listed): string {
+  const erased = erasedAt ? `erased ${formatDay(dayOf(erasedAt))}` : 'stored while they belong'
+  const before =
+    wroteBefore.length > 0 ? `; earlier from this mailbox: ${wroteBefore.join(', ')}` : ''
   return `${name.padEnd(6)} ${kind.padEnd(13)} ${state.padEnd(10)} arrived ${formatDay(dayOf(arrivedAt))}, ${erased}${before}`
 }
 
-function shown({ name, reach, notes, contact, words, identity }: Opened): string {
-  const first = reach ? [`${wayWords[reach.way]}. Say: ${reach.name}.`] : []
+function describeOpened({ name, reach, notes, contact, words, identity }: Opened): string {
+  const first = reach ? [`${contactText[reach.way]}. Ask for ${reach.name}.`] : []
   const answers = Object.entries({ ...contact, ...words, ...identity }).map(
     ([field, value]) => `  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  const noted = notes.map(({ at, by, text }) => `  ${at.slice(0, 10)} ${by}: ${text}`)
-  return [name, ...first, ...answers, ...(noted.length > 0 ? ['Notes', ...noted] : [])].join('\n')
+  const noteLines = notes.map(({ at, by, text }) => `  ${at.slice(0, 10)} ${by}: ${text}`)
+  return [
+    name,
+    ...first,
+    ...answers,
+    ...(noteLines.length > 0 ? ['Notes', ...noteLines] : []),
+  ].join('\n')
 }

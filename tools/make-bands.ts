@@ -4,11 +4,11 @@ import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../content/artwork/', import.meta.url))
 
-/** Two pixels to a point on the highest band; on the lower ones more. */
+/** Two pixels per point on the highest band, and more on the lower ones. */
 const density = 2 * 72
 
-// A browser opens a page of its own inside the page for every drawing it uses as a background. A woven band is
-// on every page two to five times, so that its pixels, twice the bytes, are cheaper for a phone than its threads.
+// A browser renders every SVG background as a document of its own. Each page has two to five woven bands, so a
+// bitmap is cheaper for a phone than the SVG, although it has twice the bytes.
 const bands = (await readdir(folder)).filter((name) => /^band-\w+\.svg$/.test(name))
 for (const name of bands) {
   const drawing = await readFile(folder + name)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { documentFolder, readDocuments, readOrganisation } from './documents/document.ts'
 import { drawDocument } from './documents/draw-document.ts'
 
-/** Makes the PDFs that visitors open from the words in content/documents. Run it after changing them. */
+/** `npm run documents` makes the PDFs from content/documents. Run it after changing the texts. */
 const out = join(documentFolder, 'out')
 const organisation = readOrganisation()
 

@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// Draws the icons from the tile of our own artwork. Run it again when the artwork changes:
-// npm run icons
+// Draws the icons from the logo tile. Run it again when the artwork changes: npm run icons
 
 const artwork = new URL('../content/artwork/', import.meta.url)
 const icons = new URL('../content/icons/', import.meta.url)
 
 const tile = await readFile(new URL('logo-tile.svg', artwork), 'utf8')
-// Phones cut their own corners; round ones of ours would show through as white.
+// Phones round the corners themselves. Our round corners would show as white.
 const square = tile.replace(' rx="44"', '')
 
 await writeFile(new URL('favicon.svg', icons), tile)
@@ -27,7 +26,7 @@ function draw(svg: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** One PNG in the old container: a directory of one entry, then the picture. */
+/** Wraps one PNG in the ICO format: a directory with one entry, then the picture. */
 function icoOf(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

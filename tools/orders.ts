@@ -11,55 +11,67 @@ import {
   refundOrder,
   showOrder,
 } from '#server/orders/desk.ts'
-import { backInWords, moneyIn, needsALook, runDesk } from './desk.ts'
+import { describeRefunds, describeTroubles, parseAmount, runStaffCommand } from './staff-command.ts'
 
 const usage = [
-  'See what goes where, and say why:  npm run orders -- show SHOP-7TM9-2KAB "Packing"',
-  'The parcel is on its way:          npm run orders -- sent SHOP-7TM9-2KAB 2   (2: the version that show told)',
-  'Give money back:                   npm run orders -- refund SHOP-7TM9-2KAB 25.00 3 "It came torn"   (3: the payment’s version)',
-  'Forget the buyer for good:         npm run orders -- erase SHOP-7TM9-2KAB "They asked us to"',
+  'See the items and the address:     npm run orders -- show SHOP-7TM9-2KAB "Packing"',
+  'Mark an order as sent:             npm run orders -- sent SHOP-7TM9-2KAB 2   (2: the version that show prints)',
+  'Refund an order:                   npm run orders -- refund SHOP-7TM9-2KAB 25.00 3 "It came torn"   (3: the payment’s version)',
+  'Erase the buyer of an order:       npm run orders -- erase SHOP-7TM9-2KAB "They asked us to"',
 ]
 
-/** The desk of the orders, until there is a console. */
-await runDesk(async ({ deps, actor, verb, which: reference, rest }) => {
+/** Staff commands for orders. */
+await runStaffCommand(async ({ deps, actor, verb, which: reference, rest }) => {
   switch (verb) {
     case 'list': {
       const listed = await listOrders(deps)
-      const troubles = needsALook(await orderTroubles(deps))
-      return [...troubles, ...listed.map(inWords), '', ...usage].join('\n')
+      const troubles = describeTroubles(await orderTroubles(deps))
+      return [...troubles, ...listed.map(describeListed), '', ...usage].join('\n')
     }
     case 'show':
-      return shown(await showOrder(deps, actor, { reference, reason: rest.join(' ') }))
+      return describeOpened(await showOrder(deps, actor, { reference, reason: rest.join(' ') }))
     case 'sent':
       await markSent(deps, actor, { reference, version: Number(rest[0]) })
-      return 'Noted, and the buyer is told.'
+      return 'Marked as sent. The buyer gets an email.'
     case 'refund': {
       const [amount = '', version = '', ...reason] = rest
-      const input = { amount: moneyIn(amount), version: Number(version), reason: reason.join(' ') }
+      const input = {
+        amount: parseAmount(amount),
+        version: Number(version),
+        reason: reason.join(' '),
+      }
       await refundOrder(deps, actor, { reference, ...input })
-      return 'Given back.'
+      return 'Refunded.'
     }
     case 'erase':
       await eraseBuyer(deps, actor, { reference, reason: rest.join(' ') })
-      return 'Forgotten. The order itself stays in the books.'
+      return 'The buyer is erased. The order stays in the books.'
     default:
       return usage.join('\n')
   }
 })
 
-function inWords({ reference, state, total, shipping_area, pieces, day, ...back }: Listed) {
+function describeListed({
+  reference,
+  state,
+  total,
+  shipping_area,
+  pieces,
+  day,
+  ...refunds
+}: Listed) {
   const money = formatMoney(cents(total)).padStart(13)
-  const what = `${pieces} ${Number(pieces) === 1 ? 'piece' : 'pieces'}`.padEnd(9)
+  const what = `${pieces} ${Number(pieces) === 1 ? 'item' : 'items'}`.padEnd(9)
   const where = `${shipping_area}, ${formatDay(day)}`
-  // What cannot be sent is owed back, so it says so also when nobody has asked for it.
-  const none = state === 'unfulfillable' ? ', nothing given back' : ''
-  return `${reference} ${money}  ${state.padEnd(13)} ${what} ${where}${backInWords(back) || none}`
+  // The organisation owes a refund for an unfulfillable order, so the line says if there is none yet.
+  const none = state === 'unfulfillable' ? ', not refunded' : ''
+  return `${reference} ${money}  ${state.padEnd(13)} ${what} ${where}${describeRefunds(refunds) || none}`
 }
 
-function shown({ order, lines, buyer, note, paymentVersion, ...back }: Opened): string {
+function describeOpened({ order, lines, buyer, note, paymentVersion, ...refunds }: Opened): string {
   const { delivery, email, phone_number } = buyer ?? {}
   const versions = `version ${order.version}${paymentVersion === null ? '' : `, payment’s version ${paymentVersion}`}`
-  const money = formatMoney(cents(order.total)) + backInWords(back)
+  const money = formatMoney(cents(order.total)) + describeRefunds(refunds)
   return [
     `${order.reference}, ${money}, ${order.state}, ${versions}`,
     ...lines.map(({ quantity, name, size }) => `  ${quantity} × ${name}, ${size}`),
@@ -67,7 +79,7 @@ function shown({ order, lines, buyer, note, paymentVersion, ...back }: Opened): 
       ? Object.entries({ ...delivery, email, phone_number }).map(
           ([field, value]) => `  ${field}: ${value}`,
         )
-      : ['  Who ordered is forgotten.']),
+      : ['  The buyer is erased.']),
     ...(note ? ['Note', note.replaceAll(/^/gm, '  ')] : []),
   ].join('\n')
 }

@@ -1,12 +1,12 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
 import { type OutboxEmail, readOutbox, showEmail, waitsUntil } from '#server/mail/outbox.ts'
-import { runDesk } from './desk.ts'
+import { runStaffCommand } from './staff-command.ts'
 
-/** `npm run outbox` lists emails, `npm run outbox -- show <id>` prints one. Beside a running server or without it. */
-await runDesk(async ({ deps, actor, verb, which: idStart }) => {
+/** `npm run outbox` lists emails, and `npm run outbox -- show <id>` prints one. */
+await runStaffCommand(async ({ deps, actor, verb, which: idStart }) => {
   const lines =
     verb === 'show'
-      ? inFull(await showEmail(deps, actor, idStart), deps.clock.now())
+      ? describeEmail(await showEmail(deps, actor, idStart), deps.clock.now())
       : listEmails(await readOutbox(deps.db, deps), deps.clock.now())
   return lines.join('\n')
 })
@@ -18,7 +18,7 @@ function listEmails(emails: readonly OutboxEmail[], now: Date): string[] {
       mail.id.slice(0, 8),
       whenOf(mail.created_at),
       mail.status.padEnd(6),
-      contents ? `${masked(contents.to)}  ${contents.subject}` : '(delivered, nothing is kept)',
+      contents ? `${mask(contents.to)}  ${contents.subject}` : '(delivered, contents deleted)',
       mail.last_error && `[${mail.last_error}]`,
       waitOf(mail, now),
     ]
@@ -28,14 +28,14 @@ function listEmails(emails: readonly OutboxEmail[], now: Date): string[] {
   return [...lines, '', 'To read one: npm run outbox -- show <id>']
 }
 
-function inFull(email: OutboxEmail | undefined, now: Date): string[] {
-  if (!email) return ['No email, or more than one, has an id that begins so.']
+function describeEmail(email: OutboxEmail | undefined, now: Date): string[] {
+  if (!email) return ['No email, or more than one, has an id that begins with these characters.']
   const { mail, contents } = email
   const { status, attempts, last_error } = mail
-  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
-  const state = [status, tries, last_error, waitOf(mail, now)].filter(Boolean).join(', ')
+  const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+  const state = [status, tried, last_error, waitOf(mail, now)].filter(Boolean).join(', ')
   const head = [`${whenOf(mail.created_at)}, ${mail.purpose}, ${state}`, mail.message_id]
-  if (!contents) return [...head, '', 'It was delivered, and nothing of it is kept.']
+  if (!contents) return [...head, '', 'The email was delivered, and its contents were deleted.']
   const attached = contents.attachments.map(({ filename }) => `Attached: ${filename}`)
   return [
     ...head,
@@ -57,7 +57,7 @@ function whenOf(instant: Date): string {
   return `${formatDay(dayOf(instant))} ${clockOf(instant)}`
 }
 
-/** A list is easily seen by somebody who walks past. */
-function masked(address: string): string {
+/** People who walk past a screen must not read the addresses on it. */
+function mask(address: string): string {
   return address.replace(/^(.)[^@]*/, '$1…')
 }

@@ -5,23 +5,23 @@ import {
   readDesk,
   releaseBooking,
 } from '#server/registrations/desk.ts'
-import { runDesk } from './desk.ts'
+import { runStaffCommand } from './staff-command.ts'
 
 const usage = [
-  'The talk is done, or you vouch for them: npm run places -- release <code>',
-  'You have written the text:                npm run places -- texted <code>',
+  'The talk is done, or you vouch for the guest: npm run places -- release <code>',
+  'You have sent the text:                       npm run places -- texted <code>',
 ]
 
 const textOf: Record<string, string> = {
   confirmed: 'they have a place',
-  asked: 'their place is kept until the talk',
+  asked: 'their place is held until the talk',
   waiting: 'they are on the wait list',
   offered: 'a place is held for them',
   reminder: 'it is tomorrow',
 }
 
-/** The desk of the bookings: `npm run places` lists who waits for a person of staff, and for what. */
-await runDesk(async ({ deps, actor, verb, which }) => {
+/** Staff commands for bookings. `npm run places` lists the guests who wait for a staff member, and why. */
+await runStaffCommand(async ({ deps, actor, verb, which }) => {
   const code = which.toUpperCase()
   switch (verb) {
     case 'release':
@@ -29,15 +29,15 @@ await runDesk(async ({ deps, actor, verb, which }) => {
       return 'Released.'
     case 'texted':
       await markTexted(deps, actor, code)
-      return 'Noted.'
+      return 'Recorded that the text was sent.'
     default: {
-      const bookings = (await readDesk(deps, actor)).map(inWords)
-      return bookings.length ? [...bookings, ...usage].join('\n') : 'Nobody waits.'
+      const bookings = (await readDesk(deps, actor)).map(describeBooking)
+      return bookings.length ? [...bookings, ...usage].join('\n') : 'No guest is waiting.'
     }
   }
 })
 
-function inWords({ row, event, details }: DeskBooking): string {
+function describeBooking({ row, event, details }: DeskBooking): string {
   const { name, email, safeContact, intakeNote } = details
   const contact = {
     email: `write, with a plain subject: ${email}`,
@@ -47,7 +47,7 @@ function inWords({ row, event, details }: DeskBooking): string {
   const waitsFor = [
     row.state === 'asked' && 'the intake talk',
     row.text_due && `a text (${textOf[row.text_due] ?? row.text_due})`,
-    row.proven_at === null && 'somebody to vouch for them',
+    row.proven_at === null && 'a staff member to vouch for them',
   ].filter(Boolean)
   return [
     `${row.code}  ${formatDay(event.day)}  ${event.name}`,

@@ -1,7 +1,7 @@
 import { proofsIn, type Statement, statementsIn, strayProofs } from './checks/proofs.ts'
 import { readSourceFiles } from './checks/source-files.ts'
 
-/** `npm run requirements`: which promises of docs/requirements.md a test proves, and with `--missing` which none does. */
+/** `npm run requirements` counts the statements of docs/requirements.md with a test; `--missing` lists those without. */
 const files = await readSourceFiles()
 const statements = statementsIn(
   files.find(({ path }) => path === 'docs/requirements.md')?.text ?? '',
@@ -10,14 +10,14 @@ const proofs = proofsIn(files)
 const proven = new Set(proofs.map(({ number }) => number))
 
 for (const [section, members] of Object.entries(Object.groupBy(statements, (one) => one.section)))
-  tell(section, members ?? [])
-tell('All sections', statements)
+  printSection(section, members ?? [])
+printSection('All sections', statements)
 
 const stray = strayProofs(statements, proofs)
 for (const sentence of stray) console.error(sentence)
 process.exitCode = stray.length === 0 ? 0 : 1
 
-function tell(heading: string, members: readonly Statement[]): void {
+function printSection(heading: string, members: readonly Statement[]): void {
   const missing = members.filter(({ number }) => !proven.has(number))
   console.log(`${heading}: ${members.length - missing.length} of ${members.length} proven`)
   if (!process.argv.includes('--missing') || heading === 'All sections') return

@@ -3,23 +3,23 @@ import type { Report } from '#server/db/report.ts'
 import { SettingsError } from '#server/settings.ts'
 import { VaultError } from '#server/vault/vault.ts'
 
-const nothing = () => undefined
+const ignore = () => undefined
 
-/** For a command that has an answer of its own to print. */
+/** For a command that prints only its own result. */
 export const quietReport: Report = {
-  say: nothing,
-  log: { info: nothing, warn: nothing, error: nothing },
+  say: ignore,
+  log: { info: ignore, warn: ignore, error: ignore },
 }
 
-/** What somebody can mend is told in a sentence, everything else with its trace. */
+/** Prints only the message of an error that the user can fix, and every other error with its stack trace. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isMendable = [SettingsError, DatabaseRefused, VaultError].some(
+    const isFixable = [SettingsError, DatabaseRefused, VaultError].some(
       (kind) => error instanceof kind,
     )
-    console.error(isMendable && error instanceof Error ? error.message : error)
+    console.error(isFixable && error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }

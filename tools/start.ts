@@ -1,10 +1,10 @@
 import module from 'node:module'
 import { buildIfStale } from './build.ts'
 
-// React's development build is several times slower; nobody should get it by forgetting a variable.
+// React's development build is several times slower, so production is the default.
 process.env['NODE_ENV'] ??= 'production'
 
 await buildIfStale(console.log)
 await import(new URL('../build/run/main.js', import.meta.url).href)
-// Otherwise written when a process ends by itself: one that is killed would leave nothing to the next start.
+// Node writes the compile cache when it exits normally. A killed process would leave none for the next start.
 module.flushCompileCache?.()

@@ -1,23 +1,23 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
 import { answerAtDesk, type DeskMessage, readDesk } from '#server/support/desk.ts'
-import { runDesk } from './desk.ts'
+import { runStaffCommand } from './staff-command.ts'
 
 /**
- * The desk of the chat: `npm run support` reads what visitors left, newest first;
- * `npm run support -- answer <id> "words"` puts an answer where the visitor's code finds it.
+ * Staff commands for the chat. `npm run support` lists the messages of visitors, newest first.
+ * `npm run support -- answer <id> "words"` stores an answer, which the visitor reads with their code.
  */
-await runDesk(async ({ deps, actor, verb, which: idStart, rest }) => {
+await runStaffCommand(async ({ deps, actor, verb, which: idStart, rest }) => {
   if (verb !== 'answer')
-    return (await readDesk(deps, actor)).map(told).join('\n\n') || 'No messages.'
+    return (await readDesk(deps, actor)).map(describeMessage).join('\n\n') || 'No messages.'
   const answer = rest.join(' ').trim()
   if (!answer) return 'To answer one: npm run support -- answer <id> "words"'
   const isStored = await answerAtDesk(deps, actor, { idStart, answer })
   return isStored
-    ? 'The answer is kept.'
-    : 'No message, or more than one, has an id that begins so.'
+    ? 'The answer is stored.'
+    : 'No message, or more than one, has an id that begins with these characters.'
 })
 
-function told({ id, leftAt, answeredAt, words }: DeskMessage): string {
+function describeMessage({ id, leftAt, answeredAt, words }: DeskMessage): string {
   const state = answeredAt ? `answered ${whenOf(answeredAt)}` : 'not answered here'
   return [`${id}  ${whenOf(leftAt)}  ${state}  ${wayOf(words)}`, words.message].join('\n')
 }
@@ -25,7 +25,7 @@ function told({ id, leftAt, answeredAt, words }: DeskMessage): string {
 function wayOf({ answerBy, phone, email }: DeskMessage['words']): string {
   if (answerBy === 'text') return `Text, in plain words: ${phone}`
   if (answerBy === 'email') return `Write, with a plain subject: ${email}`
-  return 'Answer here; they come back with their code'
+  return 'Answer here; the visitor reads it with their code'
 }
 
 function whenOf(instant: Date): string {

@@ -21,7 +21,7 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 
-const people = [
+const tablesWithPeople = [
   'registration',
   'subscription',
   'support_message',
@@ -29,40 +29,42 @@ const people = [
   'gift',
   'mail_outbox',
 ] as const
-const stored = [...people, 'vault_key', 'vault_erasure'] as const
+const stored = [...tablesWithPeople, 'vault_key', 'vault_erasure'] as const
 const code = '0'.repeat(20)
 
-test('who was erased after a backup is erased again when that backup is restored', async () => {
+test('a person erased after a backup is erased again after that backup is restored', async () => {
   const { connection, url } = await freshDatabase({ withContent: true })
   const deps = testDeps(connection)
-  await tellAll(deps)
-  const before = await count(deps)
+  await createRecords(deps)
+  const before = await countRecords(deps)
   for (const table of stored)
     await sql`create table ${sql.table(`backup_${table}`)} as table ${sql.table(table)}`.execute(
       deps.db,
     )
 
-  await forgetAll(deps)
-  const list = await listOf(url)
+  await eraseRecords(deps)
+  const list = await saveList(url)
   for (const table of stored) {
     await sql`truncate ${sql.table(table)} cascade`.execute(deps.db)
     await sql`
       insert into ${sql.table(table)} overriding system value table ${sql.table(`backup_${table}`)}
     `.execute(deps.db)
   }
-  expect(await count(deps)).toEqual(before)
+  expect(await countRecords(deps)).toEqual(before)
 
   expect(await run(url, 'replay', list)).toBe(
-    '6 on the list, 6 of them had come back and are erased.\n',
+    '6 records on the list, 6 of them were restored and are erased again.\n',
   )
-  // The email that told staff about the message names nobody, and stays.
-  expect(await count(deps)).toEqual([0, 0, 0, 0, 0, 1])
+  // The email to staff about the chat message has no personal data, so it stays.
+  expect(await countRecords(deps)).toEqual([0, 0, 0, 0, 0, 1])
   expect(await takenPlaces(deps)).toBe(0)
-  expect(await run(url, 'replay', list)).toContain('0 of them had come back')
-  expect(await listOf(url).then((path) => run(url, 'replay', path))).toContain('6 on the list')
+  expect(await run(url, 'replay', list)).toContain('0 of them were restored')
+  expect(await saveList(url).then((path) => run(url, 'replay', path))).toContain(
+    '6 records on the list',
+  )
 })
 
-async function tellAll(deps: Deps): Promise<void> {
+async function createRecords(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const email = 'zuri@example.ca'
   await leaveMessage(deps, { who: 'a' }, { code, message: 'Hello', answerBy: 'here' })
@@ -103,7 +105,7 @@ async function tellAll(deps: Deps): Promise<void> {
   await db.updateTable('event').set({ taken: 1 }).where('id', '=', event_id).execute()
 }
 
-async function forgetAll(deps: Deps): Promise<void> {
+async function eraseRecords(deps: Deps): Promise<void> {
   const { db } = deps
   await deleteMessage(deps, 'a', code)
   await forgetMailAbout(db, deps, 'x')
@@ -124,16 +126,16 @@ async function takenPlaces(deps: Deps): Promise<number> {
   return (await event.executeTakeFirstOrThrow()).taken
 }
 
-const count = ({ db }: Deps) =>
+const countRecords = ({ db }: Deps) =>
   Promise.all(
-    people.map(async (table) => {
+    tablesWithPeople.map(async (table) => {
       const rows = await db.selectFrom(table).select('vault_key_id').execute()
-      // The books keep the gift without who gave it.
+      // The gift stays in the books, without its donor.
       return rows.filter(({ vault_key_id }) => vault_key_id !== null).length
     }),
   )
 
-async function listOf(url: string): Promise<string> {
+async function saveList(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'erasures-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'list')
@@ -141,8 +143,8 @@ async function listOf(url: string): Promise<string> {
   return path
 }
 
-async function run(url: string, ...words: string[]): Promise<string> {
+async function run(url: string, ...args: string[]): Promise<string> {
   const tool = new URL('../../tools/erasures.ts', import.meta.url).pathname
   const env = { DATABASE_URL: url }
-  return (await promisify(execFile)(process.execPath, [tool, ...words], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [tool, ...args], { env })).stdout
 }

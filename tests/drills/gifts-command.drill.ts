@@ -10,7 +10,7 @@ import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { staffCommand } from './staff-command.ts'
 
-test('staff list gifts, match an e-Transfer, give it back and take a table with them', async () => {
+test('staff list gifts, match an e-Transfer, refund it, erase the donor and export a table', async () => {
   const { connection } = await freshDatabase({ withContent: true })
   const deps = testDeps(connection)
   const run = staffCommand('gifts', { ...deps, connection })
@@ -27,18 +27,18 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   const list = await run('list')
   expect(list).toMatch(new RegExp(`^${reference} +CA\\$60.00  one-time e-transfer +pledged`))
   expect(list).not.toContain('Niambi')
-  expect(await run('match', reference, 'sixty', '2026-11-16')).toBe('Say how much, like 60.00.\n')
+  expect(await run('match', reference, 'sixty', '2026-11-16')).toBe('Enter an amount like 60.00.\n')
   const match = ['match', reference, '60.00', '2026-11-16']
-  expect(await run(...match)).toBe('Received, and thanked for.\n')
-  expect(await run(...match)).toBe('This transfer was entered before.\n')
+  expect(await run(...match)).toBe('Recorded as received. The donor gets an email.\n')
+  expect(await run(...match)).toBe('This transfer was already recorded.\n')
 
   expect(await run('show', reference)).toBe('Give a reason of 5 to 300 characters.\n')
   const shown = await run('show', reference, 'Thanking by telephone')
   expect(shown).toContain('email: nia@example.org')
   const version = /version (\d+)/.exec(shown)?.[1] ?? ''
-  expect(await run('refund', reference, '60', version, 'They gave twice')).toBe('Given back.\n')
+  expect(await run('refund', reference, '60', version, 'They gave twice')).toBe('Refunded.\n')
 
-  expect(await run('erase', reference, 'They asked us to')).toContain('Forgotten.')
+  expect(await run('erase', reference, 'They asked us to')).toContain('The donor is erased.')
   const folder = await mkdtemp(join(tmpdir(), 'gifts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'gifts.csv')
@@ -47,7 +47,7 @@ test('staff list gifts, match an e-Transfer, give it back and take a table with 
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('staff see a payment that is not what was asked for above the list of gifts', async () => {
+test('staff see a mismatched payment above the list of gifts', async () => {
   const site = await giftSite()
   const run = staffCommand('gifts', site)
   await site.post(gift)
@@ -57,7 +57,9 @@ test('staff see a payment that is not what was asked for above the list of gifts
   site.stripe.pay(page)
   await site.settle()
   const list = await run('list')
-  expect(list).toMatch(/^Payments to look at:\nGIVE-\w{3}-\w{3} {2}payment does not match: /)
+  expect(list).toMatch(
+    /^Payments that need attention:\nGIVE-\w{3}-\w{3} {2}payment does not match: /,
+  )
   expect(list).toContain(' in-review ')
   expect(list).not.toContain('Niambi')
 })
@@ -90,7 +92,7 @@ test('staff see reported cards first, read one with a reason, and restore or rem
     'No reported card has this reference.\n',
   )
   await report()
-  expect(await run('remove-card', reference, 'Not a name')).toContain('Removed.')
+  expect(await run('remove-card', reference, 'Not a name')).toContain('The card is removed.')
   expect(await run('list')).not.toContain('reported on')
   const audit = await deps.db
     .selectFrom('audit')

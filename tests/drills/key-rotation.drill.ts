@@ -15,7 +15,7 @@ import { drillFolder } from './embedded-processes.ts'
 
 type Key = ReturnType<typeof newKey>
 
-test('[D38] two running servers get a new key, one after the other, and nobody is answered with an error', async () => {
+test('[D38] two running servers get a new key one after the other, and no visitor gets an error', async () => {
   await buildIfStale(() => undefined)
   const { connection, url } = await freshDatabase()
   const [old, fresh] = [newKey('old'), newKey('fresh')]
@@ -25,11 +25,11 @@ test('[D38] two running servers get a new key, one after the other, and nobody i
   await visitors.stored(4)
   await nodes[0]?.restart([fresh, old])
   await visitors.stored(4)
-  // One server does not know it yet, so it seals nothing.
+  // One server has not loaded the new key yet, so the command does not rotate.
   await expect(rotate(url, [fresh, old])).rejects.toThrow('1 running server does not know')
   await nodes[1]?.restart([fresh, old])
   await visitors.stored(4)
-  expect(await rotate(url, [fresh, old])).toContain('under the key "fresh"')
+  expect(await rotate(url, [fresh, old])).toContain('now use the key "fresh"')
   await visitors.stored(4)
   for (const { restart } of nodes) await restart([fresh])
   await visitors.stored(4)
@@ -56,12 +56,12 @@ async function node(url: string, keys: readonly Key[]) {
   const folder = await drillFolder()
   const address = `http://127.0.0.1:${port}`
   let server: Spawned
-  const start = async (held: readonly Key[]) => {
+  const start = async (loadedKeys: readonly Key[]) => {
     server = spawnServer({
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: url,
-      ENCRYPTION_KEYS: pairs(held),
+      ENCRYPTION_KEYS: pairs(loadedKeys),
       LOG_LEVEL: 'error',
     })
     server.stdout.resume()
@@ -72,22 +72,22 @@ async function node(url: string, keys: readonly Key[]) {
   await start(keys)
   return {
     address,
-    restart: async (held: readonly Key[]) => {
+    restart: async (loadedKeys: readonly Key[]) => {
       server.kill('SIGTERM')
       await once(server, 'exit')
-      await start(held)
+      await start(loadedKeys)
     },
   }
 }
 
-/** People who leave messages, apply and promise gifts at one server and look for what was kept at every one, all the time. */
+/** Visitors who send messages, applications and pledges to one server, and read them back from every server. */
 function visit(addresses: readonly string[]) {
   const errors: string[] = []
-  /** How each finds theirs again. */
+  /** The request that reads each stored record back. */
   const stored: { path: string; body: object }[] = []
   let isOver = false
   let count = 0
-  const ask = async (address: string, path: string, body: object) => {
+  const send = async (address: string, path: string, body: object) => {
     count += 1
     const headers = {
       'content-type': 'application/json',
@@ -101,17 +101,17 @@ function visit(addresses: readonly string[]) {
   const leave = async (address: string) => {
     const code = String(stored.length).padStart(20, '0')
     const message = { code, message: 'Hello', answerBy: 'here' }
-    if ((await ask(address, 'support/message', message))?.status === 201)
+    if ((await send(address, 'support/message', message))?.status === 201)
       stored.push({ path: 'support/answer', body: { code } })
   }
   const apply = async (address: string) => {
-    const answer = await ask(address, 'member/create', goodApplications.member)
+    const answer = await send(address, 'member/create', goodApplications.member)
     if (answer?.status !== 201) return
     const { _id } = createMember.reply.parse(await answer.json()).data
     stored.push({ path: 'my-data/read', body: { _id, phoneEnd: '0177' } })
   }
-  const promise = (address: string) =>
-    ask(address, 'donation/create', {
+  const pledge = (address: string) =>
+    send(address, 'donation/create', {
       ...gift,
       email: `donor${count}@example.org`,
       paymentMethod: 'e-transfer',
@@ -119,18 +119,18 @@ function visit(addresses: readonly string[]) {
   const reading = (async () => {
     while (!isOver) {
       for (const { path, body } of stored.slice(-10))
-        for (const address of addresses) await ask(address, path, body)
+        for (const address of addresses) await send(address, path, body)
       await wait(5)
     }
   })()
   return {
-    /** Until so many more were kept, at whichever server answers. */
+    /** Waits until so many more records are stored, on any server. */
     stored: async (more: number) => {
       for (const enough = stored.length + more; stored.length < enough && errors.length === 0;)
         for (const address of addresses) {
           await leave(address)
           await apply(address)
-          await promise(address)
+          await pledge(address)
         }
     },
     end: async () => {

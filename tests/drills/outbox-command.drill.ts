@@ -12,7 +12,7 @@ import { newKey } from '#tests/kit/server/keys.ts'
 
 type Key = ReturnType<typeof newKey>
 
-test('the outbox is listed without whole addresses, and one email is shown whole', async () => {
+test('the outbox command lists emails with masked addresses, and shows one email in full', async () => {
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
   const run = command('outbox', url, deps.keys)
@@ -29,13 +29,13 @@ test('the outbox is listed without whole addresses, and one email is shown whole
   expect(list).not.toContain('zuri')
   const shown = await run('show', id.slice(0, 8))
   expect(shown).toContain('To: zuri@example.ca\nSubject: Please confirm your address\n\nHello Zuri')
-  // Who opened it is written down, and the list opens none.
+  // The audit log records that a staff member opened the email. The list opens none.
   expect(await readAuditAbout(deps.db, id)).toMatchObject([
     { actor: userInfo().username, role: 'staff', action: 'opened', part: 'email' },
   ])
 })
 
-test('an email over the limit of its mailbox is shown as waiting, and until when', async () => {
+test('the outbox command shows until when an email over the limit of its mailbox waits', async () => {
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
   await fillMailbox({ ...deps, clock: systemClock }, 'zuri@example.ca', [
@@ -49,20 +49,20 @@ test('an email over the limit of its mailbox is shown as waiting, and until when
   expect(waiting).toMatch(/kept +z…@example\.ca  Hi  waits until \w+ \d+, \d{4} \d\d:\d\d$/)
   expect(others.join('\n')).not.toContain('waits')
   expect(await run('show', waiting?.slice(0, 8) ?? '')).toContain(
-    'gift pledge, kept, 0 tries, waits',
+    'gift pledge, kept, 0 attempts, waits',
   )
 })
 
-test('[D38] the rotation command puts everything under the newest key, and says which may go', async () => {
+test('[D38] the rotation command encrypts all data keys with the newest key, and lists the removable keys', async () => {
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
   const email = { to: 'zuri@example.ca', subject: 'Hello', text: 'Hello Zuri' }
   await queueMail(deps.db, deps, { purpose: 'place confirmed', key: '1', ...email })
   const fresh = newKey()
   const output = await command('rotate-keys', url, [fresh, ...deps.keys])()
-  // The email’s own key, and the one that addresses are looked up with.
-  expect(output).toContain(`Rotated 2. Everything is now under the key "${fresh.id}".`)
-  expect(output).toContain(`These may be removed: ${deps.keys[0].id}.`)
+  // The data key of the email, and the one for looking up addresses.
+  expect(output).toContain(`Rotated 2 data keys. All of them now use the key "${fresh.id}".`)
+  expect(output).toContain(`You may remove these keys: ${deps.keys[0].id}.`)
   expect(await command('outbox', url, [fresh])()).toContain('z…@example.ca')
   await expect(command('rotate-keys', url, deps.keys)()).rejects.toThrow(`"${fresh.id}"`)
 })
@@ -73,6 +73,6 @@ const command = (tool: string, url: string, keys: readonly Key[]) => {
   const path = new URL(`../../tools/${tool}.ts`, import.meta.url).pathname
   const pairs = keys.map(({ id, key }) => `${id}:${key.toString('base64')}`)
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: pairs.join(',') }
-  return async (...words: string[]) =>
-    (await execute(process.execPath, [path, ...words], { env })).stdout
+  return async (...args: string[]) =>
+    (await execute(process.execPath, [path, ...args], { env })).stdout
 }

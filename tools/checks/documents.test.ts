@@ -11,7 +11,7 @@ const documents = [
 ]
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** The module of the recipe in docs/how-to.md, which a reader creates. */
+/** A path of the example module in docs/how-to.md, or a pattern. */
 const isExample = (path: string) => /letters?\b/.test(path) || /[<…*]|NNNN/.test(path)
 
 test.each(documents)('%s names files that exist', (document) => {
@@ -32,7 +32,7 @@ test.each(documents)('%s links to files that exist', (document) => {
   expect(missing).toEqual([])
 })
 
-test('every proof in docs/privacy.md is a test of the file that it names', () => {
+test('docs/privacy.md quotes only tests that exist in the file it names', () => {
   const proofs = textOf('docs/privacy.md').matchAll(
     /`((?:server|web|tests|tools)\/\S+?)`: "([^"]+)"/g,
   )

@@ -3,7 +3,7 @@ import { fileLengths, fileNames } from './files.ts'
 
 const lines = (count: number) => 'line\n'.repeat(count)
 
-test('a file may have 250 lines and a test 300, and not one more', () => {
+test('a file may have at most 250 lines, and a test 300', () => {
   expect(fileLengths([{ path: 'web/bag/bag.tsx', text: lines(250) }])).toEqual([])
   expect(fileLengths([{ path: 'web/bag/bag.tsx', text: lines(251) }])).toHaveLength(1)
   expect(fileLengths([{ path: 'web/bag/bag.module.css', text: lines(251) }])).toHaveLength(1)
@@ -11,12 +11,12 @@ test('a file may have 250 lines and a test 300, and not one more', () => {
   expect(fileLengths([{ path: 'web/bag/bag.test.tsx', text: lines(301) }])).toHaveLength(1)
 })
 
-test('what a program wrote may be as long as it likes', () => {
+test('generated files and content have no line limit', () => {
   expect(fileLengths([{ path: 'server/db/tables.ts', text: lines(900) }])).toEqual([])
   expect(fileLengths([{ path: 'content/pages/about.json', text: lines(900) }])).toEqual([])
 })
 
-test('names say what the file is about', () => {
+test('file names without a meaning are rejected', () => {
   const names = (path: string) => fileNames([{ path, text: '' }])
   expect(names('web/bag/bag-line.tsx')).toEqual([])
   expect(names('web/bag/bag-line.test.tsx')).toEqual([])

@@ -13,7 +13,7 @@ test.each([
   `// FIXME`,
   `// oxlint-disable-next-line no-console`,
   `// @ts-ignore`,
-])('%s may not stand in the repository', (text) => {
+])('%s is forbidden', (text) => {
   expect(found('server/bag/bag.ts', text)).toHaveLength(1)
 })
 
@@ -22,7 +22,7 @@ test.each([
   `// oxlint-disable-next-line no-console -- the terminal is where this is read`,
   `const folder = '/var/lib/baobab'`,
   `fetch('https://example.org/home/page')`,
-])('%s may', (text) => {
+])('%s is allowed', (text) => {
   expect(found('server/bag/bag.ts', text)).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['contract/support.ts', "invalid: 'Enter an e-mail like name@example.ca'"],
   ['content/pages/program.json', '"lead": "We answer e-mails."'],
   ['server/mail/emails.ts', "subject: 'Your e-mail'"],
-])('visitors read email in one spelling: %s', (path, text) => {
+])('the spelling e-mail is forbidden in texts for visitors: %s', (path, text) => {
   expect(found(path, text)).toHaveLength(1)
 })
 
@@ -47,11 +47,11 @@ test.each([
   ['server/mail/emails.ts', '/** Writes an e-mail. */'],
   ['web/donate/route.tsx', 'Interac e-Transfer to our email'],
   ['server/db/migrations/0009_registrations.sql', "comment 'e-mail'"],
-])('%s may hold %s', (path, text) => {
+])('%s may contain %s', (path, text) => {
   expect(found(path, text)).toEqual([])
 })
 
-test('each find is told with its line', () => {
+test('a message names the file and line', () => {
   expect(found('web/bag/bag.tsx', 'fine\n// TODO')).toEqual([
     'web/bag/bag.tsx:2 a TODO without a number: // TODO',
   ])

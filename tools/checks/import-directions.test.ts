@@ -80,7 +80,7 @@ test.each([
   expect(broken(path, specifier)).toEqual([])
 })
 
-test('a value, a type, a re-export and a late import are caught alike', () => {
+test('every form of import is checked: value, type, re-export, dynamic and side effect', () => {
   const forms = [
     `import { priceBag } from '#server/bag/bag.ts'`,
     `import type { Bag } from '#server/bag/bag.ts'`,
@@ -94,7 +94,7 @@ test('a value, a type, a re-export and a late import are caught alike', () => {
     expect(importDirections([{ path: 'web/about/route.tsx', text }]), text).toHaveLength(1)
 })
 
-test('words that only look like an import are left alone', () => {
+test('a comment or string that looks like an import is ignored', () => {
   const text = `// import { x } from '#server/bag/bag.ts'\nexport const words = "import '#server/app.ts'"`
   expect(importDirections([{ path: 'web/about/route.tsx', text }])).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { type Import, importsOf } from './imports.ts'
-import { type Place, placeOf } from './places.ts'
+import { type FileLocation, locationOf } from './file-location.ts'
 import { serverComplaint } from './server-directions.ts'
 import { isScript, type SourceFile } from './source-files.ts'
 import { webComplaint } from './web-directions.ts'
 
-/** Which rooms each room may look into, besides itself. */
-const rooms: Record<string, readonly string[]> = {
+/** Which top-level folders each one may import, besides itself. */
+const allowedImports: Record<string, readonly string[]> = {
   contract: [],
   content: [],
   server: ['contract', 'content'],
@@ -13,10 +13,10 @@ const rooms: Record<string, readonly string[]> = {
   tools: ['contract', 'content', 'server'],
 }
 
-/** Every import that goes the wrong way, one sentence each. Imports of types count like any other. */
+/** A message for every forbidden import. Imports of types count too. */
 export function importDirections(files: readonly SourceFile[]): string[] {
   return files.filter(isScript).flatMap((file) => {
-    const from = placeOf(file.path)
+    const from = locationOf(file.path)
     return importsOf(file).flatMap((found) => {
       const why = complaint(from, found)
       return why === undefined ? [] : [`${file.path} imports ${found.specifier}: ${why}`]
@@ -24,38 +24,43 @@ export function importDirections(files: readonly SourceFile[]): string[] {
   })
 }
 
-function complaint(from: Place, { specifier, target }: Import): string | undefined {
+function complaint(from: FileLocation, { specifier, target }: Import): string | undefined {
   if (target === undefined) return libraryComplaint(from, specifier)
-  // A generated type of React Router, beside the route it belongs to.
+  // Types that React Router generates beside each route.
   if (target.includes('/+types/')) return undefined
-  const to = placeOf(target)
-  return strayComplaint(from, to, specifier) ?? directionComplaint(from, to)
+  const to = locationOf(target)
+  return relativePathComplaint(from, to, specifier) ?? directionComplaint(from, to)
 }
 
-function libraryComplaint(from: Place, specifier: string): string | undefined {
+function libraryComplaint(from: FileLocation, specifier: string): string | undefined {
   if (from.kind === 'test') return undefined
-  if (from.room === 'contract' && specifier !== 'zod/mini')
-    return 'the contract imports zod/mini and nothing else'
-  const isOfServer = /^(?:node:|fastify|kysely|pg$|nodemailer|graphile-worker|sharp)/.test(
+  if (from.topFolder === 'contract' && specifier !== 'zod/mini')
+    return 'the contract may import only zod/mini'
+  const isServerLibrary = /^(?:node:|fastify|kysely|pg$|nodemailer|graphile-worker|sharp)/.test(
     specifier,
   )
-  if (from.room === 'web' && isOfServer && from.path !== 'web/entry.server.tsx')
-    return 'the site runs in browsers too'
+  if (from.topFolder === 'web' && isServerLibrary && from.path !== 'web/entry.server.tsx')
+    return 'the site also runs in browsers'
   return undefined
 }
 
-function strayComplaint(from: Place, to: Place, specifier: string): string | undefined {
+function relativePathComplaint(
+  from: FileLocation,
+  to: FileLocation,
+  specifier: string,
+): string | undefined {
   if (!specifier.startsWith('.') || !/\.tsx?$/.test(to.path)) return undefined
-  const isOtherFolder = from.folder !== '' && from.folder !== to.folder && from.room !== 'contract'
-  return from.room !== to.room || isOtherFolder
-    ? `write #${to.path}, as across all folders`
+  const isOtherFolder =
+    from.folder !== '' && from.folder !== to.folder && from.topFolder !== 'contract'
+  return from.topFolder !== to.topFolder || isOtherFolder
+    ? `write #${to.path}, as for every import across folders`
     : undefined
 }
 
-function directionComplaint(from: Place, to: Place): string | undefined {
-  if (from.kind === 'test' || from.room === '') return undefined
-  if (to.room !== from.room && !rooms[from.room]?.includes(to.room))
-    return `${from.room} never looks into ${to.room || 'the root'}`
-  if (from.room === 'server' && to.room === 'server') return serverComplaint(from, to)
-  return from.room === 'web' ? webComplaint(from, to) : undefined
+function directionComplaint(from: FileLocation, to: FileLocation): string | undefined {
+  if (from.kind === 'test' || from.topFolder === '') return undefined
+  if (to.topFolder !== from.topFolder && !allowedImports[from.topFolder]?.includes(to.topFolder))
+    return `${from.topFolder} may not import ${to.topFolder || 'the root'}`
+  if (from.topFolder === 'server' && to.topFolder === 'server') return serverComplaint(from, to)
+  return from.topFolder === 'web' ? webComplaint(from, to) : undefined
 }

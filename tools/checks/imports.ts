@@ -2,24 +2,24 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
-/** One import as written, with the file of ours it leads to; a library leads to none. */
+/** One import as written, with the path of our file that it names; undefined for a library. */
 export type Import = { specifier: string; target: string | undefined }
 
-/** Imports, re-exports, dynamic imports and imports of types alone: all of them tie two files together. */
+/** All imports of a file: static, dynamic, of types only, and re-exports. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const specifiers = new Set<string>()
-  const note = ({ source }: { source: unknown }) => {
+  const addSource = ({ source }: { source: unknown }) => {
     const value = Object(source).value
     if (typeof value === 'string') specifiers.add(value)
   }
   new Visitor({
-    ImportDeclaration: note,
-    ExportNamedDeclaration: note,
-    ExportAllDeclaration: note,
-    ImportExpression: note,
-    TSImportType: note,
+    ImportDeclaration: addSource,
+    ExportNamedDeclaration: addSource,
+    ExportAllDeclaration: addSource,
+    ImportExpression: addSource,
+    TSImportType: addSource,
   }).visit(program)
   return [...specifiers].map((specifier) => ({ specifier, target: targetOf(path, specifier) }))
 }

@@ -2,40 +2,42 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf } from './imports.ts'
-import { placeOf } from './places.ts'
+import { locationOf } from './file-location.ts'
 import { isScript, isTest, readSourceFiles, root } from './source-files.ts'
 
 const files = await readSourceFiles()
 const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
 const modules = new Set(
   files
-    .map(({ path }) => placeOf(path))
-    .filter(({ room, folder }) => room === 'server' && !['', 'kit', 'db'].includes(folder))
+    .map(({ path }) => locationOf(path))
+    .filter(
+      ({ topFolder, folder }) => topFolder === 'server' && !['', 'kit', 'db'].includes(folder),
+    )
     .map(({ folder }) => folder),
 )
 
-test('the map names every module of the server', () => {
+test('docs/map.md names every server module', () => {
   const map = textOf('docs/map.md')
   expect([...modules].filter((name) => !map.includes(`\`${name}\``))).toEqual([])
 })
 
-test('every module that another one uses has a face', () => {
+test('every server module that another one imports has a <module>.ts', () => {
   const used = files
     .filter((file) => isScript(file) && !isTest(file.path) && file.path.startsWith('server/'))
     .flatMap((file) =>
       importsOf(file)
-        .map(({ target }) => placeOf(target ?? '').folder)
-        .filter((folder) => modules.has(folder) && folder !== placeOf(file.path).folder)
-        // app.ts mounts the routes of all.
-        .filter(() => placeOf(file.path).folder !== ''),
+        .map(({ target }) => locationOf(target ?? '').folder)
+        .filter((folder) => modules.has(folder) && folder !== locationOf(file.path).folder)
+        // app.ts mounts the routes of every module.
+        .filter(() => locationOf(file.path).folder !== ''),
     )
-  const faceless = [...new Set(used)].filter(
+  const missing = [...new Set(used)].filter(
     (name) => !existsSync(join(root, 'server', name, `${name}.ts`)),
   )
-  expect(faceless).toEqual([])
+  expect(missing).toEqual([])
 })
 
-test('a message by a field is polite in our way, or in the words of the requirements', () => {
+test('a message beside a field avoids please, sorry, invalid and required, unless the requirements have it', () => {
   const requirements = textOf('docs/requirements.md')
   const messages = files
     .filter(({ path }) => path.startsWith('contract/') && !isTest(path))
@@ -46,7 +48,7 @@ test('a message by a field is polite in our way, or in the words of the requirem
   expect(messages.filter((message) => !requirements.includes(message))).toEqual([])
 })
 
-test('the linter holds what no check of ours repeats: circles, file names, the small zod', () => {
+test('the linter checks import cycles, file name case and the import of zod/mini', () => {
   const { rules } = JSON.parse(textOf('.oxlintrc.json'))
   expect(rules).toMatchObject({
     'import/no-cycle': ['error', { ignoreTypes: false }],

@@ -3,7 +3,7 @@ import { placeholders } from './placeholders.ts'
 
 const found = (line: string) => placeholders([{ path: 'content/organisation.json', text: line }])
 
-test('each kind of placeholder is found, with its place', () => {
+test('each kind of placeholder is found, with its file and line', () => {
   const text = [
     '"name": "Baobab Pride",',
     '"street": "000 Placeholder Street SE",',
@@ -28,7 +28,7 @@ test('each kind of placeholder is found, with its place', () => {
   ])
 })
 
-test('what is true is left alone, and so is what is not content', () => {
+test('real values and files outside the content folder are ignored', () => {
   for (const line of [
     '"lastChecked": "2026-11-15"',
     '"shown": "403-266-4357"',

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** What stands in the content until somebody gives the true one. */
+/** Patterns of placeholder values, with a description of each. */
 const kinds = [
   { pattern: /[^"<>]*\bPlaceholder\b[^"<>]*/, what: 'a name or street' },
   { pattern: /[^"<>\s]*403-?555-?01\d\d\b/, what: 'a telephone number' },
@@ -10,15 +10,15 @@ const kinds = [
   { pattern: /"lastChecked": "()"/, what: 'the day on which a number was checked' },
 ]
 
-/** Every placeholder of the content folder, with the line it stands on. */
+/** Every placeholder in the content folder, with its file and line number. */
 export function placeholders(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('content/'))
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) =>
         kinds.flatMap(({ pattern, what }) => {
-          const [whole, part = whole] = pattern.exec(line) ?? []
-          return part === undefined ? [] : [`${path}:${index + 1} ${what}: ${part || 'empty'}`]
+          const [match, value = match] = pattern.exec(line) ?? []
+          return value === undefined ? [] : [`${path}:${index + 1} ${what}: ${value || 'empty'}`]
         }),
       ),
     )

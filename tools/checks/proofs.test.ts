@@ -22,7 +22,7 @@ test('statements are read with their number, section and words', () => {
   ])
 })
 
-test('a test proves every number in its name, also in a table of names', () => {
+test('a test covers every number in its name, also in a table of names', () => {
   const text = [
     "test('[S4.1] [S4.2] the menu opens', () => {})",
     'for (const [name] of [["[S9.1] four"]]) test(`${name} [S4.3]`, () => {})',
@@ -31,7 +31,7 @@ test('a test proves every number in its name, also in a table of names', () => {
   expect(numbers.toSorted()).toEqual(['S4.1', 'S4.2', 'S4.3', 'S9.1'])
 })
 
-test('neither a comment nor the product itself proves anything', () => {
+test('numbers in comments and in product code do not count', () => {
   const proofs = proofsIn([
     { path: 'web/menu.test.ts', text: '// [S4.1] one day\nexport {}' },
     { path: 'web/menu.tsx', text: "export const name = '[S4.1]'" },
@@ -39,7 +39,7 @@ test('neither a comment nor the product itself proves anything', () => {
   expect(proofs).toEqual([])
 })
 
-test('a number nobody promised is told with the file that names it', () => {
+test('a number without a requirement is reported with the file that uses it', () => {
   const stray = strayProofs(statementsIn(markdown), [
     { number: 'S4.1', path: 'web/menu.test.ts' },
     { number: 'S4.99', path: 'web/menu.test.ts' },
@@ -51,8 +51,8 @@ test('docs/requirements.md has all 584 statements, numbered without a gap in eac
   const files = await readSourceFiles()
   const document = files.find(({ path }) => path === 'docs/requirements.md')
   const numbers = statementsIn(document?.text ?? '').map(({ number }) => number)
-  const most = { S1: 44, S2: 207, S3: 55, S4: 88, S5: 82, S6: 2, S7: 32, S8: 17, S9: 57 }
-  const expected = Object.entries(most).flatMap(([section, last]) =>
+  const lastNumbers = { S1: 44, S2: 207, S3: 55, S4: 88, S5: 82, S6: 2, S7: 32, S8: 17, S9: 57 }
+  const expected = Object.entries(lastNumbers).flatMap(([section, last]) =>
     Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
   )
   expect(expected).toHaveLength(584)

@@ -1,10 +1,10 @@
 import { parseSync, Visitor } from 'vite'
 import { isScript, isTest, type SourceFile } from './source-files.ts'
 
-/** One promise of docs/requirements.md. */
+/** One numbered statement of docs/requirements.md. */
 export type Statement = { number: string; section: string; text: string }
 
-/** A test file that names a promise as proven. */
+/** A test file that has the number of a statement in a test name. */
 export type Proof = { number: string; path: string }
 
 export function statementsIn(markdown: string): Statement[] {
@@ -16,28 +16,28 @@ export function statementsIn(markdown: string): Statement[] {
   })
 }
 
-/** The numbers that stand like [S4.34] in the words of a test; a comment proves nothing and is not read. */
+/** Finds numbers like [S4.34] in the strings of test files. Numbers in comments do not count. */
 export function proofsIn(files: readonly SourceFile[]): Proof[] {
-  return files.filter((file) => isScript(file) && isProving(file.path)).flatMap(proofsOf)
+  return files.filter((file) => isScript(file) && hasTestNames(file.path)).flatMap(proofsOf)
 }
 
-/** Tables of promises count like the tests that walk through them; the tests of our tools speak of numbers as examples only. */
-const isProving = (path: string) =>
+/** Tables in *.promises.ts hold test names. The tests of the tools use numbers only as examples. */
+const hasTestNames = (path: string) =>
   path.endsWith('.promises.ts') || (isTest(path) && !path.startsWith('tools/'))
 
 function proofsOf({ path, text }: SourceFile): Proof[] {
   const numbers = new Set<string>()
-  const note = (words: string) => {
+  const collect = (words: string) => {
     for (const [, number] of words.matchAll(/\[(S\d+\.\d+)\]/g)) if (number) numbers.add(number)
   }
   new Visitor({
-    Literal: ({ value }) => note(String(value)),
-    TemplateElement: ({ value }) => note(value.raw),
+    Literal: ({ value }) => collect(String(value)),
+    TemplateElement: ({ value }) => collect(value.raw),
   }).visit(parseSync(path, text).program)
   return [...numbers].map((number) => ({ number, path }))
 }
 
-/** Tests that claim to prove what nobody promised. */
+/** A message for each test file that uses a number without a statement. */
 export function strayProofs(statements: readonly Statement[], proofs: readonly Proof[]): string[] {
   const known = new Set(statements.map(({ number }) => number))
   return proofs

@@ -1,10 +1,10 @@
-import type { Place } from './places.ts'
+import type { FileLocation } from './file-location.ts'
 
 /**
- * The ladder of server modules, highest rung first. A module may use the faces of those on lower rungs.
- * Two modules on one rung do not know each other; what must go up is handed in by app.ts.
+ * The layers of server modules, top layer first. A module may import the <module>.ts of modules in lower layers.
+ * Modules of one layer may not import each other. A call to a higher module goes through a function in `Deps`.
  */
-const ladder = [
+const layers = [
   ['site', 'content-import', 'seo'],
   ['orders'],
   ['bag', 'registrations'],
@@ -16,53 +16,59 @@ const ladder = [
   ['jobs', 'vault', 'audit'],
 ]
 
-const ground = ['kit', 'db']
+const lowestFolders = ['kit', 'db']
 
-/** Why a file of the server may not import another, or nothing when it may. */
-export function serverComplaint(from: Place, to: Place): string | undefined {
+/** Why a server file may not import another one; undefined if it may. */
+export function serverComplaint(from: FileLocation, to: FileLocation): string | undefined {
   if (from.folder === '') return rootComplaint(from, to)
   if (to.folder === '' && to.path !== 'server/settings.ts')
-    return 'only app.ts looks down from there'
-  if (ground.includes(from.folder)) return groundComplaint(to)
-  if (!ladder.flat().includes(from.folder)) return `server/${from.folder} has no rung on the ladder`
+    return 'files directly in server/ import the modules, not the other way round'
+  if (lowestFolders.includes(from.folder)) return lowestComplaint(to)
+  if (!layers.flat().includes(from.folder)) return `server/${from.folder} is in no layer`
   if (from.kind === 'queries') return queriesComplaint(to)
   if (from.kind === 'routes') return routesComplaint(from, to)
   return rulesComplaint(from, to)
 }
 
-function rootComplaint(from: Place, to: Place): string | undefined {
+function rootComplaint(from: FileLocation, to: FileLocation): string | undefined {
   const isSettings = from.path === 'server/settings.ts'
-  return isSettings && to.room === 'server' ? 'settings stand below everything' : undefined
+  return isSettings && to.topFolder === 'server'
+    ? 'settings may import nothing of the server'
+    : undefined
 }
 
-function groundComplaint(to: Place): string | undefined {
-  const isGround = to.folder === '' || ground.includes(to.folder)
-  return isGround ? undefined : 'server/kit and server/db know no module'
+function lowestComplaint(to: FileLocation): string | undefined {
+  const isAllowed = to.folder === '' || lowestFolders.includes(to.folder)
+  return isAllowed ? undefined : 'server/kit and server/db may import no module'
 }
 
-function queriesComplaint(to: Place): string | undefined {
-  return to.folder === 'db' ? undefined : 'queries import the database and the contract alone'
+function queriesComplaint(to: FileLocation): string | undefined {
+  return to.folder === 'db' ? undefined : 'queries may import only the database and the contract'
 }
 
-function routesComplaint(from: Place, to: Place): string | undefined {
+function routesComplaint(from: FileLocation, to: FileLocation): string | undefined {
   const isAllowed = to.folder === '' || to.folder === 'kit' || to.folder === from.folder
-  if (!isAllowed) return 'routes import the rules of their own module, the kit and the contract'
-  return to.kind === 'queries' ? 'routes reach the database through the rules' : undefined
+  if (!isAllowed)
+    return 'routes may import only the rules of their own module, the kit and the contract'
+  return to.kind === 'queries' ? 'routes may reach the database only through rules' : undefined
 }
 
-/** Pages learn from the settings which provider takes payments, so that rendering loads none of its code. */
-const closedTo: Partial<Record<string, readonly string[]>> = {
+/** Pages read the payment provider from the settings, so that rendering loads none of the payment code. */
+const forbiddenModules: Partial<Record<string, readonly string[]>> = {
   site: ['payments', 'donations', 'orders'],
 }
 
-function rulesComplaint(from: Place, to: Place): string | undefined {
-  if (closedTo[from.folder]?.includes(to.folder))
-    return `server/${from.folder} knows nothing of server/${to.folder}`
-  if (to.kind === 'routes') return 'rules do not know how they are reached'
-  if (to.folder === '' || ground.includes(to.folder) || to.folder === from.folder) return undefined
-  if (rungOf(to) <= rungOf(from))
-    return `server/${from.folder} does not stand above server/${to.folder}`
-  return to.kind === 'face' ? undefined : `server/${to.folder} is used through its face alone`
+function rulesComplaint(from: FileLocation, to: FileLocation): string | undefined {
+  if (forbiddenModules[from.folder]?.includes(to.folder))
+    return `server/${from.folder} may not import server/${to.folder}`
+  if (to.kind === 'routes') return 'rules may not import routes'
+  if (to.folder === '' || lowestFolders.includes(to.folder) || to.folder === from.folder)
+    return undefined
+  if (layerOf(to) <= layerOf(from))
+    return `server/${to.folder} is not in a lower layer than server/${from.folder}`
+  return to.kind === 'interface'
+    ? undefined
+    : `import server/${to.folder}/${to.folder}.ts instead, the interface of that module`
 }
 
-const rungOf = ({ folder }: Place) => ladder.findIndex((rung) => rung.includes(folder))
+const layerOf = ({ folder }: FileLocation) => layers.findIndex((layer) => layer.includes(folder))

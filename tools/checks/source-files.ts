@@ -2,21 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file of ours: its path from the root with forward slashes, and what it says. */
+/** A text file of the repository. The path starts at the root and uses forward slashes. */
 export type SourceFile = { path: string; text: string }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const rooms = ['contract', 'server', 'web', 'content', 'tests', 'tools', 'docs']
+const topFolders = ['contract', 'server', 'web', 'content', 'tests', 'tools', 'docs']
 const isText = /\.(?:ts|tsx|mjs|css|sql|json|md)$/
 
-/** Everything a person of this project writes, the root's own files included. */
+/** Reads all text files of the repository, including those in the root. */
 export async function readSourceFiles(): Promise<SourceFile[]> {
-  const below = await Promise.all(rooms.map((room) => filesBelow(join(root, room))))
-  const above = (await readdir(root, { withFileTypes: true }))
+  const inFolders = await Promise.all(topFolders.map((folder) => filesBelow(join(root, folder))))
+  const inRoot = (await readdir(root, { withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(root, entry.name))
-  const paths = [...above, ...below.flat()].filter((path) => isText.test(path)).toSorted()
+  const paths = [...inRoot, ...inFolders.flat()].filter((path) => isText.test(path)).toSorted()
   return Promise.all(
     paths.map(async (path) => ({
       path: relative(root, path).split(sep).join('/'),

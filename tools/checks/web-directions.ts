@@ -1,37 +1,42 @@
-import type { Place } from './places.ts'
+import type { FileLocation } from './file-location.ts'
 
-const below: Record<string, readonly string[]> = {
+/** Which folders of web/ each shared folder may import. */
+const allowedImports: Record<string, readonly string[]> = {
   styles: [],
   ui: ['styles'],
   kit: [],
-  // A form is plumbing that is seen.
+  // Form fields are visible, so unlike the rest of web/kit they may import web/ui.
   'kit/form': ['kit', 'ui', 'styles'],
   layout: ['ui', 'kit', 'styles'],
-  // Help is no page of its own: pages put it on themselves.
+  // Support is not a page: pages include its help links and chat.
   support: ['layout', 'kit/form', 'ui', 'kit', 'styles'],
 }
-/** What a feature may use besides itself. A feature is any other folder, so a new one is guarded from its first day. */
-const belowFeatures = ['support', 'layout', 'kit/form', 'ui', 'kit', 'styles']
-/** Pages that gather from others may use the parts that those show of themselves. It never goes the other way. */
-const gathered: Record<string, readonly string[]> = {
+/** What a feature may import besides itself. Every other folder is a feature, so new folders are checked too. */
+const allowedInFeatures = ['support', 'layout', 'kit/form', 'ui', 'kit', 'styles']
+/** Features that show parts of other features. */
+const featureExceptions: Record<string, readonly string[]> = {
   home: ['newsletter'],
   blog: ['newsletter'],
-  // Whoever draws for the store applies there, in its head.
+  // The store page has the application form for collaborators.
   merch: ['applications'],
 }
 
-/** Why a file of the site may not import another, or nothing when it may. */
-export function webComplaint(from: Place, to: Place): string | undefined {
+/** Why a file of the site may not import another one; undefined if it may. */
+export function webComplaint(from: FileLocation, to: FileLocation): string | undefined {
   if (from.folder === '') return undefined
-  if (to.room === 'contract') {
+  if (to.topFolder === 'contract') {
     const isAllowed = from.folder !== 'ui' || to.path === 'contract/durations.ts'
-    return isAllowed ? undefined : 'parts of web/ui know none of our nouns'
+    return isAllowed ? undefined : 'web/ui may not import the contract'
   }
-  const [step, under] = [stepOf(from), stepOf(to)]
-  if (to.room !== 'web' || step === under) return undefined
-  if (under === '') return 'the document and the sitemap stand above every folder'
-  const allowed = below[step] ?? [...belowFeatures, ...(gathered[step] ?? [])]
-  return allowed.includes(under) ? undefined : `web/${step} does not know web/${under}`
+  const [source, target] = [folderOf(from), folderOf(to)]
+  if (to.topFolder !== 'web' || source === target) return undefined
+  if (target === '') return 'folders may not import files directly in web/'
+  const allowed = allowedImports[source] ?? [
+    ...allowedInFeatures,
+    ...(featureExceptions[source] ?? []),
+  ]
+  return allowed.includes(target) ? undefined : `web/${source} may not import web/${target}`
 }
 
-const stepOf = ({ path, folder }: Place) => (path.startsWith('web/kit/form/') ? 'kit/form' : folder)
+const folderOf = ({ path, folder }: FileLocation) =>
+  path.startsWith('web/kit/form/') ? 'kit/form' : folder

@@ -10,10 +10,10 @@ export const fontFolder = join(content, 'fonts')
 
 const Table = z
   .strictObject({ head: z.tuple([words, words]), rows: z.array(z.tuple([words, words])) })
-  .check(z.refine(({ rows }) => rows.length > 0, 'must hold at least one row'))
+  .check(z.refine(({ rows }) => rows.length > 0, 'must have at least one row'))
 export type Table = z.infer<typeof Table>
 
-/** A paragraph, a list of points, or a table of things and how many. */
+/** A paragraph, a list, or a table with a label and a number in each row. */
 const Block = z.union([words, z.array(words).check(z.minLength(1)), Table])
 
 export const Document = z.strictObject({
@@ -26,7 +26,7 @@ export const Document = z.strictObject({
 })
 export type Document = z.infer<typeof Document>
 
-/** Every document there is, by its slug, which is the name of its file. */
+/** All documents by slug. The slug is the file name without its extension. */
 export function readDocuments(): Map<string, Document> {
   const files = readdirSync(documentFolder).filter((name) => name.endsWith('.json'))
   return new Map(

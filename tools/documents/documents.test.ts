@@ -7,7 +7,7 @@ import landacknowledgement from '#content/pages/landacknowledgement.json' with {
 import program from '#content/pages/program.json' with { type: 'json' }
 import { documentFolder, readDocuments, readOrganisation } from './document.ts'
 import { drawDocument } from './draw-document.ts'
-import { piecesOf } from './pieces.ts'
+import { textRunsOf } from './text-runs.ts'
 
 const documents = [...readDocuments()]
 const organisation = readOrganisation()
@@ -15,16 +15,18 @@ const breakdown = 'The breakdown of the anti-discrimination survey'
 const fight = 'The Fight Against Black 2SLGBTQ+ Discrimination'
 const committed = (slug: string) => readFileSync(join(documentFolder, 'out', `${slug}.pdf`))
 
-test.each(documents)('%s.pdf is what its words make', async (slug, document) => {
-  expect(unpacked(await drawDocument(document, organisation))).toEqual(unpacked(committed(slug)))
+test.each(documents)('%s.pdf is up to date with its source', async (slug, document) => {
+  expect(uncompressed(await drawDocument(document, organisation))).toEqual(
+    uncompressed(committed(slug)),
+  )
 })
 
-test('there is one PDF for each document and no other', () => {
+test('every document has a PDF, and there are no other PDFs', () => {
   const made = readdirSync(join(documentFolder, 'out')).toSorted()
   expect(made).toEqual(documents.map(([slug]) => `${slug}.pdf`))
 })
 
-test.each(documents)('%s.pdf can be followed by a screen reader', (slug, { title }) => {
+test.each(documents)('%s.pdf is tagged for screen readers', (slug, { title }) => {
   const text = committed(slug).toString('latin1')
   expect(text).toContain('/Lang (en-CA)')
   expect(text).toContain('/Marked true')
@@ -34,14 +36,14 @@ test.each(documents)('%s.pdf can be followed by a screen reader', (slug, { title
     expect(text).toContain(`/S /${tag}\n`)
 })
 
-test('[S2.198] the breakdown of the survey has its figures in tables that can be read aloud', () => {
+test('[S2.198] the breakdown of the survey has its figures in tables with tagged headers', () => {
   const text = committed('anti-discrimination-survey').toString('latin1')
   for (const tag of ['Table', 'TR', 'TH', 'TD']) expect(text).toContain(`/S /${tag}\n`)
   expect(text).toContain('/Scope /Column')
   expect(text).toContain('/Scope /Row')
 })
 
-test('[S2.197] [S2.198] [S2.199] the two documents of the campaign are there, under the same titles', () => {
+test('[S2.197] [S2.198] [S2.199] the two documents of the campaign exist under the same titles', () => {
   const titles = new Map(documents.map(([slug, { title }]) => [`/documents/${slug}.pdf`, title]))
   const given = campaign.surveys.documents.map(({ title, link }) => [title, titles.get(link)])
   expect(given).toEqual([
@@ -50,7 +52,7 @@ test('[S2.197] [S2.198] [S2.199] the two documents of the campaign are there, un
   ])
 })
 
-test('what is a sample says so under its title, and gives no figure as a fact', () => {
+test('a sample document says so under its title, and labels its figures as examples', () => {
   const samples = ['anti-discrimination-survey', 'the-fight-against-discrimination', 'toolkit']
   const bySlug = new Map(documents)
   for (const slug of samples) expect(bySlug.get(slug)?.note).toMatch(/^Sample document\./)
@@ -71,7 +73,7 @@ test('[S2.79] [S2.80] the fourteen policies have a document each, under the same
   expect(new Set(landacknowledgement.policies.items.map(({ link }) => link)).size).toBe(14)
 })
 
-test('[S2.96] the toolkit gives only numbers that the page of resources gives', () => {
+test('[S2.96] the toolkit has only numbers that the resources page has', () => {
   const known = program.more.items.flatMap(({ call, text }) => [
     ...(call ? [`tel:${call.dialled}`] : []),
     ...(text ? [`sms:${text.dialled}`] : []),
@@ -82,17 +84,17 @@ test('[S2.96] the toolkit gives only numbers that the page of resources gives', 
     toolkit?.sections.flatMap(({ body }) =>
       body.flat().filter((part) => typeof part === 'string'),
     ) ?? []
-  const links = sentences.flatMap((text) => piecesOf(text, organisation)).map(({ link }) => link)
+  const links = sentences.flatMap((text) => textRunsOf(text, organisation)).map(({ link }) => link)
   const given = new Set(links.filter((link) => link !== undefined))
   expect(given).toContain('tel:988')
   expect([...given].filter((link) => ![...known, ...ours, 'tel:911'].includes(link))).toEqual([])
 })
 
 /**
- * A PDF without its compression, its lengths and its table of offsets: the same library packs bytes
- * differently on different processors.
+ * A PDF without compression, lengths and offsets: the same library compresses differently on different
+ * processors.
  */
-function unpacked(pdf: Buffer): string[] {
+function uncompressed(pdf: Buffer): string[] {
   const parts: string[] = []
   let end = 0
   for (;;) {
@@ -101,9 +103,9 @@ function unpacked(pdf: Buffer): string[] {
     const close = pdf.indexOf('\nendstream', start)
     const before = pdf.toString('latin1', end, start)
     const bytes = pdf.subarray(start + 7, close)
-    const isPacked = before.slice(before.lastIndexOf('<<')).includes('/FlateDecode')
+    const isCompressed = before.slice(before.lastIndexOf('<<')).includes('/FlateDecode')
     parts.push(before.replaceAll(/\/Length \d+/g, ''))
-    parts.push((isPacked ? inflateSync(bytes) : bytes).toString('latin1'))
+    parts.push((isCompressed ? inflateSync(bytes) : bytes).toString('latin1'))
     end = close + 10
   }
   const rest = pdf.toString('latin1', end)

@@ -1,31 +1,31 @@
 import type { Organisation } from '#contract/organisation.ts'
 import type { Document } from './document.ts'
 import { drawTable } from './draw-table.ts'
-import { dressPages } from './dress-pages.ts'
+import { decoratePages } from './decorate-pages.ts'
 import { closePaper, colour, column, font, openPaper, paper, type Paper } from './paper.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type TextRun, textRunsOf } from './text-runs.ts'
 
 type Section = Document['sections'][number]
 type Element = ReturnType<Paper['struct']>
-type Write = { doc: Paper; parent: Element; pieces: (text: string) => Piece[] }
+type Target = { doc: Paper; parent: Element; textRuns: (text: string) => TextRun[] }
 
 const body = { size: 11, gap: 3.5 }
 const indent = 18
 
-/** One document as a PDF whose structure says what its looks say. */
+/** Draws one document as a tagged PDF, which screen readers can follow. */
 export function drawDocument(document: Document, organisation: Organisation): Promise<Buffer> {
   const doc = openPaper(document.title, organisation.fullName)
   const parent = doc.struct('Document')
   doc.addStructure(parent)
-  const write = { doc, parent, pieces: (text: string) => piecesOf(text, organisation) }
-  drawHead(write, document)
-  for (const section of document.sections) drawSection(write, section)
+  const target = { doc, parent, textRuns: (text: string) => textRunsOf(text, organisation) }
+  drawHead(target, document)
+  for (const section of document.sections) drawSection(target, section)
   parent.end()
-  dressPages(doc, `${document.title}, ${organisation.fullName}`)
+  decoratePages(doc, `${document.title}, ${organisation.fullName}`)
   return closePaper(doc)
 }
 
-function drawHead({ doc, parent, pieces }: Write, { title, note, lead }: Document) {
+function drawHead({ doc, parent, textRuns }: Target, { title, note, lead }: Document) {
   parent.add(
     doc.struct('H1', {}, () => {
       doc.font(font.display).fontSize(32).fillColor(colour.ink)
@@ -40,12 +40,12 @@ function drawHead({ doc, parent, pieces }: Write, { title, note, lead }: Documen
       }),
     )
   doc.font(font.plain).fontSize(14).fillColor(colour.ink).moveDown(0.5)
-  parent.add(doc.struct('P', {}, inline(doc, pieces(lead), { width: column, lineGap: 3 })))
+  parent.add(doc.struct('P', {}, inline(doc, textRuns(lead), { width: column, lineGap: 3 })))
 }
 
-function drawSection(write: Write, { heading, body: blocks }: Section) {
-  const { doc, parent } = write
-  // A heading alone at the foot of a page leads nowhere.
+function drawSection(target: Target, { heading, body: blocks }: Section) {
+  const { doc, parent } = target
+  // Avoid a heading alone at the foot of a page.
   if (paper.height - paper.bottom - doc.y < 96) doc.addPage()
   else doc.fontSize(body.size).moveDown(1.2)
   parent.add(
@@ -55,21 +55,21 @@ function drawSection(write: Write, { heading, body: blocks }: Section) {
     }),
   )
   for (const block of blocks)
-    if (typeof block === 'string') drawParagraph(write, block)
-    else if (Array.isArray(block)) drawList(write, block)
-    else drawTable(write, block)
+    if (typeof block === 'string') drawParagraph(target, block)
+    else if (Array.isArray(block)) drawList(target, block)
+    else drawTable(target, block)
 }
 
-function drawParagraph({ doc, parent, pieces }: Write, text: string) {
+function drawParagraph({ doc, parent, textRuns }: Target, text: string) {
   doc.font(font.plain).fontSize(body.size).fillColor(colour.ink)
   doc.x = paper.left
   doc.y += 5
   const options = { width: column, lineGap: body.gap }
   keepTogether(doc, text, options)
-  parent.add(doc.struct('P', {}, inline(doc, pieces(text), options)))
+  parent.add(doc.struct('P', {}, inline(doc, textRuns(text), options)))
 }
 
-function drawList({ doc, parent, pieces }: Write, points: readonly string[]) {
+function drawList({ doc, parent, textRuns }: Target, points: readonly string[]) {
   const list = doc.struct('L')
   parent.add(list)
   for (const point of points) {
@@ -81,20 +81,20 @@ function drawList({ doc, parent, pieces }: Write, points: readonly string[]) {
     list.add(item)
     item.add(doc.struct('Lbl', { actual: '•' }, () => drawDiamond(doc)))
     doc.x = paper.left + indent
-    item.add(doc.struct('LBody', {}, inline(doc, pieces(point), options)))
+    item.add(doc.struct('LBody', {}, inline(doc, textRuns(point), options)))
     item.end()
   }
   list.end()
   doc.x = paper.left
 }
 
-/** A thought that does not fit on this page begins the next: its last line alone would be lost there. */
+/** Starts a new page if the paragraph does not fit, so that no single line is left on the next one. */
 function keepTogether(doc: Paper, text: string, options: PDFKit.Mixins.TextOptions) {
   const room = paper.height - paper.bottom - doc.y
   if (doc.heightOfString(text, options) > room) doc.addPage()
 }
 
-/** The diamond belongs to every loom. */
+/** The bullet of a list: a diamond, as in the woven artwork. */
 function drawDiamond(doc: Paper) {
   const [x, y, half] = [paper.left + 5, doc.y + body.size * 0.62, 3.2]
   doc
@@ -103,10 +103,10 @@ function drawDiamond(doc: Paper) {
     .fillColor(colour.ink)
 }
 
-/** Runs of text on one line after another; those that lead somewhere are links to a reader too. */
-function inline(doc: Paper, pieces: Piece[], options: PDFKit.Mixins.TextOptions) {
-  return pieces.map(({ text, link }, place) => {
-    const continued = place < pieces.length - 1
+/** Draws runs of text after each other. Links are also tagged as links. */
+function inline(doc: Paper, textRuns: TextRun[], options: PDFKit.Mixins.TextOptions) {
+  return textRuns.map(({ text, link }, place) => {
+    const continued = place < textRuns.length - 1
     const isLink = link !== undefined
     const put = () => {
       doc.text(text, { ...options, continued, underline: isLink, link: link ?? null })

@@ -3,7 +3,7 @@ import { colour, column, font, paper, type Paper } from './paper.ts'
 
 declare global {
   namespace PDFKit.Mixins {
-    // The library takes it; its types do not know it yet.
+    // The library supports this option, but its types do not have it yet.
     interface StructureElementOptions {
       scope?: 'Column' | 'Row'
     }
@@ -15,9 +15,9 @@ type Row = Table['rows'][number]
 
 const size = 11
 const rowHeight = 24
-const numbers = 70
+const numberWidth = 70
 
-/** Rows that a running stitch divides. What a row and a column are about is told to a screen reader with each number. */
+/** Draws rows with dashed lines between them. Row and column headers are tagged for screen readers. */
 export function drawTable(
   { doc, parent }: { doc: Paper; parent: Element },
   { head, rows }: Table,
@@ -44,9 +44,9 @@ function drawRow(doc: Paper, table: Element, [name, number]: Row, scope: 'Column
     doc.fillColor(isHead ? colour.quiet : colour.ink)
     doc.text(text, x, top + 6, options)
   }
-  const width = column - numbers
+  const width = column - numberWidth
   row.add(doc.struct('TH', { scope }, put(name, paper.left, { width })))
-  const right = { width: numbers, align: 'right' } as const
+  const right = { width: numberWidth, align: 'right' } as const
   const putNumber = put(number, paper.left + width, right)
   row.add(isHead ? doc.struct('TH', { scope }, putNumber) : doc.struct('TD', {}, putNumber))
   row.end()
@@ -54,7 +54,7 @@ function drawRow(doc: Paper, table: Element, [name, number]: Row, scope: 'Column
   doc.y = top + rowHeight
 }
 
-/** Decoration: a screen reader passes over it. */
+/** A dashed line, marked as decoration so that screen readers skip it. */
 function drawStitch(doc: Paper, y: number) {
   doc.markContent('Artifact', { type: 'Layout' })
   doc

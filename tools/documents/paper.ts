@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { fontFolder } from './document.ts'
 
-/** Letter paper, as Canadian printers hold it. In points. */
+/** Letter paper, the usual size in Canada. In points. */
 export const paper = { width: 612, height: 792, left: 84, right: 72, top: 60, bottom: 72 }
 export const column = paper.width - paper.left - paper.right
 
@@ -20,12 +20,12 @@ export const font = {
   plain: join(fontFolder, 'atkinson-hyperlegible-next-regular.ttf'),
 }
 
-/** The same words must make the same file, so no file knows when it was made. */
+/** A fixed date, so that the same text always makes the same file. */
 const edition = new Date('2026-11-15T12:00:00Z')
 
 export type Paper = InstanceType<typeof PDFDocument>
 
-/** An empty document that a screen reader can follow: tagged, with its language and its title. */
+/** An empty document for screen readers: tagged, with its language and title. */
 export function openPaper(title: string, author: string): Paper {
   return new PDFDocument({
     size: [paper.width, paper.height],

@@ -1,6 +1,6 @@
 import { colour, font, paper, type Paper } from './paper.ts'
 
-/** The six threads of the selvedge with the night between them, and how long each runs. */
+/** The colours of the woven edge, with the height of each in points. */
 const threads = [
   ['#D8321F', 12],
   ['#F57C1F', 12],
@@ -12,21 +12,21 @@ const threads = [
   [colour.night, 6],
 ] as const
 
-/** The edge and the foot of every page. Decoration: a screen reader passes over it. */
-export function dressPages(doc: Paper, foot: string): void {
+/** Draws the edge and the footer of every page, marked as decoration so that screen readers skip them. */
+export function decoratePages(doc: Paper, footer: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
     doc.markContent('Artifact', { type: 'Layout' })
-    drawSelvedge(doc)
+    drawEdge(doc)
     doc.endMarkedContent()
     doc.markContent('Artifact', { type: 'Pagination' })
-    drawFoot(doc, foot, `Page ${page + 1} of ${count}`)
+    drawFooter(doc, footer, `Page ${page + 1} of ${count}`)
     doc.endMarkedContent()
   }
 }
 
-function drawSelvedge(doc: Paper) {
+function drawEdge(doc: Paper) {
   let y = 0
   while (y < paper.height)
     for (const [thread, length] of threads) {
@@ -35,9 +35,9 @@ function drawSelvedge(doc: Paper) {
     }
 }
 
-function drawFoot(doc: Paper, left: string, right: string) {
+function drawFooter(doc: Paper, left: string, right: string) {
   const y = paper.height - 48
-  // Below the margin, where writing would otherwise begin a new page.
+  // The footer is below the margin, where pdfkit would otherwise start a new page.
   doc.page.margins.bottom = 0
   doc.font(font.plain).fontSize(9).fillColor(colour.quiet)
   doc.text(left, paper.left, y, { lineBreak: false })

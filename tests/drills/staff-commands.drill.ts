@@ -5,24 +5,24 @@ import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { staffCommand } from './staff-command.ts'
 
-test('staff see which guests wait for them, note a text and vouch for somebody', async () => {
+test('staff list waiting guests, record a sent text and vouch for a guest', async () => {
   const site = await bookingSite()
   const run = staffCommand('places', site)
-  expect(await run()).toBe('Nobody waits.\n')
+  expect(await run()).toBe('No guest is waiting.\n')
   const safeContact = { way: 'text', phone: '403-555-0199' }
   const { _id } = await site.register('zuri@example.ca', { safeContact })
   const { code } = booked(await site.page(_id))
   expect(await run()).toContain(
-    'Zuri, confirmed; waits for a text (they have a place) and somebody to vouch for them; text, in plain words: 403-555-0199',
+    'Zuri, confirmed; waits for a text (they have a place) and a staff member to vouch for them; text, in plain words: 403-555-0199',
   )
-  expect(await run('texted', code)).toBe('Noted.\n')
-  expect(await run()).toContain('waits for somebody to vouch for them;')
+  expect(await run('texted', code)).toBe('Recorded that the text was sent.\n')
+  expect(await run()).toContain('waits for a staff member to vouch for them;')
   expect(await run('release', 'AA-AAA-AA')).toBe('No booking has this code.\n')
   expect(await run('release', code.toLowerCase())).toBe('Released.\n')
-  expect(await run()).toBe('Nobody waits.\n')
+  expect(await run()).toBe('No guest is waiting.\n')
 })
 
-test('staff read what was left at the chat, and answer it', async () => {
+test('staff read a chat message and answer it', async () => {
   const site = await buildTestApp({ withContent: true })
   const run = staffCommand('support', site)
   expect(await run()).toBe('No messages.\n')
@@ -30,25 +30,23 @@ test('staff read what was left at the chat, and answer it', async () => {
   await site.app.inject({ method: 'POST', url: '/api/v1/support/message', payload })
   const output = await run()
   expect(output).toMatch(
-    /not answered here  Answer here; they come back with their code\nIs the door/,
+    /not answered here  Answer here; the visitor reads it with their code\nIs the door/,
   )
   const [id = ''] = output.split(' ')
-  expect(await run('answer', id, 'Yes,', 'it is.')).toBe('The answer is kept.\n')
+  expect(await run('answer', id, 'Yes,', 'it is.')).toBe('The answer is stored.\n')
   expect(await run()).toContain('  answered ')
 })
 
 test('staff list applications and open a part of one with a reason', async () => {
   const site = await applicationSite()
   const run = staffCommand('inbox', site)
-  expect(await run()).toBe('Nothing waits.\n')
+  expect(await run()).toBe('There are no applications.\n')
   await site.apply('volunteer')
   const [name = ''] = (await run()).split(' ')
-  expect(await run('show', name, 'everything')).toBe(
-    'Say which part: contact, words or identity.\n',
-  )
+  expect(await run('show', name, 'everything')).toBe('Name one part: contact, words or identity.\n')
   const shown = await run('show', name, 'contact', 'Calling about Saturday')
-  expect(shown).toMatch(/^V-\d+\n.+\. Say: .+\.\n  /)
-  expect(await run('note', name, 'Spoke on Monday')).toBe('Noted.\n')
+  expect(shown).toMatch(/^V-\d+\n.+\. Ask for .+\.\n  /)
+  expect(await run('note', name, 'Spoke on Monday')).toBe('The note is stored.\n')
   expect(await run('show', name, 'words', 'Before we talk')).toContain('Spoke on Monday')
-  expect(await run('audit')).toBe('Every entry stands as it was written.\n')
+  expect(await run('audit')).toBe('No entry of the audit log was changed or deleted.\n')
 })

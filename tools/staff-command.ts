@@ -13,8 +13,8 @@ import { activeFirst } from '#server/vault/key-ring.ts'
 import { loadKeys } from '#server/vault/keys.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
-/** What somebody at a desk asks for, and who they are. */
-export type Ask = {
+/** A parsed command line of a staff member, with the dependencies to run it. */
+export type StaffCommand = {
   deps: Deps
   actor: Actor
   /** The first word; without one, `list`. */
@@ -24,8 +24,8 @@ export type Ask = {
   rest: readonly string[]
 }
 
-/** A command of staff, beside a running server or without it. What is refused is told in its own words. */
-export const runDesk = (answer: (ask: Ask) => Promise<string>): Promise<void> =>
+/** Runs a staff command, with or without a running server. Prints the result, or the message of a `Refusal`. */
+export const runStaffCommand = (run: (command: StaffCommand) => Promise<string>): Promise<void> =>
   runTool(async () => {
     const settings = readSettings()
     const { connection, close } = await visitDatabase(settings, quietReport)
@@ -34,7 +34,7 @@ export const runDesk = (answer: (ask: Ask) => Promise<string>): Promise<void> =>
     const actor = { name: userInfo().username, role: 'staff' }
     const [verb = 'list', which = '', ...rest] = process.argv.slice(2)
     try {
-      console.log(await answer({ deps, actor, verb, which, rest }))
+      console.log(await run({ deps, actor, verb, which, rest }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       console.log(error.message)
@@ -44,19 +44,19 @@ export const runDesk = (answer: (ask: Ask) => Promise<string>): Promise<void> =>
     }
   })
 
-export function moneyIn(text: string): Cents {
+export function parseAmount(text: string): Cents {
   const amount = readMoney(text)
-  if (!amount) throw new Refusal('invalid', 'Say how much, like 60.00.')
+  if (!amount) throw new Refusal('invalid', 'Enter an amount like 60.00.')
   return amount
 }
 
-/** What of the money went back and what is on its way; no words where nothing was asked for. */
-export function backInWords({ refunded, asked }: GivenBack): string {
-  const back = refunded > 0 ? `, ${formatMoney(cents(refunded))} given back` : ''
-  const still = asked > 0 ? `, ${formatMoney(cents(asked))} still to go back` : ''
-  return back + still
+/** The completed and pending refunds of a payment as text; empty if there are none. */
+export function describeRefunds({ refunded, asked }: GivenBack): string {
+  const completed = refunded > 0 ? `, ${formatMoney(cents(refunded))} refunded` : ''
+  const pending = asked > 0 ? `, ${formatMoney(cents(asked))} refund pending` : ''
+  return completed + pending
 }
 
-/** Mismatched and disputed payments above the list, with a line between; nothing where there are none. */
-export const needsALook = (troubles: readonly string[]): readonly string[] =>
-  troubles.length === 0 ? [] : ['Payments to look at:', ...troubles, '']
+/** The lines about mismatched and disputed payments, which go above the list. */
+export const describeTroubles = (troubles: readonly string[]): readonly string[] =>
+  troubles.length === 0 ? [] : ['Payments that need attention:', ...troubles, '']

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { retainOldFiles } from './keep-old-files.ts'
+import { retainOldFiles } from './retain-old-files.ts'
 
 const day = 24 * 3_600_000
 let folder: string
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Builds as the real build does: whatever lay there before is gone. */
+/** Empties the folder first, as the real build does. */
 async function build(files: string[], inDays = 0): Promise<string[]> {
   const assets = join(folder, 'client', 'assets')
   const work = async () => {
@@ -20,11 +20,11 @@ async function build(files: string[], inDays = 0): Promise<string[]> {
     await mkdir(assets, { recursive: true })
     for (const file of files) await writeFile(join(assets, file), file)
   }
-  await retainOldFiles({ assets, stored: join(folder, 'kept') }, work, Date.now() + inDays * day)
+  await retainOldFiles({ assets, retained: join(folder, 'kept') }, work, Date.now() + inDays * day)
   return (await readdir(assets)).toSorted()
 }
 
-test('the files of the build before stay beside the new ones', async () => {
+test('the files of the previous build stay beside the new ones', async () => {
   await build(['page-a.js', 'page-a.js.br', 'same.js'])
   expect(await build(['page-b.js', 'same.js'])).toEqual([
     'page-a.js',
@@ -35,14 +35,14 @@ test('the files of the build before stay beside the new ones', async () => {
   expect(await build(['page-c.js', 'same.js'])).toContain('page-a.js')
 })
 
-test('a week after they were replaced they go', async () => {
+test('replaced files are deleted after a week', async () => {
   await build(['page-a.js'])
   await build(['page-b.js'])
   expect(await build(['page-b.js'], 6)).toEqual(['page-a.js', 'page-b.js'])
   expect(await build(['page-b.js'], 8)).toEqual(['page-b.js'])
 })
 
-test('a file that is built again is new again', async () => {
+test('a file that is built again counts as new', async () => {
   await build(['page-a.js'])
   await build(['page-b.js'])
   expect(await build(['page-a.js'], 8)).toEqual(['page-a.js', 'page-b.js'])
