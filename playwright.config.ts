@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { patienceMs } from '#tests/kit/journey/patience.ts'
+import { waitLimitMs } from '#tests/kit/journey/wait-limit.ts'
 import { launchOptions } from '#tests/kit/browser/launch-options.ts'
 
 export default defineConfig({
@@ -8,16 +8,16 @@ export default defineConfig({
   globalSetup: './tests/kit/journey/site-setup.ts',
   reporter: './tests/kit/run/journey-reporter.ts',
   forbidOnly: true,
-  // Journeys wait as much as they work, for animations and for forms that are not sent faster than a hand can.
+  // Three workers on two cores: journeys often wait, for animations and for the minimum time of a form.
   workers: 3,
-  // Walked once more for its trace, which would slow down all the others. A journey that then passes is named at the
-  // end of the run, and more than three of them fail it.
+  // A failed journey runs once more with a trace, because tracing slows journeys down. The end of the run names the
+  // journeys that pass only then, and more than three of them fail the run.
   retries: 1,
-  // Long enough for a machine that is busy with something else: what is right takes no longer for it.
+  // Long enough for a busy machine.
   timeout: 180_000,
-  expect: { timeout: patienceMs },
+  expect: { timeout: waitLimitMs },
   use: {
-    // Each worker reads this file again, after the setup has found the browser.
+    // Each worker loads this file again, after the setup has found the browser.
     launchOptions: launchOptions(),
     trace: 'on-first-retry',
   },

@@ -2,10 +2,10 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'web',
-  // A folder of its own: it is emptied by every build.
+  // A separate folder, because every build empties it.
   buildDirectory: 'build/site',
   ssr: true,
-  // About twenty routes: the whole table travels in the page, so that a page view is one kept
-  // document and immutable files, with no question about routes on top.
+  // The page contains the table of all routes (about twenty). A page view then needs only a cached document and
+  // immutable files, without a request for routes.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

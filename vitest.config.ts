@@ -1,22 +1,22 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#tests/kit/run/longest-first.ts'
 
-/** It reads all that the database wrote meanwhile, which a neighbour would make very much. */
+/** This drill reads the whole write-ahead log of its duration, which parallel drills would make very long. */
 const alone = ['tests/drills/vault-at-rest.drill.ts']
 const drills = {
   globalSetup: 'tests/kit/database/database-setup.ts',
-  // Only what hangs takes so long, on however busy a machine.
+  // A working drill takes less time on any machine, so only a hanging one reaches the timeout.
   testTimeout: 600_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 300_000, interval: 50 } },
 }
 
-// React Router's plugin stays out: it rewrites route modules for the browser build, and a test wants them as written.
+// Without React Router's plugin, which rewrites route modules for the browser build: tests need the originals.
 export default defineConfig({
   test: {
     allowOnly: false,
     sequence: { sequencer: LongestFirst },
-    // A condition that must come about is waited for long enough on a busy machine too; what is right comes no later for it.
+    // Long enough for a busy machine. A long timeout does not slow down a passing test.
     expect: { poll: { timeout: 20_000, interval: 20 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
@@ -27,12 +27,12 @@ export default defineConfig({
           include: ['{contract,server,web,content,tools,tests/kit}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/kit/database/database-setup.ts',
           setupFiles: 'tests/kit/run/quiet.ts',
-          // One process reads the server and the pages once for many files; what a test put in place goes with it.
+          // One process loads the server and the pages once for many test files. Mocks and stubs are reset per test.
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
           maxWorkers: 2,
-          // Long enough for a machine that is busy with something else: what is right takes no longer for it.
+          // Long enough for a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,14 +1,14 @@
 import { runPlaywright, stopPlaywright } from './kit/run/run-playwright.ts'
 import { runVitest } from './kit/run/run-vitest.ts'
 import {
-  isGreen,
-  judged,
+  isPassed,
+  withRetryLimit,
   lastLine,
-  nothingYet,
+  emptyTally,
   oneFailure,
   secondTryLines,
   type Tally,
-  together,
+  addTallies,
 } from './kit/run/tally.ts'
 
 const suites = {
@@ -18,24 +18,24 @@ const suites = {
 }
 type Suite = keyof typeof suites
 
-/** `npm test` runs everything; `npm test journeys about` runs the journeys whose file is named so. */
-const asked = process.argv.slice(2)
+/** `npm test` runs everything; `npm test journeys about` runs the journeys whose file name contains "about". */
+const args = process.argv.slice(2)
 const isSuite = (word: string): word is Suite => word in suites
-const chosen = asked.filter(isSuite)
-const filters = asked.filter((word) => !isSuite(word))
+const chosen = args.filter(isSuite)
+const filters = args.filter((word) => !isSuite(word))
 
-let tally: Tally = nothingYet
-let isBrokenOff = false
+let tally: Tally = emptyTally
+let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.prependOnceListener(signal, () => {
-    console.log(`\nBroken off by ${signal}.`)
-    isBrokenOff = true
+    console.log(`\nInterrupted by ${signal}.`)
+    isInterrupted = true
     if (!stopPlaywright()) finish()
   })
 
-// One suite after the other: a journey beside a drill would measure the drill.
+// One suite after the other, because a drill would slow down a journey that runs at the same time.
 for (const suite of chosen.length > 0 ? chosen : (['units', 'drills', 'journeys'] as const))
-  if (!isBrokenOff) tally = together(tally, await run(suite))
+  if (!isInterrupted) tally = addTallies(tally, await run(suite))
 finish()
 
 async function run(suite: Suite): Promise<Tally> {
@@ -46,8 +46,8 @@ async function run(suite: Suite): Promise<Tally> {
 }
 
 function finish(): never {
-  // A run that was broken off must never look like one that passed.
-  const verdict = judged(isBrokenOff ? together(tally, oneFailure) : tally)
+  // An interrupted run must never look like one that passed.
+  const verdict = withRetryLimit(isInterrupted ? addTallies(tally, oneFailure) : tally)
   console.log(`\n${secondTryLines(verdict)}\n${lastLine(verdict)}`)
-  process.exit(isGreen(verdict) ? 0 : 1)
+  process.exit(isPassed(verdict) ? 0 : 1)
 }

@@ -83,7 +83,7 @@ test('[D20] a migration that waits for a table lets readers pass, and succeeds l
   // It would stand behind the migration until the holder is done, and for longer than this.
   await connection.pool.query(`set lock_timeout = '30s'; select from page`)
   const waited = performance.now() - began
-  printDuration('A reader behind a migration that waits for a table', waited)
+  printDuration('A query behind a migration that waits for a table', waited)
   await holder.query('commit')
   await holder.end()
   await migrating

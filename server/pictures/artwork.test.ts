@@ -108,7 +108,7 @@ test('[S7.30] a drawing with a fill-crop is the same drawing, cut by its viewBox
 })
 
 test('nobody has crops of drawings made without end', async () => {
-  const { get } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), mostMade: 2 })
+  const { get } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), maxConversions: 2 })
   const address = (x: number) => `/media/upload/c_fill,w_80,h_80,g_xy_${x}_50/artwork/hero.svg`
   const codes = []
   for (const x of [0, 50, 100, 0]) codes.push((await get(address(x))).statusCode)

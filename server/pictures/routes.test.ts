@@ -175,7 +175,7 @@ test('a full disk is answered with 503, and with the picture once there is room'
 })
 
 test('a visitor who has everything made anew is slowed down, and others are not', async () => {
-  const { app } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), mostMade: 2 })
+  const { app } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), maxConversions: 2 })
   const ask = async (remoteAddress: string, x: number) => {
     const url = `/media/upload/c_fill,w_80,h_80,g_xy_${x}_50,f_png/artwork/partner-2.svg`
     const { statusCode, headers } = await app.inject({ url, remoteAddress })

@@ -43,7 +43,7 @@ test('a change on one node is heard on all of them by a note', async () => {
     ['event'],
     ['event'],
   ])
-  printDuration('A change heard on every node', performance.now() - startedAt)
+  printDuration('A change received by every node', performance.now() - startedAt)
   await database.connection.pool.query(`select bump_noun('post')`)
   await Promise.all(nodes.map(({ hears }) => hears('post')))
 })

@@ -6,19 +6,19 @@ import { privateWithKey } from '#web/kit/private-page.ts'
 import { html, startGlue } from '#tests/kit/server/site-glue.ts'
 
 test('a page is rendered through the API once and then kept until what it read changes', async () => {
-  const { app, pages, asked } = await startGlue(async (_request, send) => {
+  const { app, pages, requests } = await startGlue(async (_request, send) => {
     const { body } = await send({ method: 'GET', path: '/api/v1/things', reads: ['event'] })
     return html(JSON.stringify(body))
   })
   expect((await app.inject('/events')).body).toBe('<p>{"data":1}</p>')
   expect((await app.inject('/events?utm_source=x')).body).toBe('<p>{"data":1}</p>')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   pages.drop('event')
   expect((await app.inject('/events')).body).toBe('<p>{"data":2}</p>')
 })
 
 test('an inner call counts for the visitor and carries nothing of theirs', async () => {
-  const { app, asked } = await startGlue(async (request, send) => {
+  const { app, requests } = await startGlue(async (request, send) => {
     await send({ method: 'GET', path: '/api/v1/things' })
     return html(JSON.stringify([...request.headers]))
   })
@@ -28,8 +28,8 @@ test('an inner call counts for the visitor and carries nothing of theirs', async
     headers: { 'x-forwarded-for': '203.0.113.9', cookie: 'a=b', 'user-agent': 'Somebody' },
   })
   expect(body).toBe('<p>[]</p>')
-  expect(asked[0]?.ip).toBe('203.0.113.9')
-  expect(JSON.stringify(asked[0]?.headers)).not.toMatch(/Somebody|a=b|203\.0\.113/)
+  expect(requests[0]?.ip).toBe('203.0.113.9')
+  expect(JSON.stringify(requests[0]?.headers)).not.toMatch(/Somebody|a=b|203\.0\.113/)
 })
 
 test('the site sees its own address, the known parameters, and where it runs', async () => {

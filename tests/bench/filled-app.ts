@@ -11,20 +11,20 @@ import { readSettings } from '#server/settings.ts'
 import { databaseAt } from '#tests/kit/database/database-setup.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 
-/** The server on a database of its own, without a cache before it, so that every answer is made anew. */
+/** A server with its own database and without a page cache, so that every request queries the database. */
 export type FilledApp = { app: FastifyInstance; close: () => Promise<void> }
 
 const ignore = () => undefined
 
-/** Runs a PostgreSQL for as long as something is looked at. */
+/** Runs a PostgreSQL for the time of a measurement. */
 export async function onPostgres<T>(
   dataDir: string,
-  look: (adminUrl: string) => Promise<T>,
+  measure: (adminUrl: string) => Promise<T>,
 ): Promise<T> {
   const log = { info: ignore, warn: ignore, error: console.error }
   const embedded = await startEmbedded({ dataDir, isThrowaway: false, say: ignore, log })
   try {
-    return await look(embedded.adminUrl)
+    return await measure(embedded.adminUrl)
   } finally {
     await embedded.stop()
   }
@@ -53,11 +53,11 @@ export async function openFilled(
   return { app, close: () => app.close().then(close) }
 }
 
-/** How many milliseconds an answer takes. */
+/** The response time in milliseconds. */
 export async function timeOf({ app }: FilledApp, path: string): Promise<number> {
   const startedAt = performance.now()
-  const answer = await app.inject(path)
+  const response = await app.inject(path)
   const milliseconds = performance.now() - startedAt
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
+  if (response.statusCode !== 200) throw new Error(`${path} responded ${response.body}`)
   return milliseconds
 }

@@ -3,24 +3,30 @@ import { findBrowser } from '#tests/kit/browser/find-browser.ts'
 import { median } from './load.ts'
 import type { Line } from './table.ts'
 
-/** A slow phone on a slow line. */
-const slowness = 4
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+/** A slow phone on a slow connection. */
+const cpuSlowdown = 4
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+}
 const screen = { width: 390, height: 844 }
 const rounds = 5
-const mostInpMs = 200
+const maxInpMs = 200
 
 type Tap = {
   what: string
-  /** Pressed before, so that there is something to press. */
+  /** Tapped before the measured tap, to show its target. */
   first?: string
   press: string
+  /** The element that the tap must show. */
   shows: string
-  mostMs: number
+  maxMs: number
   afterMs: readonly number[]
 }
 
-const soon = { mostMs: 150, afterMs: [200, 1_000, 4_000] }
+const soon = { maxMs: 150, afterMs: [200, 1_000, 4_000] }
 const needHelp = 'summary:has-text("Need Help?")'
 
 const taps: readonly Tap[] = [
@@ -36,14 +42,14 @@ const taps: readonly Tap[] = [
   {
     what: 'Next tip',
     press: '[aria-label="Next tip"]',
-    // Shown as the target of a link until the script says what is shown.
+    // Before hydration the slide is visible as a link target, afterwards as the slide that is not inert.
     shows: '[aria-label="2 of 5"]:is(:not([inert]), :target + *)',
-    mostMs: 600,
+    maxMs: 600,
     afterMs: [1_000, 4_000],
   },
 ]
 
-/** How soon the first taps on home are answered, so many milliseconds after it has loaded. */
+/** Measures how soon the home page responds to the first taps, at several moments after loading. */
 export async function measureFirstSeconds(
   address: string,
   say: (sentence: string) => void,
@@ -57,43 +63,49 @@ export async function measureFirstSeconds(
   try {
     const lines: Line[] = []
     for (const tap of taps)
-      for (const afterMs of tap.afterMs) lines.push(...(await tell(browser, address, tap, afterMs)))
+      for (const afterMs of tap.afterMs)
+        lines.push(...(await measureTap(browser, address, tap, afterMs)))
     return lines
   } finally {
     await browser.close()
   }
 }
 
-async function tell(browser: Browser, address: string, tap: Tap, afterMs: number): Promise<Line[]> {
-  const answers: Answer[] = []
-  for (let i = 0; i < rounds; i++) answers.push(await tryOnce(browser, address, tap, afterMs))
-  const shownMs = median(answers.map(({ shown }) => shown))
-  const inpMs = median(answers.map(({ inp }) => inp))
+async function measureTap(
+  browser: Browser,
+  address: string,
+  tap: Tap,
+  afterMs: number,
+): Promise<Line[]> {
+  const times: TapTimes[] = []
+  for (let i = 0; i < rounds; i++) times.push(await tapOnce(browser, address, tap, afterMs))
+  const shownMs = median(times.map(({ shown }) => shown))
+  const inpMs = median(times.map(({ inp }) => inp))
   const when = `${tap.what} ${afterMs / 1_000} s after load`
   return [
     {
       what: `Tap on ${when}`,
       is: `${Math.round(shownMs)} ms`,
-      target: `at most ${tap.mostMs} ms`,
-      isMet: shownMs <= tap.mostMs,
+      target: `at most ${tap.maxMs} ms`,
+      isMet: shownMs <= tap.maxMs,
     },
     {
       what: `INP of ${when}`,
       is: `${Math.round(inpMs)} ms`,
-      target: `at most ${mostInpMs} ms`,
-      isMet: inpMs <= mostInpMs,
+      target: `at most ${maxInpMs} ms`,
+      isMet: inpMs <= maxInpMs,
     },
   ]
 }
 
-type Answer = { shown: number; inp: number }
+type TapTimes = { shown: number; inp: number }
 
-async function tryOnce(
+async function tapOnce(
   browser: Browser,
   address: string,
   tap: Tap,
   afterMs: number,
-): Promise<Answer> {
+): Promise<TapTimes> {
   const context = await browser.newContext({
     viewport: screen,
     isMobile: true,
@@ -104,19 +116,20 @@ async function tryOnce(
     const page = await context.newPage()
     const device = await context.newCDPSession(page)
     await device.send('Network.enable')
-    await device.send('Network.emulateNetworkConditions', line)
-    await device.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    await device.send('Network.emulateNetworkConditions', network)
+    await device.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await page.addInitScript(watchInteractions)
     await page.addInitScript(watchTap, { selector: tap.shows, isSecond: tap.first !== undefined })
     await page.goto(address, { waitUntil: 'load' })
     const loadedAt = performance.now()
-    const rest = () => page.waitForTimeout(Math.max(0, loadedAt + afterMs - performance.now()))
+    const waitForMoment = () =>
+      page.waitForTimeout(Math.max(0, loadedAt + afterMs - performance.now()))
     if (tap.first !== undefined) await touch(page, tap.first)
-    const place = await placeOf(page, tap.press)
-    await rest()
-    await page.touchscreen.tap(place.x, place.y)
+    const point = await pointOf(page, tap.press)
+    await waitForMoment()
+    await page.touchscreen.tap(point.x, point.y)
     await page.waitForFunction(() => Reflect.get(window, 'shownAfter') !== undefined)
-    // The browser tells how long an interaction took a moment after it has been answered.
+    // The browser reports the duration of an interaction shortly after it.
     await page.waitForTimeout(500)
     return await page.evaluate(() => ({
       shown: Number(Reflect.get(window, 'shownAfter')),
@@ -128,25 +141,25 @@ async function tryOnce(
 }
 
 async function touch(page: Page, selector: string): Promise<void> {
-  const { x, y } = await placeOf(page, selector)
+  const { x, y } = await pointOf(page, selector)
   await page.touchscreen.tap(x, y)
 }
 
-const placeOf = (page: Page, selector: string) =>
+const pointOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element) => {
-      const isInSight = () => {
+      const isInView = () => {
         const { top, bottom } = element.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight
       }
-      if (!isInSight()) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      if (!isInView()) element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
     })
 
-/** Notes the milliseconds from the touch to the frame that shows what it asked for. */
+/** Records the milliseconds from the tap to the frame that shows the expected element. */
 function watchTap({ selector, isSecond }: { selector: string; isSecond: boolean }): void {
   let isNext = !isSecond
   const isShown = () => {

@@ -5,12 +5,12 @@ import type { FoundBrowser } from '#tests/kit/browser/found-browser.ts'
 import { median } from './load.ts'
 import type { Line } from './table.ts'
 
-/** Fetched by npx when it is asked for: with all it needs it weighs more than the site's own tools together. */
+/** Installed by npx only when needed, because it is larger than all other development tools together. */
 const version = 'lighthouse@13.5.0'
 const rounds = 5
-const mostRounds = 10
-/** A round at less than this part of the machine's best pace tells of its neighbours, not of the page. */
-const quietShare = 0.8
+const maxRounds = 10
+/** Rounds at less than this share of the machine's best speed are ignored, because other work slowed them down. */
+const minSpeedShare = 0.8
 const pages = [
   '/',
   '/about',
@@ -33,45 +33,43 @@ const pages = [
 
 const run = promisify(execFile)
 
-/** `others` is the least of accessibility, best practices and SEO. */
+/** `others` is the lowest score of accessibility, best practices and SEO. */
 type Figures = {
   score: number
   others: number
   lcp: number
   cls: number
   tbt: number
-  /** How fast the machine was, by Lighthouse's own measure. */
-  pace: number
+  /** The speed of the machine, measured by Lighthouse. */
+  speed: number
 }
 
-/** What Lighthouse says of each page on its simulated phone. */
-export async function askLighthouse(
+/** The Lighthouse scores of each page on a simulated phone. */
+export async function measureLighthouse(
   address: string,
   say: (sentence: string) => void,
 ): Promise<Line[]> {
   const { path, env } = await findBrowser(say)
-  const asked = process.argv.filter((word) => word.startsWith('/') && pages.includes(word))
+  const requested = process.argv.filter((word) => word.startsWith('/') && pages.includes(word))
   const lines: Line[] = []
   let best = 0
-  for (const page of asked.length > 0 ? asked : pages) {
+  for (const page of requested.length > 0 ? requested : pages) {
     const found: Figures[] = []
-    const quiet = () => found.filter(({ pace }) => pace >= best * quietShare)
-    while (quiet().length < rounds && found.length < mostRounds) {
-      found.push(await look(address + page, { path, env }))
-      best = Math.max(best, ...found.map(({ pace }) => pace))
+    const undisturbed = () => found.filter(({ speed }) => speed >= best * minSpeedShare)
+    while (undisturbed().length < rounds && found.length < maxRounds) {
+      found.push(await runLighthouse(address + page, { path, env }))
+      best = Math.max(best, ...found.map(({ speed }) => speed))
     }
-    const counted = found.toSorted((one, other) => other.pace - one.pace).slice(0, rounds)
+    const counted = found.toSorted((one, other) => other.speed - one.speed).slice(0, rounds)
     const line = report(page, counted)
     lines.push(line)
-    const pace = Math.round(median(counted.map((figures) => figures.pace)))
-    say(
-      `${page}: ${line.is}, the quietest ${counted.length} of ${found.length} rounds, pace ${pace}`,
-    )
+    const speed = Math.round(median(counted.map((figures) => figures.speed)))
+    say(`${page}: ${line.is}, fastest ${counted.length} of ${found.length} rounds, speed ${speed}`)
   }
   return lines
 }
 
-async function look(url: string, { path, env }: FoundBrowser): Promise<Figures> {
+async function runLighthouse(url: string, { path, env }: FoundBrowser): Promise<Figures> {
   const flags = ['--quiet', '--output=json']
   const { stdout } = await run(
     'npx',
@@ -87,7 +85,7 @@ async function look(url: string, { path, env }: FoundBrowser): Promise<Figures> 
     lcp: figure('largest-contentful-paint') / 1_000,
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
-    pace: environment.benchmarkIndex,
+    speed: environment.benchmarkIndex,
   }
 }
 
@@ -99,7 +97,7 @@ function report(page: string, found: readonly Figures[]): Line {
   const cls = middle((figures) => figures.cls)
   const tbt = Math.round(middle((figures) => figures.tbt))
   return {
-    what: `Lighthouse on ${page}: performance, the others, LCP, CLS (TBT)`,
+    what: `Lighthouse on ${page}: performance, lowest other score, LCP, CLS (TBT)`,
     is: `${score}, ${others}, ${lcp.toFixed(2)} s, ${cls.toFixed(3)} (${tbt} ms)`,
     target: 'at least 97, 100, at most 1.5 s, 0',
     isMet: score >= 97 && others === 100 && lcp <= 1.5 && Math.round(cls * 1_000) === 0,

@@ -6,8 +6,8 @@ export type Load = { perSecond: number; cpuMicroseconds: number }
 
 const run = promisify(execFile)
 
-/** Asks for one address as fast as it is answered, over 32 connections, and counts what each answer costs. */
-export async function putLoadOn(url: string, pid: number, seconds: number): Promise<Load> {
+/** Requests one URL with wrk over 32 connections, and measures the rate and the CPU time per request. */
+export async function measureLoad(url: string, pid: number, seconds: number): Promise<Load> {
   const cpuBefore = await cpuSecondsOf(pid)
   const { stdout } = await run('wrk', [
     '--threads=1',
@@ -22,7 +22,7 @@ export async function putLoadOn(url: string, pid: number, seconds: number): Prom
   return { perSecond, cpuMicroseconds: (cpuUsed / requests) * 1_000_000 }
 }
 
-/** One number for several, which a busy moment of the machine does not move. */
+/** The median, which single slow measurements do not change. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -30,6 +30,6 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The number that so many of a hundred stay below. */
+/** The value that so many percent of the numbers do not exceed. */
 export const percentile = (numbers: readonly number[], percent: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.ceil((numbers.length * percent) / 100) - 1] ?? Number.NaN

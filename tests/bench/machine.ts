@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const paceMs = 300
+const durationMs = 300
 
-/** How fast one core works just now, so that figures of two days can be compared: a shared machine is not the same every hour. */
-export function machinePace(): string {
+/** The current speed of one core, to compare figures of different days on a shared machine. */
+export function coreSpeed(): string {
   let kilobyte: Uint8Array = new Uint8Array(1_024)
   let hashes = 0
   const startedAt = performance.now()
-  for (; performance.now() - startedAt < paceMs; hashes += 1)
+  for (; performance.now() - startedAt < durationMs; hashes += 1)
     kilobyte = new Uint8Array(createHash('sha512').update(kilobyte).digest())
-  return `${(hashes / paceMs).toFixed(0)} hashes a ms`
+  return `${(hashes / durationMs).toFixed(0)} hashes a ms`
 }
 
-/** From now on, the share of processor time that this machine wanted and its host gave to others. Linux alone tells. */
-export function takenByOthers(): () => string {
+/** The share of CPU time that the host of this virtual machine gave to others since the call (Linux only). */
+export function measureStolenTime(): () => string {
   const before = processorTimes()
   return () => {
     const after = processorTimes()
@@ -25,7 +25,7 @@ export function takenByOthers(): () => string {
   }
 }
 
-/** User, nice, system, idle, waiting for disks, two kinds of interrupts, stolen. */
+/** User, nice, system, idle, I/O wait, two kinds of interrupts, stolen. */
 function processorTimes(): number[] | undefined {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

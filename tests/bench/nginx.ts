@@ -8,7 +8,7 @@ import { freePort } from '#tests/kit/server/site.ts'
 
 export type Nginx = { address: string; pid: number; stop: () => Promise<void> }
 
-/** nginx with one worker, serving `path` with the very bytes that we serve, compressed beforehand. */
+/** nginx with one worker, which serves `path` with the same precompressed bytes as our server. */
 export async function startNginx(folder: string, path: string, zipped: Buffer): Promise<Nginx> {
   const port = await freePort()
   const site = join(folder, 'site')
@@ -65,7 +65,7 @@ const isUp = (url: string) =>
     () => false,
   )
 
-/** The process we started only watches over the one that does the work. */
+/** The started process is only the master; its child handles the requests. */
 async function workerOf(master: number): Promise<number> {
   const children = await readFile(`/proc/${master}/task/${master}/children`, 'utf8')
   return Number(children.trim().split(' ')[0])

@@ -10,7 +10,7 @@ import { PlainReporter } from '#tests/kit/run/plain-reporter.ts'
 import { runVitest } from '#tests/kit/run/run-vitest.ts'
 import type { Line } from './table.ts'
 
-/** Runs the drills and tests that print a promised duration, one file after the other, and compares the longest of each. */
+/** Runs each test file that measures durations, one after the other, and compares the longest with its limit. */
 export async function measurePromised(): Promise<Line[]> {
   const measured: Durations[] = []
   const failures: Line[] = []
@@ -31,7 +31,7 @@ const filesThatMeasure = () =>
     .filter((file) => readFileSync(file, 'utf8').includes('tests/kit/run/duration.ts'))
     .toSorted()
 
-/** A promise that nothing measured is not kept. */
+/** A duration that no test measured counts as missed. */
 function compare(what: Promised, milliseconds: number | undefined): Line {
   const target = `under ${promisedMs[what].toLocaleString('en')} ms`
   if (milliseconds === undefined) return { what, is: 'not measured', target, isMet: false }

@@ -4,11 +4,11 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
 import { measureCheckouts } from './checkouts.ts'
-import { compareLists } from './event-list.ts'
+import { compareEventLists } from './event-list.ts'
 import { measureFirstSeconds } from './first-seconds.ts'
-import { askLighthouse } from './lighthouse.ts'
-import { type Load, median, putLoadOn } from './load.ts'
-import { machinePace, takenByOthers } from './machine.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { type Load, median, measureLoad } from './load.ts'
+import { coreSpeed, measureStolenTime } from './machine.ts'
 import { startNginx } from './nginx.ts'
 import { mebibytesOf } from './process-usage.ts'
 import { measureProductList } from './product-list.ts'
@@ -26,43 +26,45 @@ const coldStarts = 3
 
 const say = (sentence: string) => console.log(sentence)
 
-/** `npm run bench` runs every part; `npm run bench first-seconds` that one alone. */
+/** `npm run bench` runs every part; `npm run bench first-seconds` runs only that part. */
 const parts = {
-  load: () => measure(join(folder, 'data'), folder),
+  load: () => measureServer(join(folder, 'data'), folder),
   lists: () => {
-    say('Filling one list with 100 events and one with 100,000, and asking both in turns …')
-    return compareLists(join(folder, 'lists'))
+    say('Comparing a list of 100 events with one of 100,000 …')
+    return compareEventLists(join(folder, 'lists'))
   },
   store: async () => [
-    ...(await onServer('Filling bags, many at once …', measureStore)),
-    ...(await onServer('Buying, many at once …', (address) =>
+    ...(await onServer('Filling many bags at once …', measureStore)),
+    ...(await onServer('Placing many orders at once …', (address) =>
       measureCheckouts(address, join(folder, 'data')),
     )),
     ...(await measureProductList(join(folder, 'products'))),
   ],
   durations: () => {
-    say('Running the drills and tests whose durations are promised …')
+    say('Running the drills and tests that measure durations …')
     return measurePromised()
   },
   'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
-  lighthouse: () => onServer('Asking Lighthouse about each page …', askLighthouse),
+  lighthouse: () => onServer('Running Lighthouse on each page …', measureLighthouse),
 }
 type Part = keyof typeof parts
 const isPart = (word: string): word is Part => word in parts
-const asked = process.argv.slice(2).filter(isPart)
-const chosen = asked.length > 0 ? asked : (Object.keys(parts) as Part[])
+const requested = process.argv.slice(2).filter(isPart)
+const chosen = requested.length > 0 ? requested : (Object.keys(parts) as Part[])
 
 requireTools(chosen.includes('load') ? ['nginx', 'wrk'] : [])
 const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-'))
 try {
-  // The database runs as an ordinary user when we are root, and must be able to enter.
+  // If this process is root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   await buildIfStale(say)
   const lines: Line[] = []
-  const taken = takenByOthers()
+  const stolenTime = measureStolenTime()
   for (const part of chosen) lines.push(...(await parts[part]()))
   printTable(lines)
-  say(`\nPace of a core at the end ${machinePace()}, taken by other machines meanwhile ${taken()}`)
+  say(
+    `\nSpeed of one core at the end: ${coreSpeed()}; CPU time taken by other machines: ${stolenTime()}`,
+  )
   process.exitCode = lines.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -70,19 +72,19 @@ try {
 
 async function onServer(
   doing: string,
-  look: (address: string, tell: typeof say) => Promise<Line[]>,
+  measure: (address: string, print: typeof say) => Promise<Line[]>,
 ): Promise<Line[]> {
   const server = await startServer(join(folder, 'data'))
   try {
     say(doing)
-    return await look(server.address, say)
+    return await measure(server.address, say)
   } finally {
     await server.stop()
   }
 }
 
-async function measure(dataDir: string, scratch: string): Promise<Line[]> {
-  say('Starting with an empty folder, then with what is there …')
+async function measureServer(dataDir: string, scratch: string): Promise<Line[]> {
+  say('Starting with an empty folder, then with an existing database …')
   const first = await startServer(dataDir)
   await first.stop()
   const colds: number[] = []
@@ -97,16 +99,16 @@ async function measure(dataDir: string, scratch: string): Promise<Line[]> {
   for (const path of contentPages) scripts.push(await scriptBytesOf(server.address, path))
 
   const nginx = await startNginx(scratch, page, await fetchBytes(server.address + page, 'gzip'))
-  say(`Asking for ${page} and for pages that do not exist …`)
+  say(`Requesting ${page} and a page that does not exist …`)
   const ours: Load[] = []
   const theirs: Load[] = []
   try {
-    await putLoadOn(server.address + page, server.pid, roundSeconds)
+    await measureLoad(server.address + page, server.pid, roundSeconds)
     for (let i = 0; i < rounds; i++) {
-      ours.push(await putLoadOn(server.address + page, server.pid, roundSeconds))
-      theirs.push(await putLoadOn(nginx.address + page, nginx.pid, roundSeconds))
+      ours.push(await measureLoad(server.address + page, server.pid, roundSeconds))
+      theirs.push(await measureLoad(nginx.address + page, nginx.pid, roundSeconds))
     }
-    await putLoadOn(`${server.address}/no-such-page`, server.pid, roundSeconds)
+    await measureLoad(`${server.address}/no-such-page`, server.pid, roundSeconds)
     const memory = await mebibytesOf(server.pid)
     return report({ ours, theirs, memory, scripts, first: first.startSeconds, colds })
   } finally {
@@ -129,20 +131,20 @@ function report({ ours, theirs, memory, scripts, first, colds }: Measured): Line
   const cpu = (loads: Load[]) => median(loads.map(({ cpuMicroseconds }) => cpuMicroseconds))
   const ratio = median(ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? 0)))
   const largest = Math.max(...scripts) / 1_000
-  const whole = (number: number) => Math.round(number).toLocaleString('en')
+  const rounded = (number: number) => Math.round(number).toLocaleString('en')
   return [
     {
-      what: 'Requests a second, ours ÷ nginx',
+      what: 'Requests per second, ours ÷ nginx',
       is: ratio.toFixed(2),
       target: 'at least 0.30',
       isMet: ratio >= 0.3,
     },
     {
-      what: 'Requests a second, ours and nginx',
-      is: `${whole(rate(ours))} and ${whole(rate(theirs))}`,
+      what: 'Requests per second, ours and nginx',
+      is: `${rounded(rate(ours))} and ${rounded(rate(theirs))}`,
     },
     {
-      what: 'CPU for a request, ours and nginx',
+      what: 'CPU time per request, ours and nginx',
       is: `${cpu(ours).toFixed(1)} µs and ${cpu(theirs).toFixed(1)} µs`,
     },
     {
@@ -159,7 +161,7 @@ function report({ ours, theirs, memory, scripts, first, colds }: Measured): Line
     },
     {
       what: 'Memory after load, without the database',
-      is: `${whole(memory)} MiB`,
+      is: `${rounded(memory)} MiB`,
       target: 'under 180 MiB',
       isMet: memory < 180,
     },
@@ -177,10 +179,10 @@ function requireTools(names: readonly string[]): void {
   const [load = 0] = loadavg()
   if (missing.length === 0)
     return say(
-      `${availableParallelism()} cores with ${load.toFixed(1)} at work before us, pace of one ${machinePace()}, Node ${process.version}`,
+      `${availableParallelism()} cores, load ${load.toFixed(1)}, speed of one core ${coreSpeed()}, Node ${process.version}`,
     )
   console.error(
-    `The bench compares us with nginx under load from wrk. Missing here: ${missing.join(', ')}.\n` +
+    `The benchmark compares the server with nginx, under load from wrk. Missing: ${missing.join(', ')}.\n` +
       `Install it first, on Debian or Ubuntu with: apt install ${missing.join(' ')}`,
   )
   process.exit(1)
@@ -191,7 +193,7 @@ function hasTool(name: string): boolean {
     execFileSync(name, ['-v'], { stdio: 'ignore' })
     return true
   } catch (error) {
-    // wrk tells its version and then fails; only a program that is not there has no status at all.
+    // wrk prints its version and exits with an error. A program that is not installed has no exit status.
     return error instanceof Error && 'status' in error && error.status !== null
   }
 }

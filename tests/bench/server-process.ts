@@ -7,33 +7,33 @@ import packageJson from '../../package.json' with { type: 'json' }
 export type ServerProcess = {
   address: string
   pid: number
-  /** From the command to the first page. */
+  /** The time from the start command to the first page. */
   startSeconds: number
   stop: () => Promise<void>
 }
 
-const longestStartMs = 60_000
+const startLimitMs = 60_000
 
-/** The server as `npm start` runs it, with nothing set but where it lives. */
+/** Starts the server as `npm start` does, with only port, data folder and log level set. */
 export async function startServer(dataDir: string): Promise<ServerProcess> {
-  const [, ...words] = packageJson.scripts.start.split(' ')
+  const [, ...args] = packageJson.scripts.start.split(' ')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawnServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, words)
+  const child = spawnServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, args)
   child.stdout.resume()
-  let complaints = ''
-  child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
+  let errorOutput = ''
+  child.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()))
   const stop = async () => {
     if (child.exitCode !== null) return
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
   while (!(await hasPage(address))) {
-    const isTooLate = performance.now() - startedAt > longestStartMs
+    const isTooLate = performance.now() - startedAt > startLimitMs
     if (child.exitCode !== null || child.pid === undefined || isTooLate) {
       await stop()
-      throw new Error(`The server did not start.\n${complaints}`)
+      throw new Error(`The server did not start.\n${errorOutput}`)
     }
     await pause(10)
   }

@@ -1,18 +1,17 @@
 import { connect, type Socket } from 'node:net'
 import { apiPrefix } from '#contract/endpoint.ts'
 
-/** How many shop at once. */
 export const shoppersAtOnce = 16
 
-/** So long it takes until Node has compiled what a shop does over and over; a server that has run for a morning is past that. */
+/** The time until Node has optimised the hot code. A server in production has passed it. */
 export const warmUpSeconds = 12
 
-/** Somebody who shops from a network of their own. */
+/** A simulated shopper with an own IP address. */
 export type Shopper = { address: string; network: string }
 
 const idle = new Set<Socket>()
 
-/** Asks with as little work as can be, without Node's own client, and tells the answer unread: the cores are to serve, not to ask. */
+/** Sends a request over a plain socket, because Node's HTTP client would take CPU time from the server. */
 export async function post(
   { address, network }: Shopper,
   path: string,
@@ -25,10 +24,11 @@ export async function post(
     `POST ${apiPrefix}${path} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${network}\r\n` +
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
-  const { status, words } = await answerOn(socket)
+  const { status, body: responseBody } = await readResponse(socket)
   idle.add(socket)
-  if (status !== 200 && status !== 201) throw new Error(`${path} answered ${status} ${words}`)
-  return words
+  if (status !== 200 && status !== 201)
+    throw new Error(`${path} responded ${status} ${responseBody}`)
+  return responseBody
 }
 
 function takeSocket(address: string): Socket {
@@ -39,42 +39,42 @@ function takeSocket(address: string): Socket {
   }
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname).setNoDelay().setEncoding('utf8')
-  // The server lets go of a connection that has been silent for a while.
+  // The server closes idle connections.
   return socket.on('error', () => {}).on('close', () => idle.delete(socket))
 }
 
-/** One whole answer; ours always say how long they are. */
-function answerOn(socket: Socket): Promise<{ status: number; words: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; words: string }>()
-  let heard = ''
-  const hear = (part: string) => {
-    heard += part
-    const head = heard.indexOf('\r\n\r\n')
-    const length = head > 0 && /content-length: (\d+)/i.exec(heard.slice(0, head))?.[1]
-    const words = heard.slice(head + 4)
-    if (!length || Buffer.byteLength(words) < Number(length)) return
-    socket.off('data', hear).off('close', fail)
-    resolve({ status: Number(heard.slice(9, 12)), words })
+/** Reads one response. The server always sends a Content-Length. */
+function readResponse(socket: Socket): Promise<{ status: number; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
+  let received = ''
+  const readChunk = (chunk: string) => {
+    received += chunk
+    const head = received.indexOf('\r\n\r\n')
+    const length = head > 0 && /content-length: (\d+)/i.exec(received.slice(0, head))?.[1]
+    const body = received.slice(head + 4)
+    if (!length || Buffer.byteLength(body) < Number(length)) return
+    socket.off('data', readChunk).off('close', fail)
+    resolve({ status: Number(received.slice(9, 12)), body })
   }
-  const fail = () => reject(new Error('The connection ended before the answer'))
-  socket.on('data', hear).on('close', fail)
+  const fail = () => reject(new Error('The connection closed before the response was complete'))
+  socket.on('data', readChunk).on('close', fail)
   return promise
 }
 
 let networks = 0
 
-/** So many shop at once for so many seconds, each over and over. Tells how many milliseconds each thing they did took. */
-export async function shopFor(
+/** Runs shoppers in parallel for some seconds, and returns the milliseconds of each measured step. */
+export async function runShoppers(
   seconds: number,
   address: string,
-  shop: (shopper: Shopper, timed: <T>(doing: Promise<T>) => Promise<T>) => Promise<void>,
+  shop: (shopper: Shopper, measure: <T>(step: Promise<T>) => Promise<T>) => Promise<void>,
 ): Promise<number[]> {
   const times: number[] = []
-  const timed = async <T>(doing: Promise<T>): Promise<T> => {
+  const measure = async <T>(step: Promise<T>): Promise<T> => {
     const startedAt = performance.now()
-    const done = await doing
+    const result = await step
     times.push(performance.now() - startedAt)
-    return done
+    return result
   }
   const until = performance.now() + seconds * 1_000
   await Promise.all(
@@ -82,7 +82,7 @@ export async function shopFor(
       while (performance.now() < until) {
         networks += 1
         const network = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
-        await shop({ address, network }, timed)
+        await shop({ address, network }, measure)
       }
     }),
   )

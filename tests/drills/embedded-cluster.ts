@@ -12,7 +12,7 @@ afterAll(async () => {
   if (made) await rm(await made, { recursive: true, force: true })
 })
 
-/** A DATA_DIR with a cluster that was made, stopped and copied: quicker than making one for each drill. */
+/** A DATA_DIR with a copy of one stopped cluster, which is faster than a new cluster for each drill. */
 export async function drillCluster(dataDir?: string): Promise<string> {
   const original = await (made ??= makeCluster())
   const folder = dataDir ?? (await drillFolder())

@@ -21,16 +21,16 @@ import { drillFolder, postmastersIn } from './embedded-processes.ts'
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
-let around: string
+let parent: string
 let copy: Checkout
 beforeAll(async () => {
-  around = await mkdtemp(join(tmpdir(), 'baobab-checkout-'))
-  await chmod(around, 0o755)
-  copy = await copyCheckout(around)
+  parent = await mkdtemp(join(tmpdir(), 'baobab-checkout-'))
+  await chmod(parent, 0o755)
+  copy = await copyCheckout(parent)
 })
-afterAll(() => rm(around, { recursive: true, force: true }))
+afterAll(() => rm(parent, { recursive: true, force: true }))
 
-test('an ordinary user starts the database from an installation that is not theirs and lacks its links', async () => {
+test('an ordinary user starts the database from an installation of another user without library links', async () => {
   await removeLibraryLinks(copy)
   const home = await drillFolder(0o700)
   if (isRoot) await chown(home, nobody, nobody)
@@ -45,11 +45,11 @@ test('an ordinary user starts the database from an installation that is not thei
 })
 
 if (isRoot) {
-  test('as root the database runs as another user, even when everything lies in a closed folder', async () => {
-    await chmod(around, 0o700)
-    onTestFinished(() => chmod(around, 0o755))
+  test('as root the database runs as another user, even if only root may enter the folder', async () => {
+    await chmod(parent, 0o700)
+    onTestFinished(() => chmod(parent, 0o755))
     const sharedFolder = await drillFolder(0o755)
-    const dataDir = join(around, 'data')
+    const dataDir = join(parent, 'data')
     await mkdir(dataDir)
     const options = { ...copy, sharedFolder }
 
@@ -74,7 +74,7 @@ if (isRoot) {
     await second.stop()
   })
 
-  test('as root, whoever deletes DATA_DIR hears of the database elsewhere, and a lost one is never replaced by an empty one', async () => {
+  test('as root, a start after DATA_DIR was deleted names the moved database, and never replaces a lost one', async () => {
     const [closed, sharedFolder] = [await drillFolder(0o700), await drillFolder(0o755)]
     const [dataDir, earlier] = [join(closed, 'data'), join(sharedFolder, 'earlier')]
     await mkdir(earlier)
@@ -94,7 +94,7 @@ if (isRoot) {
     })
   })
 
-  test('as root a database made by an ordinary user is run as that user', async () => {
+  test('as root a database that belongs to an ordinary user runs as that user', async () => {
     const dataDir = await drillCluster()
     spawnSync('chown', ['-R', `${nobody}:${nobody}`, join(dataDir, 'postgres')])
     const owner = startOwner(dataDir)
@@ -103,7 +103,7 @@ if (isRoot) {
     await owner.stop()
   })
 
-  test('an ordinary user is told when the database is someone else’s', async () => {
+  test('an ordinary user gets an error message if the database belongs to another user', async () => {
     const dataDir = await drillCluster()
     expect(await startOwner(dataDir, { ...copy, uid: nobody }).outcome).toEqual({
       refused: `The database in ${join(dataDir, 'postgres')} belongs to another user: start Baobab as that user or as root, or set DATA_DIR to a folder of your own.`,

@@ -6,7 +6,7 @@ import { drillCluster } from './embedded-cluster.ts'
 import { ready, startOwner } from './embedded-owner-process.ts'
 import { killAll, postgresIn, postmastersIn } from './embedded-processes.ts'
 
-test('[D23] a server killed 20 times under writes finds its database again, always the same one', async () => {
+test('[D23] a server killed 20 times while writing adopts the same running database each time', async () => {
   const folder = await drillCluster()
   const confirmed = new Set<number>()
   const pids = new Set<number>()
@@ -27,7 +27,7 @@ test('[D23] a server killed 20 times under writes finds its database again, alwa
   expect(await missing(folder, confirmed)).toEqual([])
 })
 
-test('[D24] the database comes back whole when everything is killed at once', async () => {
+test('[D24] the database recovers without damage after server and PostgreSQL are killed at once', async () => {
   const folder = await drillCluster()
   const confirmed = new Set<number>()
   const waits: number[] = []
@@ -48,14 +48,14 @@ test('[D24] the database comes back whole when everything is killed at once', as
   expect(await damage(folder)).toEqual([])
 })
 
-test('[D3] a killed postmaster is back while the server lives on', async () => {
+test('[D3] the server restarts a killed postmaster', async () => {
   const folder = await drillCluster()
   const owner = startOwner(folder)
   const { pid } = await ready(owner)
   await owner.writes(1)
   const began = performance.now()
   process.kill(pid, 'SIGKILL')
-  await owner.says('The database is back')
+  await owner.prints('The database is back')
   await owner.writes(1)
   printDuration('The database back after a kill of its postmaster', performance.now() - began)
   const [again] = await postmastersIn(folder)
@@ -64,28 +64,32 @@ test('[D3] a killed postmaster is back while the server lives on', async () => {
   expect(await postmastersIn(folder)).toEqual([])
 })
 
-/** What was confirmed and is not there any more. */
+/** Confirmed numbers that are not in the database. */
 async function missing(folder: string, confirmed: ReadonlySet<number>): Promise<number[]> {
-  const { rows } = await ask(folder, 'url', 'select number from ledger')
+  const { rows } = await runQuery(folder, 'url', 'select number from ledger')
   const stored = new Set(rows.map(({ number }) => Number(number)))
   return [...confirmed].filter((number) => !stored.has(number))
 }
 
 async function damage(folder: string): Promise<unknown[]> {
-  await ask(folder, 'adminUrl', 'create extension if not exists amcheck')
+  await runQuery(folder, 'adminUrl', 'create extension if not exists amcheck')
   const btrees = `select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relpersistence = 'p'`
-  await ask(folder, 'adminUrl', btrees)
+  await runQuery(folder, 'adminUrl', btrees)
   const heaps = `select h.* from pg_class c, verify_heapam(c.oid) h where c.relkind = 'r' and c.relpersistence = 'p'`
-  const { rows } = await ask(folder, 'adminUrl', heaps)
-  const checksums = await ask(folder, 'adminUrl', 'show data_checksums')
+  const { rows } = await runQuery(folder, 'adminUrl', heaps)
+  const checksums = await runQuery(folder, 'adminUrl', 'show data_checksums')
   expect(checksums.rows).toEqual([{ data_checksums: 'on' }])
   return rows
 }
 
-/** Through a server of its own, which is stopped in good order again. */
-async function ask(folder: string, way: 'url' | 'adminUrl', sql: string): Promise<pg.QueryResult> {
+/** Runs a query on a server that is started and stopped for it. */
+async function runQuery(
+  folder: string,
+  url: 'url' | 'adminUrl',
+  sql: string,
+): Promise<pg.QueryResult> {
   const owner = startOwner(folder)
-  const client = new pg.Client((await ready(owner))[way])
+  const client = new pg.Client((await ready(owner))[url])
   await client.connect()
   const result = await client.query(sql)
   await client.end()

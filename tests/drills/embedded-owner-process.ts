@@ -7,23 +7,23 @@ import { onTestFinished } from 'vitest'
 type Ready = { url: string; adminUrl: string; pid: number; afterMs: number }
 
 export type Owner = {
-  /** How it started, or the sentence with which it was refused. */
+  /** The result of the start, or the message with which it was refused. */
   outcome: Promise<Ready | { refused: string }>
   printed: string[]
   logged: string[]
   /** The numbers PostgreSQL has confirmed. */
   written: Set<number>
-  /** Resolves when that many more numbers are confirmed than now. */
+  /** Resolves when so many more numbers are confirmed. */
   writes: (more: number) => Promise<void>
-  /** Resolves when it has said or logged something with these words. */
-  says: (words: string) => Promise<void>
+  /** Resolves when a printed or logged line contains the text. */
+  prints: (text: string) => Promise<void>
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
 type Options = { sharedFolder?: string; checkout?: string; node?: string; uid?: number }
 
-/** embedded-owner.ts as a process of its own, of this checkout or of another. */
+/** Starts embedded-owner.ts as a process, from this checkout or another one. */
 export function startOwner(dataDir: string, options: Options = {}): Owner {
   const {
     sharedFolder = '',
@@ -43,25 +43,25 @@ export function startOwner(dataDir: string, options: Options = {}): Owner {
   const outcome = Promise.withResolvers<Ready | { refused: string }>()
   const lines = createInterface(child.stdout)
   lines.on('line', (line) => {
-    const told = JSON.parse(line)
-    if (told.printed) printed.push(told.printed)
-    if (told.logged) logged.push(told.logged)
-    if (told.written) written.add(told.written)
-    if (told.refused) outcome.resolve(told)
-    if (told.ready) outcome.resolve({ ...told.ready, afterMs: performance.now() - began })
+    const message = JSON.parse(line)
+    if (message.printed) printed.push(message.printed)
+    if (message.logged) logged.push(message.logged)
+    if (message.written) written.add(message.written)
+    if (message.refused) outcome.resolve(message)
+    if (message.ready) outcome.resolve({ ...message.ready, afterMs: performance.now() - began })
   })
   child.on('exit', (code, signal) => outcome.resolve({ refused: `ended with ${code ?? signal}` }))
-  let news = Promise.withResolvers<void>()
+  let nextLine = Promise.withResolvers<void>()
   for (const event of ['line', 'close'])
     lines.on(event, () => {
-      news.resolve()
-      news = Promise.withResolvers()
+      nextLine.resolve()
+      nextLine = Promise.withResolvers()
     })
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) {
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error('The owner ended before that')
-      await news.promise
+        throw new Error('The process ended while the drill waited for it')
+      await nextLine.promise
     }
   }
   const writes = (more: number) => {
@@ -74,7 +74,7 @@ export function startOwner(dataDir: string, options: Options = {}): Owner {
     logged,
     written,
     writes,
-    says: (words) => until(() => [...printed, ...logged].some((line) => line.includes(words))),
+    prints: (text) => until(() => [...printed, ...logged].some((line) => line.includes(text))),
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }
@@ -82,7 +82,7 @@ export function startOwner(dataDir: string, options: Options = {}): Owner {
 
 export async function ready(owner: Owner): Promise<Ready> {
   const outcome = await owner.outcome
-  if ('refused' in outcome) throw new Error(`The owner was refused: ${outcome.refused}`)
+  if ('refused' in outcome) throw new Error(`The database did not start: ${outcome.refused}`)
   return outcome
 }
 

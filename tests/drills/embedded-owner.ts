@@ -4,26 +4,26 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 
 /**
- * A server as far as its database goes: it starts or adopts the embedded one, tells how, and then writes numbers,
- * telling each only when PostgreSQL has confirmed it. The drills kill it.
+ * The database part of a server: it starts or adopts the embedded database, prints the result as JSON lines, and then
+ * inserts numbers. It prints a number only after PostgreSQL has confirmed it. The drills kill it.
  */
 const [dataDir = '', sharedFolder = ''] = process.argv.slice(2)
-const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
-const record = (_details: object, message: string) => tell({ logged: message })
+const send = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const record = (_details: object, message: string) => send({ logged: message })
 
 try {
   const embedded = await startEmbedded({
     dataDir,
     ...(sharedFolder && { sharedFolder }),
-    say: (sentence) => tell({ printed: sentence }),
+    say: (sentence) => send({ printed: sentence }),
     log: { info: record, warn: record, error: record },
   })
   process.on('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))
   const { url, adminUrl, pid } = embedded
-  tell({ ready: { url, adminUrl, pid } })
+  send({ ready: { url, adminUrl, pid } })
   await writeNumbers(url)
 } catch (error) {
-  tell({ refused: error instanceof Error ? error.message : String(error) })
+  send({ refused: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }
 
@@ -37,7 +37,7 @@ async function writeNumbers(url: string) {
   for (;;)
     try {
       const { rows } = await pool.query('insert into ledger default values returning number')
-      tell({ written: Number(rows[0].number) })
+      send({ written: Number(rows[0].number) })
     } catch (error) {
       if (!isUnavailable(error)) throw error
       await pause(20)

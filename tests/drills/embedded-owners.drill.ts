@@ -7,7 +7,7 @@ import { drillCluster } from './embedded-cluster.ts'
 import { type Owner, ready, startOwner } from './embedded-owner-process.ts'
 import { drillFolder, postmastersIn } from './embedded-processes.ts'
 
-test('two copies with different DATA_DIR run side by side', async () => {
+test('two servers with different DATA_DIR run side by side', async () => {
   const folder = await drillFolder()
   const owners = [
     startOwner(await drillCluster(join(folder, 'one'))),
@@ -21,7 +21,7 @@ test('two copies with different DATA_DIR run side by side', async () => {
   expect(await postmastersIn(folder)).toEqual([])
 })
 
-test('a second server on the same DATA_DIR is refused in one sentence, and the first goes on', async () => {
+test('a second server on the same DATA_DIR is refused with one sentence, and the first keeps running', async () => {
   const folder = await drillCluster()
   const first = startOwner(folder)
   const { pid } = await ready(first)
@@ -33,7 +33,7 @@ test('a second server on the same DATA_DIR is refused in one sentence, and the f
   expect(await postmastersIn(folder)).toEqual([pid])
 })
 
-test('of two first starts at the same moment one owns the database and the other is refused', async () => {
+test('of two first starts at the same moment one gets the database and the other is refused', async () => {
   const folder = await drillFolder()
   const owners = [startOwner(folder), startOwner(folder)]
   const outcomes = await Promise.all(owners.map((owner) => owner.outcome))
@@ -42,10 +42,10 @@ test('of two first starts at the same moment one owns the database and the other
   expect(await readdir(folder)).toEqual(['postgres'])
 })
 
-test('a first start that is killed halfway leaves nothing half made', async () => {
+test('a first start that is killed halfway leaves no incomplete database', async () => {
   const folder = await drillFolder()
   const killed = startOwner(folder)
-  await killed.says('Making the database')
+  await killed.prints('Making the database')
   await killed.kill()
   expect(await readdir(folder)).not.toContain('postgres')
   const next = startOwner(folder)
@@ -55,7 +55,7 @@ test('a first start that is killed halfway leaves nothing half made', async () =
   expect(await readdir(folder)).toContain('postgres')
 })
 
-test('a database that outlived a server of another version is restarted instead of adopted', async () => {
+test('a running database of another version is restarted instead of adopted', async () => {
   const folder = await drillCluster()
   const killed = startOwner(folder)
   const { pid } = await ready(killed)
@@ -66,7 +66,7 @@ test('a database that outlived a server of another version is restarted instead 
   expect(await postmastersIn(folder)).toHaveLength(1)
 })
 
-test('a command beside the server is let in and leaves the database running', async () => {
+test('a command uses the database of a running server and leaves it running', async () => {
   const folder = await drillCluster()
   const owner = startOwner(folder)
   const { pid } = await ready(owner)
@@ -90,7 +90,7 @@ test('a command without a server starts the database and stops it again', async 
   expect(await postmastersIn(folder)).toEqual([])
 })
 
-test('the site does not work as superuser, and the password is needed and random', async () => {
+test('the site does not connect as superuser, and its random password is required', async () => {
   const folder = await drillCluster()
   const visit = await visitor(folder)
   const client = new pg.Client(visit.url)
@@ -109,7 +109,7 @@ test('the site does not work as superuser, and the password is needed and random
   await visit.stop()
 })
 
-test('a DATA_DIR with a path too long for a socket works all the same', async () => {
+test('a DATA_DIR whose path is too long for a socket works', async () => {
   const folder = await drillFolder()
   const owner = startOwner(await drillCluster(join(folder, 'long'.repeat(30))))
   const { url } = await ready(owner)

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 type Running = { pid: number; parent: number; command: string }
 
-/** A folder that every account may pass; with the test go the folder and whatever PostgreSQL still runs in it. */
+/** A folder that every user may enter. The end of the test kills every PostgreSQL in it and deletes it. */
 export async function drillFolder(mode = 0o711): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-drill-'))
   await chmod(folder, mode)
@@ -18,8 +18,8 @@ export async function drillFolder(mode = 0o711): Promise<string> {
 }
 
 /**
- * The postmasters whose data lies in this folder. There must never be two. A backend bears its postmaster's command
- * line for the instant between its fork and taking a name of its own; it is known by its parent.
+ * The postmasters with data in this folder; there must never be two. Right after its fork a backend still has the
+ * command line of the postmaster, so processes whose parent is in the list are left out.
  */
 export async function postmastersIn(folder: string): Promise<number[]> {
   const isThere = ({ command }: Running) =>
@@ -29,7 +29,7 @@ export async function postmastersIn(folder: string): Promise<number[]> {
   return found.filter(({ parent }) => !pids.includes(parent)).map(({ pid }) => pid)
 }
 
-/** The postmasters and all they have forked. */
+/** The postmasters and their child processes. */
 export async function postgresIn(folder: string): Promise<number[]> {
   const masters = await postmastersIn(folder)
   const forked = (await running()).filter(({ parent }) => masters.includes(parent))
@@ -41,7 +41,7 @@ export function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone already: with its postmaster, most likely.
+      // The process has already ended, probably with its postmaster.
     }
 }
 

@@ -12,7 +12,7 @@ import { feedOf, issue, startFeed } from './feed-server.ts'
 const hour = 3_600_000
 const megabytes = (text: string) => text.repeat(Math.floor((2 * 1024 * 1024) / text.length))
 
-/** A site that follows a feed which answers as it is told. */
+/** A site with a feed whose responses the test chooses. */
 async function follower() {
   const site = await buildTestApp({ withContent: true })
   let answer: { status: number; body: string } | 'silence' = 'silence'
@@ -20,7 +20,7 @@ async function follower() {
     if (answer !== 'silence') response.writeHead(answer.status).end(answer.body)
   })
   const organisation = await readOrganisation(site.db)
-  // The contract knows secure addresses alone; the service of the test has no certificate.
+  // The contract allows only https addresses, but the feed server of the test has no certificate.
   const newsletterFeed = url.replace('http:', 'https:')
   await changeOrganisation(site.db, { ...organisation, newsletterFeed })
   const log = jobLog()
@@ -32,7 +32,7 @@ async function follower() {
   return {
     ...site,
     read,
-    feedSays: (next: typeof answer) => (answer = next),
+    setFeed: (next: typeof answer) => (answer = next),
     fetch: () =>
       refresh({ deps: site, log, signal: new AbortController().signal }, (source, _road, signal) =>
         fetchFeed(source.replace('https:', 'http:'), road, signal),
@@ -40,9 +40,9 @@ async function follower() {
   }
 }
 
-test('[D35] a day of 500s and nonsense: the last good copy is served with its age', async () => {
-  const { read, fetch, feedSays, clock } = await follower()
-  feedSays({ status: 200, body: feedOf(issue('Supper is back')) })
+test('[D35] during a day of errors and invalid feeds the last good copy is served with its date', async () => {
+  const { read, fetch, setFeed, clock } = await follower()
+  setFeed({ status: 200, body: feedOf(issue('Supper is back')) })
   await fetch()
   const good = await read()
   expect(good.contents).toContain('<title>Supper is back</title>')
@@ -56,23 +56,23 @@ test('[D35] a day of 500s and nonsense: the last good copy is served with its ag
   ]
   for (let hours = 0; hours < 24; hours += 1) {
     clock.advance(hour)
-    feedSays(bad[hours % bad.length] ?? 'silence')
+    setFeed(bad[hours % bad.length] ?? 'silence')
     await fetch()
     expect(await read()).toEqual(good)
   }
-  feedSays({ status: 200, body: feedOf(issue('Back again')) })
+  setFeed({ status: 200, body: feedOf(issue('Back again')) })
   await fetch()
   expect((await read()).contents).toContain('Back again')
 })
 
-test('[D35] a visitor who asks while the feed hangs does not wait for it', async () => {
-  const { read, fetch, feedSays } = await follower()
-  feedSays('silence')
+test('[D35] a visitor does not wait for a feed that hangs', async () => {
+  const { read, fetch, setFeed } = await follower()
+  setFeed('silence')
   let isHanging = true
   const hanging = fetch().finally(() => (isHanging = false))
   const started = performance.now()
   expect((await read()).asOf).toBeNull()
-  printDuration('The answer while the feed of the newsletter hangs', performance.now() - started)
+  printDuration('The response while the newsletter feed hangs', performance.now() - started)
   expect(isHanging).toBe(true)
   await hanging
 })
@@ -84,13 +84,13 @@ test.each([
   ['a deep nest', feedOf(`<item>${megabytes('<a>')}</item>`)],
   ['one tag of attributes', feedOf(`<item ${megabytes('a="1" ')}></item>`)],
   ['one instruction of attributes', feedOf(`<?x ${megabytes('a="1" ')}?>`)],
-  ['brackets alone', feedOf(`<item><title>${megabytes('<')}</title></item>`)],
+  ['only brackets', feedOf(`<item><title>${megabytes('<')}</title></item>`)],
   ['open sections', feedOf(`<item><title>${megabytes('<![CDATA[')}</title></item>`)],
   ['open comments', feedOf(megabytes('<!--'))],
   ['spaces', feedOf(`<item><title>${megabytes(' ')}</title></item>`)],
   ['ampersands', feedOf(issue(megabytes('&')))],
   ['long issues', feedOf(`<item><description>${megabytes('word ')}</description></item>`)],
-])('[D35] %s are refused, or fifty issues of them are read at most', (_name, xml) => {
+])('[D35] a feed with %s is rejected, or at most fifty issues of it are read', (_name, xml) => {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now()
     const issues = issuesIn(xml)
@@ -98,8 +98,8 @@ test.each([
     expect(issues === 'refused' || issues <= 50).toBe(true)
     return milliseconds
   })
-  // Of five the shortest: the others tell what else the machine had to do.
-  printDuration('The longest reading of a hostile feed of 2 MB', Math.min(...times))
+  // The shortest of five, because other work on the machine slows the rest down.
+  printDuration('The longest parsing of a hostile feed of 2 MB', Math.min(...times))
 })
 
 function issuesIn(xml: string): number | 'refused' {

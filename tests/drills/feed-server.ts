@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 import { publicRoad, type Road } from '#server/newsletter/feed/fetch-feed.ts'
 
 /**
- * A newsletter service that behaves as badly as it is told, on the one address that the road of the test
- * allows, and a listener on the same port of an address that it forbids.
+ * A newsletter server whose responses the test chooses, on the one address that the connection rules of the test
+ * allow, and a listener on the same port of a forbidden address.
  */
 export async function startFeed(answer: RequestListener) {
   const service = createServer(answer)
@@ -25,7 +25,7 @@ export async function startFeed(answer: RequestListener) {
   return { url: `http://127.0.0.1:${address.port}/feed`, port: address.port, road, forbidden }
 }
 
-/** Counts who comes. */
+/** Counts connections. */
 export async function listenOn(host: string, port = 0) {
   const sockets = new Set<Socket>()
   let connections = 0

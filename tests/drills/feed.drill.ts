@@ -15,13 +15,13 @@ const refusal = (work: Promise<unknown>) =>
     },
   )
 
-test('[D35] a good feed is read, packed or not', async () => {
+test('[D35] a good feed is read, compressed or not', async () => {
   const xml = feedOf(issue('Supper'))
   const { url, road } = await startFeed((request, response) => {
-    const isPacked = request.url === '/packed'
+    const isCompressed = request.url === '/packed'
     response.setHeader('content-type', 'application/rss+xml')
-    if (isPacked) response.setHeader('content-encoding', 'gzip')
-    response.end(isPacked ? gzipSync(xml) : xml)
+    if (isCompressed) response.setHeader('content-encoding', 'gzip')
+    response.end(isCompressed ? gzipSync(xml) : xml)
   })
   for (const address of [url, new URL('/packed', url).href]) {
     const { bytes, contentType } = await fetchFeed(address, road, never)
@@ -29,7 +29,7 @@ test('[D35] a good feed is read, packed or not', async () => {
   }
 })
 
-test('[D35] no redirect is followed, wherever it leads', async () => {
+test('[D35] redirects are not followed', async () => {
   let target = ''
   const { url, port, road, forbidden } = await startFeed((_request, response) => {
     response.writeHead(302, { location: target }).end(feedOf(issue('x')))
@@ -46,7 +46,7 @@ test('[D35] no redirect is followed, wherever it leads', async () => {
   expect(forbidden.connections()).toBe(0)
 })
 
-test('[D35] no spelling of our own machine or network is ever connected to', async () => {
+test('[D35] no spelling of a local or private address is connected to', async () => {
   const four = await listenOn('127.0.0.1')
   const six = await listenOn('::1')
   const { port } = four
@@ -76,7 +76,7 @@ test('[D35] no spelling of our own machine or network is ever connected to', asy
   expect([four.connections(), six.connections()]).toEqual([0, 0])
 })
 
-test('[D35] only secure addresses without a password are fetched', async () => {
+test('[D35] only https addresses without a password are fetched', async () => {
   for (const address of [
     'http://letters.example/feed',
     'https://user:word@letters.example/feed',
@@ -89,20 +89,20 @@ test('[D35] only secure addresses without a password are fetched', async () => {
     )
 })
 
-test('[D35] a name is resolved once: one that changes its answer leads nowhere new', async () => {
+test('[D35] a host name is resolved only once, so DNS rebinding has no effect', async () => {
   const { port, road, forbidden } = await startFeed((_request, response) => {
     response.end(feedOf(issue('x')))
   })
-  let asked = 0
+  let lookups = 0
   const flipping = {
     ...road,
-    resolve: async () => [++asked === 1 ? '127.0.0.1' : '127.0.0.2'],
+    resolve: async () => [++lookups === 1 ? '127.0.0.1' : '127.0.0.2'],
   }
   await fetchFeed(`http://letters.example:${port}/feed`, flipping, never)
-  expect([asked, forbidden.connections()]).toEqual([1, 0])
+  expect([lookups, forbidden.connections()]).toEqual([1, 0])
 })
 
-test('[D35] a name that leads to us beside others is not fetched at all', async () => {
+test('[D35] a host name with at least one forbidden address is not fetched', async () => {
   for (const resolve of [
     async () => ['93.184.216.34', '127.0.0.1'],
     async () => ['::ffff:127.0.0.1'],
@@ -114,7 +114,7 @@ test('[D35] a name that leads to us beside others is not fetched at all', async 
     ).toBe('leads to a place we do not go')
 })
 
-test('[D35] of a thousand megabytes two are read', async () => {
+test('[D35] only two of a thousand megabytes are read', async () => {
   let written = 0
   const chunk = Buffer.alloc(64 * 1024, 'x')
   const { url, road } = await startFeed((_request, response) => {
@@ -127,11 +127,11 @@ test('[D35] of a thousand megabytes two are read', async () => {
     more()
   })
   expect(await refusal(fetchFeed(url, road, never))).toBe('is larger than we read')
-  // The rest is what lay in the buffers of two sockets.
+  // The rest was in the buffers of the two sockets.
   expect(written).toBeLessThan(16 * 1024 * 1024)
 })
 
-test('[D35] a small packet that unpacks to a hundred megabytes is put away', async () => {
+test('[D35] a compression bomb of a hundred megabytes is rejected', async () => {
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024))
   expect(bomb.length).toBeLessThan(200 * 1024)
   const { url, road } = await startFeed((_request, response) => {
@@ -143,7 +143,7 @@ test('[D35] a small packet that unpacks to a hundred megabytes is put away', asy
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
 })
 
-test('[D35] what is packed in other ways, or broken, is refused', async () => {
+test('[D35] another compression or broken data is rejected', async () => {
   let encoding = ''
   const { url, road } = await startFeed((_request, response) => {
     response.setHeader('content-encoding', encoding)
@@ -155,12 +155,12 @@ test('[D35] what is packed in other ways, or broken, is refused', async () => {
   expect(await refusal(fetchFeed(url, road, never))).toBe('could not be reached')
 })
 
-test('[D35] a feed that comes in drops and never ends is given up', async () => {
+test('[D35] a feed that sends slowly and never ends is aborted', async () => {
   const { url, road } = await startFeed((_request, response) => {
     const timer = setInterval(() => response.write('x'), 100)
     response.once('close', () => clearInterval(timer))
   })
   const started = performance.now()
   expect(await refusal(fetchFeed(url, road, never))).toBe('took too long')
-  printDuration('A feed that drips, until it is given up', performance.now() - started)
+  printDuration('A feed that never ends, until it is aborted', performance.now() - started)
 })

@@ -8,7 +8,7 @@ import { createPageCache } from '#server/site/page-cache.ts'
 import { createKnownParameters } from '#server/site/page-key.ts'
 import { createSecure } from '#server/site/security-headers.ts'
 
-// The front with one kept page of usual size, in a process of its own, so that its memory can be told.
+// The socket front with one cached page of usual size, in its own process to measure its memory.
 const settings = readSettings({})
 const pages = createPageCache({
   clock: systemClock,

@@ -3,7 +3,7 @@ import { printDuration } from '#tests/kit/run/duration.ts'
 import { postgresIn } from './embedded-processes.ts'
 import { killableServer } from './killable-server.ts'
 
-test('while the database is frozen everybody is answered all the same, and told when to try again', async () => {
+test('while the database is frozen every request gets a response, with a Retry-After header', async () => {
   const server = await killableServer()
   const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
   const frozen = await postgresIn(server.dataDir)
@@ -14,32 +14,32 @@ test('while the database is frozen everybody is answered all the same, and told 
     try {
       signalAll('SIGCONT')
     } catch {
-      // Those that went on have ended meanwhile.
+      // Some processes have already ended.
     }
   })
   signalAll('SIGSTOP')
 
-  const ask = async (path: string, more: RequestInit = {}) => {
+  const send = async (path: string, more: RequestInit = {}) => {
     const began = performance.now()
-    const answer = await fetch(server.address + path, more)
-    await answer.arrayBuffer()
-    return { path, answer, ms: performance.now() - began }
+    const response = await fetch(server.address + path, more)
+    await response.arrayBuffer()
+    return { path, response, ms: performance.now() - began }
   }
-  const asked = Array.from({ length: 10 }, (_, visitor) => [
-    ask(`/events?q=${visitor}`),
-    ask(`/api/v1/event/all?limit=5&offset=${visitor}`),
-    ask('/api/v1/newsletter/subscribe', form),
+  const sent = Array.from({ length: 10 }, (_, visitor) => [
+    send(`/events?q=${visitor}`),
+    send(`/api/v1/event/all?limit=5&offset=${visitor}`),
+    send('/api/v1/newsletter/subscribe', form),
   ])
-  const answers = await Promise.all(asked.flat())
-  const longest = Math.max(...answers.map(({ ms }) => ms))
-  printDuration('The longest answer while the database is frozen', longest)
-  for (const { path, answer } of answers) {
-    // A form that is wrong in itself needs no database to be refused.
-    expect([path, answer.status]).toEqual([path, path.endsWith('subscribe') ? 422 : 503])
-    if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  const responses = await Promise.all(sent.flat())
+  const longest = Math.max(...responses.map(({ ms }) => ms))
+  printDuration('The longest response while the database is frozen', longest)
+  for (const { path, response } of responses) {
+    // An invalid form is rejected without the database.
+    expect([path, response.status]).toEqual([path, path.endsWith('subscribe') ? 422 : 503])
+    if (response.status === 503) expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   }
 
   signalAll('SIGCONT')
-  const again = async () => (await ask('/events?q=again')).answer.status
+  const again = async () => (await send('/events?q=again')).response.status
   await expect.poll(again).toBe(200)
 })

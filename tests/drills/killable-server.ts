@@ -15,32 +15,32 @@ export async function killableServer(environment: Record<string, string> = {}) {
   const dataDir = await drillFolder()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const spawned = () => {
+  const spawn = () => {
     const place = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
     const child = spawnServer({ ...place, ...environment })
     child.stdout.resume()
     child.stderr.pipe(process.stderr, { end: false })
     return child
   }
-  let server = spawned()
+  let server = spawn()
   onTestFinished(() => void server.kill('SIGKILL'))
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     server.kill(signal)
     return once(server, 'exit')
   }
-  await firstAnswer(address)
+  await untilUp(address)
   return {
     address,
     dataDir,
     kill: () => end('SIGKILL'),
-    start: () => void (server = spawned()),
-    /** Asks it to end, and tells with which code and signal it did. */
+    start: () => void (server = spawn()),
+    /** Stops the server and returns its exit code and signal. */
     stop: () => end('SIGTERM'),
-    firstAnswer: () => firstAnswer(address),
+    untilUp: () => untilUp(address),
   }
 }
 
-/** The same, with a look into the database that outlives it. */
+/** A killable server with a connection to its database, which survives the kill. */
 export async function serverAndDatabase() {
   const server = await killableServer()
   const database = await visitDatabase(readSettings({ DATA_DIR: server.dataDir }), {
@@ -51,15 +51,15 @@ export async function serverAndDatabase() {
   return { server, db: database.connection.db }
 }
 
-async function firstAnswer(address: string): Promise<void> {
+async function untilUp(address: string): Promise<void> {
   const latest = performance.now() + 300_000
   while ((await statusOf(`${address}/about`)) !== 200) {
-    if (performance.now() > latest) throw new Error('The server did not answer.')
+    if (performance.now() > latest) throw new Error('The server did not respond.')
     await wait(20)
   }
 }
 
-/** Nothing while the server is down. */
+/** The status of a response, or undefined while the server is down. */
 export const statusOf = (url: string): Promise<number | undefined> =>
   fetch(url).then(
     async (response) => {

@@ -13,19 +13,19 @@ import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
 const hour = 3_600_000
-/** From the sixth gift of a day on, a mailbox may be asked for proof of work. */
+/** From the sixth gift of a day on, the server may require a proof of work for a mailbox. */
 const pledges = 5
 
-/** A bot has many addresses to come from. */
-const device = (count: number) => `198.51.${count >> 8}.${count & 255}`
+/** The network of a bot, another one for each request. */
+const networkOf = (count: number) => `198.51.${count >> 8}.${count & 255}`
 
 const spellings = (count: number) => {
   const dotted = count % 3 === 0 ? 'vic.tim' : count % 3 === 1 ? 'v.i.c.t.i.m' : 'victim'
   return `${dotted}${count % 2 ? `+${count}` : ''}@example.ca`
 }
 
-test('[D34] 500 strangers: 100 emails an hour, one each, nobody on the list, staff told once', async () => {
-  // The staff are told once a day; the six hours of the drill lie within one.
+test('[D34] 500 addresses: 100 emails an hour, one each, none subscribed, and one email to staff', async () => {
+  // Staff get one email a day. The six hours of the drill are within one day.
   const morning = comingMorning()
   const { subscribe, answerAll, clock, db } = await newsletterSite(morning)
   const recipients = async (purpose: string) =>
@@ -40,7 +40,7 @@ test('[D34] 500 strangers: 100 emails an hour, one each, nobody on the list, sta
   for (let count = 0; count < 500; count += 1) {
     const { statusCode, body } = await subscribe(
       { ...zuri, email: `stranger${count}@example${count % 25}.ca` },
-      device(count),
+      networkOf(count),
     )
     answers.add(`${statusCode} ${body}`)
     if (count % 50 === 0) await answerAll()
@@ -59,13 +59,13 @@ test('[D34] 500 strangers: 100 emails an hour, one each, nobody on the list, sta
   expect(rows).toEqual([{ status: 'asked' }])
 })
 
-test('[D34] one mailbox 500 times, in every spelling: one email a day, and one answer', async () => {
+test('[D34] one mailbox 500 times, in every spelling: one email a day, and identical responses', async () => {
   const { subscribe, answerAll, emails, clock, db, confirm, tokens } = await newsletterSite()
   const answers = new Set<string>()
   const bomb = async (from: number, times: number) => {
     for (let count = from; count < from + times; count += 1) {
       const form = { ...zuri, firstName: `Zuri ${count}`, email: spellings(count) }
-      const { statusCode, body } = await subscribe(form, device(count))
+      const { statusCode, body } = await subscribe(form, networkOf(count))
       answers.add(`${statusCode} ${body}`)
     }
     await answerAll()
@@ -79,7 +79,7 @@ test('[D34] one mailbox 500 times, in every spelling: one email a day, and one a
   await bomb(400, 50)
   expect(await emails()).toHaveLength(2)
 
-  // The answer is the same for whoever is on the list.
+  // The response is the same for a subscribed address.
   await confirm((await tokens()).confirmToken)
   await bomb(450, 50)
   expect([...answers]).toHaveLength(1)
@@ -107,7 +107,7 @@ test('one mailbox through all forms, in every spelling: five emails in an hour, 
   const due = (await mails()).map(({ due_at }) => due_at.getTime() - start)
   expect(due.filter((ms) => ms < hour)).toHaveLength(5)
   expect(due.filter((ms) => ms < 24 * hour)).toHaveLength(10)
-  // One confirmation of the newsletter a day, and one email for each other form that was sent.
+  // One newsletter confirmation a day, and one email for each other form.
   expect(due).toHaveLength(1 + 8 * 3 + pledges)
 }, 400_000)
 
@@ -122,7 +122,7 @@ async function bombedSite() {
         method: 'POST',
         url: `/api/v1/${path}`,
         payload,
-        remoteAddress: device((count += 1)),
+        remoteAddress: networkOf((count += 1)),
       }),
     settle: () => runJobs({ connection: site.connection, deps: site, jobs }),
     mails: async () =>

@@ -14,23 +14,23 @@ import { runJobs } from '#tests/kit/server/run-jobs.ts'
 
 const minute = 60_000
 
-test('[D15] an email refused for good is tried once and stands in the outbox as failed', async () => {
+test('[D15] an email that is rejected permanently is tried once and marked as failed', async () => {
   for (const behaviour of [550, 'refuse-after-dot'] as const) {
-    const { queue, run, rows, deps } = await postOffice(() => behaviour)
+    const { queue, run, rows, deps } = await outboxWithSmtp(() => behaviour)
     await queue({ to: 'zuri@example.ca' })
     await run()
     deps.clock.advance(24 * 60 * minute)
     await run()
     const [row] = await rows()
-    // Only a refused recipient is a bounce; a refused message says nothing about the address.
+    // Only a rejected recipient is a bounce. A rejected message says nothing about the address.
     expect(row).toMatchObject({ status: 'failed', attempts: 1, bounced: behaviour === 550 })
     expect(row?.last_error).toMatch(/^answered 55[04] to (RCPT TO|DATA)$/)
   }
 })
 
-test('[D15] an email put off is tried again after 1, 5, 30 minutes, 2 and 8 hours, and then no more', async () => {
+test('[D15] an email rejected temporarily is retried after 1, 5, 30 minutes, 2 and 8 hours, and then fails', async () => {
   for (const behaviour of [421, 451] as const) {
-    const { queue, run, rows, deps } = await postOffice(() => behaviour)
+    const { queue, run, rows, deps } = await outboxWithSmtp(() => behaviour)
     await queue({ to: 'zuri@example.ca' })
     for (const wait of [1, 5, 30, 120, 480]) {
       await run()
@@ -45,13 +45,13 @@ test('[D15] an email put off is tried again after 1, 5, 30 minutes, 2 and 8 hour
   }
 })
 
-test('[D15] a connection that breaks before the email costs nothing, after it at most one repeat', async () => {
+test('[D15] a connection that breaks before the email causes no duplicate, and after it at most one', async () => {
   for (const [behaviour, copies] of [
     ['close-before-data', 1],
     ['close-after-dot', 2],
   ] as const) {
     let tries = 0
-    const { queue, run, rows, deps, smtp } = await postOffice(() =>
+    const { queue, run, rows, deps, smtp } = await outboxWithSmtp(() =>
       ++tries === 1 ? behaviour : 'accept',
     )
     await queue({ to: 'zuri@example.ca' })
@@ -64,8 +64,8 @@ test('[D15] a connection that breaks before the email costs nothing, after it at
   }
 })
 
-test('[D15] after five minutes without a mail server everything is gone within two', async () => {
-  const { connection, deps, queue, rows, smtp } = await postOffice(() => 'accept')
+test('[D15] after five minutes without a mail server all emails are sent within two', async () => {
+  const { connection, deps, queue, rows, smtp } = await outboxWithSmtp(() => 'accept')
   const { port } = smtp
   await smtp.stop()
   for (let count = 0; count < 20; count++) await queue({ to: `person-${count}@example.ca` })
@@ -85,8 +85,8 @@ test('[D15] after five minutes without a mail server everything is gone within t
   expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent']))
 })
 
-test('[D15] a server that never finishes its answer holds up no other email, nor the stop', async () => {
-  const { connection, deps, queue, rows, smtp } = await postOffice((to) =>
+test('[D15] a mail server that never finishes its reply delays neither other emails nor the stop', async () => {
+  const { connection, deps, queue, rows, smtp } = await outboxWithSmtp((to) =>
     to.startsWith('slow') ? 'tarpit' : 'accept',
   )
   await queue({ to: 'slow@example.ca' })
@@ -98,9 +98,9 @@ test('[D15] a server that never finishes its answer holds up no other email, nor
   expect(slow).toMatchObject([{ status: 'queued', attempts: 1, unreachable: true }])
 })
 
-test('[D15] emails to one person go in order, and one that is put off does not hold up the next', async () => {
+test('[D15] emails to one person are sent in order, and a postponed one does not delay the next', async () => {
   let tries = 0
-  const { connection, deps, queue, smtp, run } = await postOffice((to) =>
+  const { connection, deps, queue, smtp, run } = await outboxWithSmtp((to) =>
     to === 'zuri@example.ca' && ++tries === 1 ? 451 : 'accept',
   )
   for (let count = 0; count < 8; count++) {
@@ -120,8 +120,8 @@ test('[D15] emails to one person go in order, and one that is put off does not h
   expect(subjects('zuri@example.ca')).toEqual(['1', '0'])
 })
 
-test('[D15] an email that several jobs call for at once goes out once', async () => {
-  const { connection, deps, queue, rows, smtp } = await postOffice(() => 'accept', 100)
+test('[D15] an email with several jobs at the same time is sent once', async () => {
+  const { connection, deps, queue, rows, smtp } = await outboxWithSmtp(() => 'accept', 100)
   await queue({ to: 'zuri@example.ca' })
   const [row] = await rows()
   for (let count = 0; count < 7; count++) await addJob(deps.db, deliverMail, { id: row?.id ?? '' })
@@ -131,8 +131,8 @@ test('[D15] an email that several jobs call for at once goes out once', async ()
   expect(smtp.received).toHaveLength(1)
 })
 
-test('[D15] neither the outbox nor the log repeats what a mail server says about an address', async () => {
-  const { connection, deps, queue, rows } = await postOffice(() => 550)
+test('[D15] neither the outbox nor the log contains the replies of a mail server about an address', async () => {
+  const { connection, deps, queue, rows } = await outboxWithSmtp(() => 550)
   await queue({ to: 'zuri@example.ca' })
   const log = jobLog()
   const worker = startWorker({ connection, deps, jobs: mailJobs, log })
@@ -148,7 +148,7 @@ test('[D15] neither the outbox nor the log repeats what a mail server says about
 const waiting = async ({ db }: Deps) =>
   (await sql<{ id: number }>`select id from graphile_worker.jobs`.execute(db)).rows
 
-async function postOffice(behave: (to: string) => Behaviour, answerAfterMs = 0) {
+async function outboxWithSmtp(behave: (to: string) => Behaviour, answerAfterMs = 0) {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp(behave, { answerAfterMs })
   onTestFinished(smtp.stop)

@@ -6,7 +6,7 @@ import { mailJobs } from '#server/mail/mail.ts'
 import { readSettings } from '#server/settings.ts'
 import { loadKeys } from '#server/vault/keys.ts'
 
-// A server's mail department alone, in a process of its own that a drill may kill.
+// Only the mail jobs of a server, in its own process that a drill can kill.
 const settings = readSettings()
 const quiet = () => undefined
 const connection = connect(settings.databaseUrl ?? '', { most: 6, onError: quiet })

@@ -7,12 +7,12 @@ import { printDuration } from '#tests/kit/run/duration.ts'
 import { cpuSecondsOf, mebibytesOf } from '#tests/bench/process-usage.ts'
 
 const floodBytes = 4_500_000
-/** As short as they can be: a kept page, and one that is not. */
+/** The shortest requests for a cached page and for an uncached one. */
 const requests = ['/about', '/n'].map((path) => `GET ${path} HTTP/1.1\r\nHost:x\r\n\r\n`)
 const sockets = 70
 
 test.each(requests)(
-  '4.5 MB of %j whose answers nobody reads neither stall others nor fill the memory',
+  '4.5 MB of %j from clients that read no responses neither delay others nor fill the memory',
   async (request) => {
     const { address, pid } = await startFront()
     const before = await mebibytesOf(pid)
@@ -25,21 +25,21 @@ test.each(requests)(
     }
     const { waitedMs, workedMs, mebibytes } = await visitMeanwhile(address.href, pid)
     const more = Math.round(mebibytes - before)
-    console.info(`  ${more} MiB more`)
+    console.info(`  ${more} MiB more memory`)
     printDuration('The longest wait for a page during a flood of requests', waitedMs)
     printDuration('The most work between two pages during a flood of requests', workedMs)
     expect(more).toBeLessThan(100)
   },
 )
 
-/** What an honest visitor meets at worst: the wait, the server's work meanwhile, the memory it takes. */
+/** The worst values during 40 page views: the wait, the CPU time of the server, its memory. */
 async function visitMeanwhile(href: string, pid: number) {
   const worst = { waitedMs: 0, workedMs: 0, mebibytes: 0 }
   for (let visit = 0; visit < 40; visit++) {
     const [began, workBefore] = [performance.now(), await cpuSecondsOf(pid)]
-    const answer = await fetch(`${href}about`)
-    expect(answer.status).toBe(200)
-    await answer.arrayBuffer()
+    const response = await fetch(`${href}about`)
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
     const work = (await cpuSecondsOf(pid)) - workBefore
     worst.waitedMs = Math.max(worst.waitedMs, Math.round(performance.now() - began))
     worst.workedMs = Math.max(worst.workedMs, Math.round(work * 1_000))

@@ -7,12 +7,12 @@ import { killableServer, statusOf } from './killable-server.ts'
 
 const kills = 10
 
-test('killed ten times under page views, the server is up again each time, with one database', async () => {
+test('a server killed ten times during page views starts again each time, with one database', async () => {
   const server = await killableServer()
   const startMs = async () => {
     const began = performance.now()
     server.start()
-    await server.firstAnswer()
+    await server.untilUp()
     return Math.round(performance.now() - began)
   }
   const orderly: number[] = []
@@ -33,7 +33,7 @@ test('killed ten times under page views, the server is up again each time, with 
 
   const usual = percentile(orderly, 50)
   console.log(
-    `  up again after ${times.toSorted((a, b) => a - b).join(', ')} ms; after a stop ${usual} ms`,
+    `  up again ${times.toSorted((a, b) => a - b).join(', ')} ms after a kill, ${usual} ms after a normal stop`,
   )
   printDuration('The server up again after a kill, half of them within', percentile(times, 50))
   expect(views.wrong()).toEqual([])
@@ -41,7 +41,7 @@ test('killed ten times under page views, the server is up again each time, with 
   expect(await postmastersIn(server.dataDir)).toEqual([])
 })
 
-/** Eight visitors who read page after page. While the server is down they get nothing, but never something wrong. */
+/** Eight visitors who load page after page. A visitor may get no response, but never an error. */
 function viewPages(address: string) {
   const paths = ['/about', '/leadership', '/landacknowledgement', '/program']
   const wrong: number[] = []

@@ -26,7 +26,7 @@ const secrets = [
 ]
 const [address = '', subject = '', text = '', ip = ''] = secrets
 
-test('[D27] neither the tables nor the write-ahead log hold a word of what somebody told us', async () => {
+test('[D27] neither the tables nor the write-ahead log contain personal data in the clear', async () => {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp((to) => (to === address ? 451 : 'accept'))
   const deps = testDeps(connection, { SMTP_URL: smtp.url })
@@ -46,8 +46,9 @@ test('[D27] neither the tables nor the write-ahead log hold a word of what someb
   await smtp.stop()
   expect(await found(connection.pool, rows[0].name, secrets)).toEqual([])
 
-  // The search itself works: one word in the clear, and it is found in both places.
-  const slug = 'said-in-the-clear'
+  // A check of the search itself: a text in the clear is found in both places.
+  const slug = 'stored-in-the-clear'
+
   await deps.db
     .insertInto('page')
     .values({ slug, body: JSON.stringify({ text }) })
@@ -58,7 +59,7 @@ test('[D27] neither the tables nor the write-ahead log hold a word of what someb
   ])
 })
 
-test('[D27] the four applications lie there as noise, which a wrong key or one altered byte never opens', async () => {
+test('[D27] the four applications are stored encrypted, and a wrong key or a changed byte does not decrypt them', async () => {
   const site = await applicationSite()
   const { keys, connection, db, clock } = site
   const { rows: logs } = await connection.pool.query(
@@ -73,8 +74,8 @@ test('[D27] the four applications lie there as noise, which a wrong key or one a
   for (const { number } of rows) await addNote({ db, keys, clock }, staff, { number, text })
 
   expect(words.length).toBeGreaterThan(60)
-  const told = [...words, ...ids, text, keys[0].key, keys[0].key.toString('base64')]
-  expect(await found(connection.pool, logs[0].name, told)).toEqual([])
+  const personalData = [...words, ...ids, text, keys[0].key, keys[0].key.toString('base64')]
+  expect(await found(connection.pool, logs[0].name, personalData)).toEqual([])
 
   for (const { id, vault_key_id, ...row } of await site.rows()) {
     const { contact, words: identityWords, identity, notes } = row
@@ -89,13 +90,13 @@ test('[D27] the four applications lie there as noise, which a wrong key or one a
       if (!sealed) continue
       const altered = Buffer.from(sealed)
       altered.writeUInt8(altered.readUInt8(sealed.length >> 1) ^ 1, sealed.length >> 1)
-      const asked = { id, vault_key_id, [part]: altered }
-      await expect(openParts(db, { keys }, asked)).rejects.toThrow(VaultError)
+      const tampered = { id, vault_key_id, [part]: altered }
+      await expect(openParts(db, { keys }, tampered)).rejects.toThrow(VaultError)
     }
   }
 })
 
-test('[D27] a gift lies there as noise: who gives, whom it honours, and the keys of its pages', async () => {
+test('[D27] a gift is stored encrypted: its donor, its dedication and the keys of its pages', async () => {
   const site = await giftSite()
   const { keys, connection, db } = site
   const { rows: logs } = await connection.pool.query(
@@ -117,8 +118,8 @@ test('[D27] a gift lies there as noise: who gives, whom it honours, and the keys
   const text = emails.find(({ purpose }) => purpose === 'gift card')?.text ?? ''
   const card = /\/card\/([\w-]{22})\//.exec(text)?.[1] ?? ''
   expect(card).toHaveLength(22)
-  const told = [...Object.values(donor), ...Object.values(dedication), page, card, thanks]
-  expect(await found(connection.pool, logs[0].name, told)).toEqual([])
+  const personalData = [...Object.values(donor), ...Object.values(dedication), page, card, thanks]
+  expect(await found(connection.pool, logs[0].name, personalData)).toEqual([])
 
   const [row] = await site.gifts()
   if (!row) throw new Error('The gift is gone.')
@@ -126,7 +127,7 @@ test('[D27] a gift lies there as noise: who gives, whom it honours, and the keys
   await expect(openGift(db, { keys: newKeys() }, row)).rejects.toThrow(VaultError)
 })
 
-/** Where each word occurs, in the bytes that a thief of the disk or of a backup would have. */
+/** The tables and log in which each text occurs, as a thief of the disk or of a backup would see them. */
 async function found(
   pool: pg.Pool,
   firstWal: string,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  complaintAt,
+  errorAt,
   fillIn,
   formOf,
   openForm,
@@ -104,7 +104,7 @@ journey('an unusual number is asked about and taken', async ({ page, visit }) =>
     await field(page, name).fill(odd)
     await field(page, name).blur()
     await expect(looks.filter({ visible: true })).toHaveCount(1)
-    expect(await complaintAt(page, name)).toBe('')
+    expect(await errorAt(page, name)).toBe('')
     await field(page, name).fill(usual)
     await field(page, name).blur()
     await expect(looks.filter({ visible: true })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { applicationKinds } from '#contract/application/application.ts'
 import { complaints } from '#tests/kit/applications/complaints.ts'
 import {
-  complaintAt,
+  errorAt,
   fillIn,
   formOf,
   openForm,
@@ -28,7 +28,7 @@ for (const kind of applicationKinds) {
       await expect(summary).toBeFocused()
       await expect(summary, 'a question is followed by no colon').not.toContainText('?:')
       for (const { promise, path, field = path, given, message } of inPage)
-        if (isLeftOut(given)) expect.soft(await complaintAt(page, field), promise).toBe(message)
+        if (isLeftOut(given)) expect.soft(await errorAt(page, field), promise).toBe(message)
       await summary.getByRole('link').first().click()
       await expect(formOf(page).locator('input:focus')).toHaveCount(1)
       expect(sent).toEqual([])
@@ -44,10 +44,10 @@ for (const kind of applicationKinds) {
         const control = formOf(page).locator(`[name="${field}"]`)
         await control.fill(String(given))
         await control.blur()
-        await expect.poll(() => complaintAt(page, field), promise).toBe(message)
+        await expect.poll(() => errorAt(page, field), promise).toBe(message)
         const good = typedFor(kind)[field]
         await control.fill(String(good) || 'https://example.ca')
-        await expect.poll(() => complaintAt(page, field), promise).toBe('')
+        await expect.poll(() => errorAt(page, field), promise).toBe('')
       }
     },
   )

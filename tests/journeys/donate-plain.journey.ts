@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { next, preset, submit, tellWho } from '#tests/kit/journey/donate.ts'
+import { next, preset, submit, fillInDonor } from '#tests/kit/journey/donate.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 const plain = { javaScript: false, width: 390, fromElsewhere: true }
@@ -16,7 +16,7 @@ journey(
     await next(page).click()
     await next(page).click()
     await expect(page.getByText('Please fill in all required fields')).toBeVisible()
-    await tellWho(page)
+    await fillInDonor(page)
     await page.getByRole('button', { name: 'Change' }).click()
     await expect(page.getByLabel('Another amount')).toHaveValue('60')
     await next(page).click()
@@ -41,7 +41,7 @@ journey(
     await visit('/donate?step=1')
     await preset(page, 50).check()
     await next(page).click()
-    await tellWho(page)
+    await fillInDonor(page)
     await next(page).click()
     await submit(page).click()
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -6,7 +6,7 @@ import {
   openDonate,
   preset,
   submit,
-  tellWho,
+  fillInDonor,
   toPayment,
 } from '#tests/kit/journey/donate.ts'
 import { holdBack, readAnswer } from '#tests/kit/journey/hold-back.ts'
@@ -79,7 +79,7 @@ journey(
     await expect(page.getByText('Please fill in all required fields')).toBeVisible()
     await expect(page.getByLabel('First name')).toBeFocused()
     await axe()
-    await tellWho(page)
+    await fillInDonor(page)
     await expect(page.getByLabel('Postal code')).toHaveValue('')
     await next(page).click()
     await expect(page).toHaveURL(/step=3/)

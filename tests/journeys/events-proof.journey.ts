@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
-import { siteWithMail } from '#tests/kit/server/booking-mail.ts'
+import { bookingSiteWithMail } from '#tests/kit/server/booking-site-with-mail.ts'
 
-let site: Awaited<ReturnType<typeof siteWithMail>>
+let site: Awaited<ReturnType<typeof bookingSiteWithMail>>
 test.beforeAll(async () => {
   test.setTimeout(150_000)
-  site = await siteWithMail()
+  site = await bookingSiteWithMail()
 })
 test.afterAll(() => site.stop())
 

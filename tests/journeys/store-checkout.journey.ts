@@ -12,7 +12,7 @@ import {
   provinces,
   putInBag,
   summary,
-  tellWhere,
+  fillInBuyer,
   toast,
   toCheckout,
 } from '#tests/kit/journey/store.ts'
@@ -141,7 +141,7 @@ journey(
     await expect(toast(page, 'An error occurred').first()).toBeVisible()
     await expect(page.getByText('This discount code is not valid')).toBeVisible()
     await expect(page.getByLabel('Discount code')).toHaveValue('LASTYEAR')
-    await tellWhere(page)
+    await fillInBuyer(page)
     await context.setOffline(true)
     await payNow(page).click()
     const problem = page.getByRole('main').getByRole('alert').getByText('An error occurred')
@@ -190,7 +190,7 @@ journey(
   async ({ page, visit }) => {
     await putInBag(page, visit)
     await toCheckout(page)
-    await tellWhere(page)
+    await fillInBuyer(page)
     const within = page.getByRole('radio', { name: 'Standard shipping (within Calgary)' })
     const outside = page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' })
     await page.getByLabel('City').fill('Red Deer')

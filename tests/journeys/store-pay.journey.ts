@@ -13,7 +13,7 @@ import {
   payNow,
   putInBag,
   summary,
-  tellWhere,
+  fillInBuyer,
   toast,
   toCheckout,
   toPayment,
@@ -43,7 +43,7 @@ journey(
   '[S2.180] [S4.81] Pay now makes the order, and leads to the payment address that it was given',
   async ({ page, visit, axe }) => {
     await openCheckout(page, visit)
-    await tellWhere(page)
+    await fillInBuyer(page)
     await axe()
     const made = await readAnswer(page, '**/order/create/*')
     await payNow(page).click()
@@ -116,7 +116,7 @@ journey(
   async ({ page, visit, axe }) => {
     await putInBag(page, visit)
     await toCheckout(page)
-    await tellWhere(page)
+    await fillInBuyer(page)
     await payNow(page).click()
     await page.waitForURL(/\/test-payment\//)
     await page.clock.install()

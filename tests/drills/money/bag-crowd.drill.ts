@@ -6,33 +6,35 @@ import { apiPrefix, dataOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { serverAndDatabase } from '../killable-server.ts'
 
-test('[D4] one thing put into a bag by twenty at once is one line, and their sum', async () => {
+test('[D4] twenty parallel requests for the same item make one line with the sum of the quantities', async () => {
   const { server, db } = await serverAndDatabase()
-  const thing = await plenty(db)
+  const item = await findStockedSize(db)
   const bags = Array.from({ length: 10 }, () => randomUUID())
   const add = (bagId: string, network: number) =>
-    post(server.address, addToBag.path, { bagId, item: { ...thing, quantity: 1 } }, network)
-  const answers = await Promise.all(
+    post(server.address, addToBag.path, { bagId, item: { ...item, quantity: 1 } }, network)
+  const responses = await Promise.all(
     bags.flatMap((bagId, at) => Array.from({ length: 20 }, () => add(bagId, at))),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const quantities: number[][] = []
   for (const bagId of bags) {
     const { items } = await bagAt(server.address, bagId)
     quantities.push(items.map(({ quantity }) => quantity))
   }
-  console.info(`  200 sent, ${quantities.flat().reduce((sum, one) => sum + one, 0)} in the bags`)
+  console.info(
+    `  200 items added, ${quantities.flat().reduce((sum, one) => sum + one, 0)} in the bags`,
+  )
   expect(quantities).toEqual(bags.map(() => [20]))
   await server.stop()
 })
 
-test('[D10] a code applied by many at once is taken by each bag once and counted for none', async () => {
+test('[D10] a code applied by many bags at once applies to each bag once and counts no use', async () => {
   const { server, db } = await serverAndDatabase()
-  const thing = await plenty(db)
+  const item = await findStockedSize(db)
   const bags = Array.from({ length: 100 }, () => randomUUID())
   await Promise.all(
     bags.map((bagId, network) =>
-      post(server.address, addToBag.path, { bagId, item: { ...thing, quantity: 1 } }, network),
+      post(server.address, addToBag.path, { bagId, item: { ...item, quantity: 1 } }, network),
     ),
   )
   const apply = (bagId: string, network: number) =>
@@ -41,23 +43,23 @@ test('[D10] a code applied by many at once is taken by each bag once and counted
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
 
   const one = randomUUID()
-  await post(server.address, addToBag.path, { bagId: one, item: { ...thing, quantity: 1 } }, 101)
+  await post(server.address, addToBag.path, { bagId: one, item: { ...item, quantity: 1 } }, 101)
   const again = await Promise.all(Array.from({ length: 20 }, (_, at) => apply(one, 200 + at)))
   const statuses = again.map(({ status }) => status)
   const count = (status: number) => statuses.filter((is) => is === status).length
-  console.info(`  taken ${count(200)}, has one ${count(409)}, too many ${count(429)}`)
+  console.info(`  applied ${count(200)}, already applied ${count(409)}, rate limited ${count(429)}`)
   expect([count(200), count(409), count(429)]).toEqual([1, 9, 10])
   const { uses } = await db
     .selectFrom('discount')
     .select('uses')
     .where('code', '=', 'FIRST20')
     .executeTakeFirstOrThrow()
-  expect(uses, 'an order takes a use, a bag does not').toBe(0)
+  expect(uses, 'only an order counts a use').toBe(0)
   await server.stop()
 })
 
-/** Something of which there are more than a line holds. */
-async function plenty(db: Db): Promise<{ merchId: string; size: string }> {
+/** A size with at least twenty items in stock. */
+async function findStockedSize(db: Db): Promise<{ merchId: string; size: string }> {
   const row = await db
     .selectFrom('product_size')
     .select(['product_id', 'size'])
@@ -68,8 +70,8 @@ async function plenty(db: Db): Promise<{ merchId: string; size: string }> {
 }
 
 async function bagAt(address: string, bagId: string): Promise<Bag> {
-  const answer = await fetch(address + apiPrefix + readBag.path.replace(':bagId', bagId))
-  return dataOf(Bag).parse(await answer.json()).data
+  const response = await fetch(address + apiPrefix + readBag.path.replace(':bagId', bagId))
+  return dataOf(Bag).parse(await response.json()).data
 }
 
 const post = (address: string, path: string, body: object, network: number): Promise<Response> =>

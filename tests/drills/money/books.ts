@@ -4,7 +4,7 @@ import type { startFakeStripe } from '#tests/kit/server/fake-stripe.ts'
 
 type Stripe = Awaited<ReturnType<typeof startFakeStripe>>
 
-/** Writes down, in the database itself, whenever somebody makes a gift a received one. Once each is right. */
+/** Records with a trigger each time a gift becomes received. Each gift must become received once. */
 export async function watchGifts(db: Db): Promise<void> {
   await sql`create table received_gift (gift uuid not null)`.execute(db)
   await sql`
@@ -20,7 +20,7 @@ export async function watchGifts(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** All money that came by Stripe's books, in the lines that ours must have: each received once and thanked for once. */
+/** All payments according to Stripe, as the lines that our database must have: received once and thanked once. */
 export function moneyAtStripe(stripe: Stripe): string[] {
   const pages = stripe
     .sessions()
@@ -35,8 +35,8 @@ export function moneyAtStripe(stripe: Stripe): string[] {
     .toSorted()
 }
 
-/** All money that came by ours. */
-export async function moneyWithUs(db: Db): Promise<string[]> {
+/** All received gifts according to our database. */
+export async function moneyInDatabase(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format(
       '%s: %s cents, received %s, thanked %s', coalesce(payment_invoice_id, payment_id::text), amount,

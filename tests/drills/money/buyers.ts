@@ -8,45 +8,45 @@ import type { Keys } from '#server/kit/secret.ts'
 import { order } from '#tests/kit/make/order.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
-import { untilTold } from '../until-told.ts'
+import { retryUntilFinal } from '../retry-until-final.ts'
 
-/** Somebody with a full bag at the checkout, whose device has done its work. */
+/** A buyer with a full bag at the checkout and a solved proof of work. */
 export type Buyer = {
   number: number
   bagId: string
   noteId: string
-  /** Sent along by every second one, as a browser does; the others are known by their note alone. */
+  /** Every second buyer sends an idempotency key, as browsers do. The server recognises the others by their note. */
   key: string | undefined
   proof: string
-  /** Its device does the work once more: what proved it before is good for one sending. */
+  /** Solves a new proof of work, because each proof is accepted only once. */
   proveAgain: () => string
 }
 
-/** What a buyer was answered in the end, and holds on to. */
-export type Told = { number: number; ms: number } & (
+/** The final response to a buyer. */
+export type Outcome = { number: number; ms: number } & (
   | { _id: string; paymentUrl: string }
   | { refused: string }
 )
 
-type Thing = { merchId: string; size: string; quantity?: number }
+type Item = { merchId: string; size: string; quantity?: number }
 
-/** So many who have put the same thing into their bags. */
+/** Buyers who all have the same item in their bags. */
 export async function buyersOf(
   address: string,
   keys: Keys,
-  { count, thing }: { count: number; thing: Thing },
+  { count, item }: { count: number; item: Item },
 ): Promise<Buyer[]> {
   const proofs = proofsBy(keys, count)
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
       const bagId = randomUUID()
-      const ask = (path: string, key: string, body: object) =>
-        untilTold({
-          ask: () => post(address, path, { body, number, key }),
-          hear: (words, { ok }) => (ok ? words : undefined),
+      const send = (path: string, key: string, body: object) =>
+        retryUntilFinal({
+          send: () => post(address, path, { body, number, key }),
+          read: (reply, { ok }) => (ok ? reply : undefined),
         })
-      await ask(addToBag.path, `bag-${bagId}`, { bagId, item: { quantity: 1, ...thing } })
-      const note = await ask(createOrderNote.path, `note-${bagId}`, { note: '' })
+      await send(addToBag.path, `bag-${bagId}`, { bagId, item: { quantity: 1, ...item } })
+      const note = await send(createOrderNote.path, `note-${bagId}`, { note: '' })
       const { _id } = createOrderNote.reply.parse(note).data
       const proveAgain = () => proofBy(keys)
       const key = number % 2 === 0 ? `buyer-number-${_id}` : undefined
@@ -55,44 +55,45 @@ export async function buyersOf(
   )
 }
 
-/** Orders, and repeats itself until there is a final answer, as a browser does. */
-export async function orderUntilTold(
+/** Orders, and repeats the request until there is a final response, as a browser does. */
+export async function orderUntilFinal(
   address: string,
   buyer: Buyer,
   more: object = {},
-  onAnswer: (answer: Response) => void = () => undefined,
-): Promise<Told> {
+  onResponse: (response: Response) => void = () => undefined,
+): Promise<Outcome> {
   const { number, bagId, noteId, key } = buyer
   const path = createOrder.path.replace(':noteId', noteId)
   const email = `buyer-${number}@example.ca`
   const body = { ...order, email, bag: bagId, proof: buyer.proof, ...more }
   let startedAt = 0
-  return untilTold<Told>({
-    ask: () => {
+  return retryUntilFinal<Outcome>({
+    send: () => {
       startedAt = performance.now()
       return post(address, path, { body, number, key })
     },
-    hear: (words, answer) => {
-      const told = { number, ms: performance.now() - startedAt }
-      onAnswer(answer)
-      if (answer.status === 201) {
-        const { _id = '', paymentUrl } = createOrder.reply.parse(words).data
-        return { ...told, _id, paymentUrl }
+    read: (reply, response) => {
+      const outcome = { number, ms: performance.now() - startedAt }
+      onResponse(response)
+      if (response.status === 201) {
+        const { _id = '', paymentUrl } = createOrder.reply.parse(reply).data
+        return { ...outcome, _id, paymentUrl }
       }
-      if (answer.status === 409) return { ...told, refused: ProblemBody.parse(words).error.message }
+      if (response.status === 409)
+        return { ...outcome, refused: ProblemBody.parse(reply).error.message }
       return undefined
     },
-    work: () => void (body.proof = buyer.proveAgain()),
+    solve: () => void (body.proof = buyer.proveAgain()),
   })
 }
 
-type Ask = { body: object; number: number; key: string | undefined }
+type OrderPost = { body: object; number: number; key: string | undefined }
 
-/** Always from a network of the buyer's own. Nothing while the server is down. */
+/** Sends a request from the buyer's own network. Returns undefined while the server is down. */
 const post = (
   address: string,
   path: string,
-  { body, number, key }: Ask,
+  { body, number, key }: OrderPost,
 ): Promise<Response | undefined> =>
   fetch(address + apiPrefix + path, {
     method: 'POST',
@@ -106,7 +107,7 @@ const post = (
 
 const solved = new Map<Keys, string[]>()
 
-/** Work that is done once for all drills of a file: it is asked for by what is held, and costs seconds for a crowd. */
+/** Caches the proofs for all drills of a file, because solving them for a crowd takes seconds. */
 function proofsBy(keys: Keys, count: number): string[] {
   const proofs = solved.get(keys) ?? []
   solved.set(keys, proofs)

@@ -10,72 +10,72 @@ import { jobLog } from '#tests/kit/server/job-log.ts'
 import { killAll, postgresIn, postmastersIn } from '../embedded-processes.ts'
 import { killableServer, statusOf } from '../killable-server.ts'
 import { moneyAtStripe } from './books.ts'
-import { buyersOf, orderUntilTold, type Told } from './buyers.ts'
-import { dice } from './dice.ts'
+import { buyersOf, orderUntilFinal, type Outcome } from './buyers.ts'
+import { seededRandom } from './seeded-random.ts'
 import { pageIn } from './donors.ts'
-import { forgetLimits } from './gift-crowd.ts'
-import { sendNotices } from './notices.ts'
-import { ordersWithUs, orderStates, rare, shelf, stockRare } from './order-books.ts'
+import { resetLimits } from './gift-crowd.ts'
+import { sendWebhooks } from './webhook-sender.ts'
+import { ordersInDatabase, orderStates, rare, stockOfRare, stockRare } from './order-books.ts'
 
-const pieces = 20
+const stock = 20
 const buyers = 60
 const kills = 4
 
-test('[D3] the database is killed while many buy the last pieces: the server lives on, and nothing is lost', async () => {
-  const { seed, between } = dice()
-  const store = await storeOfItsOwn()
+test('[D3] the database is killed while many buy the last items: the server keeps running and loses no order', async () => {
+  const { seed, between } = seededRandom()
+  const store = await startStore()
   const { address, dataDir, keys, db, stripe } = store
-  const all = await buyersOf(address, keys, { count: buyers, thing: rare })
+  const all = await buyersOf(address, keys, { count: buyers, item: rare })
   const wrong: string[] = []
-  const buy = async (buyer: (typeof all)[0]): Promise<Told> => {
-    const told = await orderUntilTold(address, buyer, {}, ({ status, headers }) => {
-      // Without a key, what was kept just before a kill is known as sent again for ten seconds; after that the
-      // proof is one that was used.
+  const buy = async (buyer: (typeof all)[0]): Promise<Outcome> => {
+    const outcome = await orderUntilFinal(address, buyer, {}, ({ status, headers }) => {
+      // Without an idempotency key, the server recognises a repeated order for ten seconds. After that it rejects
+      // the proof of work as used.
       const isProofUsed = status === 428 && buyer.key === undefined
       const isExpected = status === 201 || status === 409 || isProofUsed
-      const isPatient = status === 503 && /^\d+$/.test(headers.get('retry-after') ?? '')
-      if (!isExpected && !isPatient) wrong.push(String(status))
+      const isRetryable = status === 503 && /^\d+$/.test(headers.get('retry-after') ?? '')
+      if (!isExpected && !isRetryable) wrong.push(String(status))
     })
-    if ('paymentUrl' in told) expect(stripe.pay(pageIn(told))).toBe(true)
-    return told
+    if ('paymentUrl' in outcome) expect(stripe.pay(pageIn(outcome))).toBe(true)
+    return outcome
   }
-  const notices = sendNotices(stripe, { address })
-  const asking = all.map(buy)
+  const webhooks = sendWebhooks(stripe, { address })
+  const buying = all.map(buy)
   const outages: number[] = []
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(between(20, 170))
     const began = performance.now()
     const [postmaster = 0, ...backends] = await postgresIn(dataDir)
-    // By turns all of it, and one of those at work: then the others are ended by the database itself.
+    // In turns the postmaster, or one backend: then the postmaster ends all other backends.
     killAll(kill % 2 === 0 ? [postmaster] : backends.slice(-1))
     await expect.poll(() => isServing(address), { interval: 20 }).toBe(true)
     outages.push(Math.round(performance.now() - began))
   }
-  const told = await Promise.all(asking)
-  await notices.stop()
-  const led = told.filter((one) => '_id' in one)
-  await expect.poll(async () => (await orderStates(db()))['paid']).toBe(led.length)
+  const outcomes = await Promise.all(buying)
+  await webhooks.stop()
+  const accepted = outcomes.filter((one) => '_id' in one)
+  await expect.poll(async () => (await orderStates(db()))['paid']).toBe(accepted.length)
 
-  const [theirs, ours] = [moneyAtStripe(stripe), await ordersWithUs(db())]
-  const { quantity, reserved } = await shelf(db())
+  const [atStripe, inDatabase] = [moneyAtStripe(stripe), await ordersInDatabase(db())]
+  const { quantity, reserved } = await stockOfRare(db())
   console.info(
-    `  seed ${seed}, ${kills} kills: sold ${pieces - quantity}, paid ${theirs.length}, refused ` +
-      `${told.length - led.length}, lost ${led.length - ours.length}; up again after ${outages.join(', ')} ms`,
+    `  seed ${seed}, ${kills} kills: sold ${stock - quantity}, paid ${atStripe.length}, rejected ` +
+      `${outcomes.length - accepted.length}, lost ${accepted.length - inDatabase.length}; up again after ${outages.join(', ')} ms`,
   )
   printDuration('The store back after a kill of its database', Math.max(...outages))
-  expect(ours).toEqual(theirs)
-  expect([led.length, quantity, reserved]).toEqual([pieces, 0, 0])
+  expect(inDatabase).toEqual(atStripe)
+  expect([accepted.length, quantity, reserved]).toEqual([stock, 0, 0])
   expect(wrong).toEqual([])
   expect(await postmastersIn(dataDir)).toHaveLength(1)
-  // It is the process that was started, and ends in good order.
+  // The server process was never replaced, and stops normally.
   expect(await store.stop()).toEqual([0, null])
 })
 
 const isServing = async (address: string): Promise<boolean> =>
   (await statusOf(`${address}/api/v1/shippingOption/all`)) === 200
 
-/** A server with a database of its own in its folder, and few pieces on its shelf. */
-async function storeOfItsOwn() {
+/** A server with an embedded database and few items in stock. */
+async function startStore() {
   const stripe = await startFakeStripe(systemClock)
   const server = await killableServer({
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -87,7 +87,7 @@ async function storeOfItsOwn() {
   const visit = await visitDatabase(settings, report)
   onTestFinished(() => visit.close())
   const db = () => visit.connection.db
-  await stockRare(db(), pieces)
-  await forgetLimits(db())
+  await stockRare(db(), stock)
+  await resetLimits(db())
   return { ...server, stripe, db, keys: loadKeys(settings) }
 }

@@ -3,28 +3,28 @@ import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
 import { getFormGuard } from '#contract/form-guard.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { solveWork } from '#web/kit/form/solve-work.ts'
-import { untilTold } from '../until-told.ts'
+import { retryUntilFinal } from '../retry-until-final.ts'
 
-/** What a donor was answered, and holds on to. */
-export type Told = { _id: string; paymentUrl: string }
+/** The data of an accepted gift. */
+export type AcceptedGift = { _id: string; paymentUrl: string }
 
-/** Gives, and repeats itself with the same key until there is a final answer, as a browser does. */
-export async function giveUntilTold(address: string, donor: number): Promise<Told> {
+/** Gives, and repeats the request with the same idempotency key until there is a final response. */
+export async function giveUntilAccepted(address: string, donor: number): Promise<AcceptedGift> {
   let proof: string | undefined
-  return untilTold({
-    ask: () => give(address, donor, proof),
-    hear: (words, { status }) => (status === 201 ? readTold(words) : undefined),
-    work: async () => void (proof = await solveFor(address)),
+  return retryUntilFinal({
+    send: () => give(address, donor, proof),
+    read: (body, { status }) => (status === 201 ? readGift(body) : undefined),
+    solve: async () => void (proof = await solveFor(address)),
   })
 }
 
-/** This server always names the gift, which a client must not rely on. */
-export function readTold(words: unknown): Told {
-  const { _id = '', paymentUrl } = createDonation.reply.parse(words).data
+/** The contract makes the id optional, but this server always sends it. */
+export function readGift(body: unknown): AcceptedGift {
+  const { _id = '', paymentUrl } = createDonation.reply.parse(body).data
   return { _id, paymentUrl }
 }
 
-/** Asks once, always from a network of the donor's own. */
+/** Sends the gift once, from the donor's own network. */
 export const give = (
   address: string,
   donor: number,
@@ -45,23 +45,24 @@ export const give = (
     }),
   }).catch(() => undefined)
 
-/** In cents, and another for each, so that no gift can pass for another's. */
+/** In cents, and different for each donor, so that gifts cannot be confused. */
 const amountOf = (donor: number): number => 2_500 + donor
 
 async function solveFor(address: string): Promise<string | undefined> {
   const path = getFormGuard.path.replace(':form', 'donation')
-  const answer = await fetch(address + apiPrefix + path).catch(() => undefined)
-  const words = await answer?.json().catch(() => undefined)
-  return words && solveWork(getFormGuard.reply.parse(words).data.work)
+  const response = await fetch(address + apiPrefix + path).catch(() => undefined)
+  const body = await response?.json().catch(() => undefined)
+  return body && solveWork(getFormGuard.reply.parse(body).data.work)
 }
 
-/** How a gift stands by its own page. */
+/** The status of a gift according to its page. */
 export async function statusOfGift(address: string, id: string): Promise<string | undefined> {
   const path = readDonation.path.replace(':id', id)
-  const answer = await fetch(address + apiPrefix + path).catch(() => undefined)
-  const words = await answer?.json().catch(() => undefined)
-  return words && readDonation.reply.parse(words).data.status
+  const response = await fetch(address + apiPrefix + path).catch(() => undefined)
+  const body = await response?.json().catch(() => undefined)
+  return body && readDonation.reply.parse(body).data.status
 }
 
-/** The name of Stripe's page in its address. */
-export const pageIn = ({ paymentUrl }: Told): string => paymentUrl.split('/').at(-1) ?? ''
+/** The id of the checkout session in the payment URL. */
+export const pageIn = ({ paymentUrl }: { paymentUrl: string }): string =>
+  paymentUrl.split('/').at(-1) ?? ''

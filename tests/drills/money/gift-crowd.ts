@@ -5,18 +5,18 @@ import { paymentJobs } from '#server/payments/payments.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import type { giftSite } from '#tests/kit/server/gift-site.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
-import { pageIn, readTold } from './donors.ts'
+import { pageIn, readGift } from './donors.ts'
 
 export type GiftSite = Awaited<ReturnType<typeof giftSite>>
-/** `id` is of the thank-you page, `page` of Stripe's. */
+/** `id` is the id of the thank-you page, `page` the one of Stripe's page. */
 export type OpenGift = { id: string; page: string; payment: string }
 
-/** As if the limits had met nobody yet: how they hold up a crowd is seen elsewhere. */
-export async function forgetLimits(db: Db): Promise<void> {
+/** Resets all rate limits. Other tests check how they slow down a crowd. */
+export async function resetLimits(db: Db): Promise<void> {
   await db.deleteFrom('token_bucket').execute()
 }
 
-/** So many people choose what to give and are led to Stripe's page. */
+/** Makes gifts that wait for their payment on Stripe's page. */
 export async function openGifts(
   site: GiftSite,
   count: number,
@@ -24,10 +24,10 @@ export async function openGifts(
 ): Promise<OpenGift[]> {
   const opened: OpenGift[] = []
   for (let donor = 0; donor < count; donor += 1) {
-    await forgetLimits(site.db)
+    await resetLimits(site.db)
     const email = `donor-${donor}@example.ca`
-    const answer = await site.post({ ...gift, amount: 25 + donor, email, ...more(donor) })
-    const data = readTold(answer.json())
+    const response = await site.post({ ...gift, amount: 25 + donor, email, ...more(donor) })
+    const data = readGift(response.json())
     const page = pageIn(data)
     const payment = String(site.stripe.books.get(page)['client_reference_id'])
     opened.push({ id: data._id, page, payment })
@@ -35,7 +35,7 @@ export async function openGifts(
   return opened
 }
 
-/** What happens after the answers, by so many servers at once. */
+/** Starts workers for the payment jobs, as on several servers. */
 export function startWorkers(site: GiftSite, count: number): void {
   for (let server = 0; server < count; server += 1) {
     const { connectionString = '' } = site.connection.pool.options
@@ -43,7 +43,7 @@ export function startWorkers(site: GiftSite, count: number): void {
     const worker = startWorker({
       connection,
       deps: { ...site, db: connection.db },
-      // What comes round by itself has drills of its own.
+      // Scheduled jobs have their own drills.
       jobs: paymentJobs.filter(({ schedule }) => !schedule),
       log: jobLog(),
     })
@@ -54,8 +54,8 @@ export function startWorkers(site: GiftSite, count: number): void {
   }
 }
 
-/** How many notices wait to be looked into. */
-export async function waitingNotices({ db }: GiftSite): Promise<number> {
+/** How many webhook events are not processed yet. */
+export async function countUnprocessedEvents({ db }: GiftSite): Promise<number> {
   const { count } = await db
     .selectFrom('payment_notice')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,18 +1,18 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { moneyAtStripe, moneyWithUs, watchGifts } from './books.ts'
-import { dice } from './dice.ts'
-import { giveUntilTold, pageIn, statusOfGift, type Told } from './donors.ts'
-import { forgetLimits } from './gift-crowd.ts'
-import { sendNotices } from './notices.ts'
-import { letTimePass, paymentGround } from './payment-ground.ts'
+import { moneyAtStripe, moneyInDatabase, watchGifts } from './books.ts'
+import { seededRandom } from './seeded-random.ts'
+import { type AcceptedGift, giveUntilAccepted, pageIn, statusOfGift } from './donors.ts'
+import { resetLimits } from './gift-crowd.ts'
+import { sendWebhooks } from './webhook-sender.ts'
+import { letTimePass, paymentEnvironment } from './payment-environment.ts'
 import { standbyServers } from './standby-servers.ts'
-import { holdAt, makeStops, type Stop } from './stops.ts'
+import { createHoldTriggers, holdAt, type HeldWrite } from './hold-writes.ts'
 
-type Ground = Awaited<ReturnType<typeof paymentGround>>
-/** Set before a gift begins; `reached` when the server has come to where it is to be killed. */
-type Trap = { reached: () => Promise<unknown>; release?: () => Promise<void> }
+type Setup = Awaited<ReturnType<typeof paymentEnvironment>>
+/** A point at which the server is killed, set before a gift begins. `reached` resolves when the server is there. */
+type KillPoint = { reached: () => Promise<unknown>; release?: () => Promise<void> }
 
 const kills = 50
 const timesEach = 3
@@ -20,8 +20,8 @@ const timesEach = 3
 const create = 'POST /v1/checkout/sessions'
 const read = 'GET /v1/checkout/sessions/:id'
 
-/** What a server writes on the way of a gift, held before it is committed. */
-const writes: readonly Stop[] = [
+/** The writes of a gift, which the drill holds before they are committed. */
+const writes: readonly HeldWrite[] = [
   { table: 'gift', on: 'insert' },
   { table: 'payment', on: 'update', when: `new.state = 'open'` },
   { table: 'payment_notice', on: 'insert' },
@@ -34,85 +34,87 @@ const writes: readonly Stop[] = [
   },
 ]
 
-test('killed fifty times, at every step of a gift and between: each is paid once, thanked once, none lost', async () => {
-  const { seed, between, shuffled } = dice()
-  const ground = await paymentGround()
-  const { stripe, db, pool, environment } = ground
+test('a server killed fifty times, at every step of a gift and between, loses no gift and thanks once for each', async () => {
+  const { seed, between, shuffled } = seededRandom()
+  const setup = await paymentEnvironment()
+  const { stripe, db, pool, environment } = setup
   const server = await standbyServers(environment)
   await watchGifts(db)
-  await makeStops(pool, writes)
+  await createHoldTriggers(pool, writes)
   const moments = new EventEmitter()
-  const notices = sendNotices(stripe, {
+  const webhooks = sendWebhooks(stripe, {
     address: server.address,
-    onAnswered: () => moments.emit('notice answered'),
+    onAccepted: () => moments.emit('webhook accepted'),
   })
-  const steps = stepsOf(ground, moments)
-  const atRandom = async (): Promise<Trap> => ({ reached: () => wait(between(20, 170)) })
+  const steps = stepsOf(setup, moments)
+  const atRandom = async (): Promise<KillPoint> => ({ reached: () => wait(between(20, 170)) })
   const named = Array.from({ length: timesEach }, () => steps).flat()
-  const traps = shuffled([...named, ...Array(kills - named.length).fill(atRandom)])
+  const killPoints = shuffled([...named, ...Array(kills - named.length).fill(atRandom)])
 
-  const told = new Map<number, Told>()
-  const giving = async (donor: number) => {
-    told.set(donor, await giveUntilTold(server.address, donor))
-    moments.emit('donor told')
-    expect(stripe.pay(pageIn(told.get(donor) as Told))).toBe(true)
+  const accepted = new Map<number, AcceptedGift>()
+  const giveAndPay = async (donor: number) => {
+    accepted.set(donor, await giveUntilAccepted(server.address, donor))
+    moments.emit('gift accepted')
+    expect(stripe.pay(pageIn(accepted.get(donor) as AcceptedGift))).toBe(true)
   }
   const donors: Promise<void>[] = []
   await server.start()
-  for (const [donor, set] of traps.entries()) {
-    const trap = await set()
-    donors.push(giving(donor))
-    await trap.reached()
+  for (const [donor, prepare] of killPoints.entries()) {
+    const killPoint = await prepare()
+    donors.push(giveAndPay(donor))
+    await killPoint.reached()
     await server.kill()
-    await trap.release?.()
-    await forgetLimits(db)
+    await killPoint.release?.()
+    await resetLimits(db)
     await server.start()
   }
-  // What was in hand at a kill is taken up again when the killed one has been silent for a while.
+  // Jobs of a killed worker run again after its lock has expired.
   await letTimePass(db)
   await Promise.all(donors)
-  await notices.stop()
-  for (const { _id } of told.values())
+  await webhooks.stop()
+  for (const { _id } of accepted.values())
     await expect.poll(() => statusOfGift(server.address, _id)).toBe('received')
 
-  const [theirs, ours] = [moneyAtStripe(stripe), await moneyWithUs(db)]
+  const [atStripe, inDatabase] = [moneyAtStripe(stripe), await moneyInDatabase(db)]
   console.info(
     `  seed ${seed}: ${kills} kills, ${named.length} of them at ${steps.length} named steps; ` +
-      `${told.size} gifts, ${theirs.length} paid at Stripe, ${ours.length} received and thanked for`,
+      `${accepted.size} gifts, ${atStripe.length} paid at Stripe, ${inDatabase.length} received and thanked for`,
   )
-  expect(ours).toEqual(theirs)
-  expect(theirs).toHaveLength(kills)
-  // Nothing was made twice at Stripe either, and whoever asks once more is led on to the thanks for that very gift.
+  expect(inDatabase).toEqual(atStripe)
+  expect(atStripe).toHaveLength(kills)
+  // Stripe has no duplicate session, and a repeated request leads to the thank-you page of the same gift.
   expect(stripe.sessions()).toHaveLength(kills)
   const again = await Promise.all(
-    [...told.keys()].map((donor) => giveUntilTold(server.address, donor)),
+    [...accepted.keys()].map((donor) => giveUntilAccepted(server.address, donor)),
   )
-  const thanks = [...told.values()].map(({ _id }) => ({
+  const thanks = [...accepted.values()].map(({ _id }) => ({
     _id,
     paymentUrl: expect.stringMatching(new RegExp(`/donationcompleted\\?id=${_id}$`)),
   }))
   expect(again).toEqual(thanks)
 })
 
-/** The steps of a gift, each with a way to know that the server has come to it. */
-function stepsOf({ stripe, pool }: Ground, moments: EventEmitter): (() => Promise<Trap>)[] {
-  const writing = writes.map((_, place) => () => holdAt(pool, place))
-  const asking = (
+/** The steps of a gift at which the server can be killed. */
+function stepsOf({ stripe, pool }: Setup, moments: EventEmitter): (() => Promise<KillPoint>)[] {
+  const atWrites = writes.map((_, place) => () => holdAt(pool, place))
+  const atCalls = (
     [
       [create, 'hang'],
       [create, 'hang-after-commit'],
       [read, 'hang'],
     ] as const
-  ).map(([call, fault]) => async (): Promise<Trap> => {
-    const asked = () => stripe.asked.filter((one) => one.call === call).length
-    const before = asked()
+  ).map(([call, fault]) => async (): Promise<KillPoint> => {
+    const callCount = () => stripe.asked.filter((one) => one.call === call).length
+    const before = callCount()
     stripe.fail(call, fault)
-    const isAsked = () => expect(asked()).toBeGreaterThan(before)
-    return { reached: () => vi.waitFor(isAsked, { timeout: 300_000, interval: 2 }) }
+    const isCalled = () => expect(callCount()).toBeGreaterThan(before)
+    return { reached: () => vi.waitFor(isCalled, { timeout: 300_000, interval: 2 }) }
   })
-  const hearing = ['donor told', 'notice answered'].map((moment) => async (): Promise<Trap> => {
-    const heard = once(moments, moment)
-    return { reached: () => heard }
-  })
-  return [...writing, ...asking, ...hearing]
+  const afterResponses = ['gift accepted', 'webhook accepted'].map(
+    (moment) => async (): Promise<KillPoint> => {
+      const reached = once(moments, moment)
+      return { reached: () => reached }
+    },
+  )
+  return [...atWrites, ...atCalls, ...afterResponses]
 }

@@ -4,16 +4,16 @@ import { makeProduct } from '#tests/kit/make/product.ts'
 import { addProducts } from '#server/catalogue/catalogue.ts'
 import { systemClock } from '#server/kit/clock.ts'
 
-/** The size of which there are few. */
-export const rare = { merchId: 'last-pieces', size: 'One Size' }
+/** The size with few items in stock. */
+export const rare = { merchId: 'last-items', size: 'One Size' }
 
-/** Puts so many pieces of one thing on the shelf. */
-export async function stockRare(db: Db, pieces: number, price = 20): Promise<void> {
-  const sizes = [{ size: rare.size, quantity: pieces }]
+/** Adds the rare product with so many items in stock. */
+export async function stockRare(db: Db, quantity: number, price = 20): Promise<void> {
+  const sizes = [{ size: rare.size, quantity }]
   await addProducts(db, systemClock, [makeProduct({ _id: rare.merchId, price, sizes })])
 }
 
-export async function shelf(db: Db): Promise<{ quantity: number; reserved: number }> {
+export async function stockOfRare(db: Db): Promise<{ quantity: number; reserved: number }> {
   return db
     .selectFrom('product_size')
     .select(['quantity', 'reserved'])
@@ -21,8 +21,8 @@ export async function shelf(db: Db): Promise<{ quantity: number; reserved: numbe
     .executeTakeFirstOrThrow()
 }
 
-/** All orders that were paid by our books, in the lines of `moneyAtStripe`: each sold once and thanked for once. */
-export async function ordersWithUs(db: Db): Promise<string[]> {
+/** All paid orders according to our database, in the format of `moneyAtStripe`: sold once and thanked once. */
+export async function ordersInDatabase(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format(
       '%s: %s cents, received %s, thanked %s', payment_id, total,

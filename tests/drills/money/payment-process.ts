@@ -11,16 +11,16 @@ import { paymentJobs } from '#server/payments/payments.ts'
 import { readSettings } from '#server/settings.ts'
 import { loadKeys } from '#server/vault/keys.ts'
 
-// The whole API and the jobs of payments, without the pages, in a process of its own that a drill may kill.
-// It reads its code and then waits for a word, so that the next one is ready when this one is killed.
+// The whole API and the payment jobs, without the pages, in its own process that a drill can kill.
+// It loads its code and then waits for input, so that it can replace a killed process at once.
 const settings = readSettings()
-// As a server does that has started: it will be killed before it could do so at its end.
+// Node writes the compile cache at a normal exit, but this process will be killed.
 module.flushCompileCache()
 process.stdin.once('end', () => process.exit())
 await once(process.stdin, 'data')
 
-const open = (most: number) =>
-  connect(settings.databaseUrl ?? '', { most, onError: () => undefined })
+const open = (poolSize: number) =>
+  connect(settings.databaseUrl ?? '', { most: poolSize, onError: () => undefined })
 const { db } = open(10)
 const deps = { db, settings, clock: systemClock, keys: loadKeys(settings), paymentListeners }
 const app = buildApp(deps)

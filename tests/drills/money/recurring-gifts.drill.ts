@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { changeSubscription, findPayment } from '#server/payments/payments.ts'
 import type { StripeEvent } from '#tests/kit/server/fake-stripe-events.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
-import { giftStates, moneyAtStripe, moneyWithUs, watchGifts } from './books.ts'
-import { dice } from './dice.ts'
-import { type GiftSite, openGifts, startWorkers, waitingNotices } from './gift-crowd.ts'
+import { giftStates, moneyAtStripe, moneyInDatabase, watchGifts } from './books.ts'
+import { seededRandom } from './seeded-random.ts'
+import { countUnprocessedEvents, type GiftSite, openGifts, startWorkers } from './gift-crowd.ts'
 
 const series = 8
 const renewals = 12
 const copies = 3
 const dayMs = 86_400_000
-test('[D12] a year of monthly and yearly gifts, notices repeated and out of order: our books are Stripe’s', async () => {
-  const { seed, between, shuffled } = dice()
+test('[D12] after a year of recurring gifts with repeated and shuffled webhooks our database matches Stripe', async () => {
+  const { seed, between, shuffled } = seededRandom()
   const site = await giftSite()
   const { stripe, db, clock } = site
   await watchGifts(db)
@@ -19,19 +19,20 @@ test('[D12] a year of monthly and yearly gifts, notices repeated and out of orde
   const opened = await openGifts(site, series, frequency)
   startWorkers(site, 2)
   const deliver = (event: StripeEvent) => site.postNotice(stripe.events.sign(event))
-  /** Some of what there is to tell, three times and shuffled; the rest comes with a later round, in any order. */
-  const tellSome = async (part: number) => {
+  /** Sends a share of the waiting events, three copies each and shuffled. The rest is sent with a later renewal. */
+  const deliverSome = async (share: number) => {
     const waiting = shuffled(stripe.events.waiting.splice(0))
-    stripe.events.waiting.push(...waiting.slice(Math.ceil(waiting.length * part)))
-    const going = waiting.slice(0, Math.ceil(waiting.length * part))
-    const copied = shuffled(going.flatMap((event) => Array<StripeEvent>(copies).fill(event)))
+    const count = Math.ceil(waiting.length * share)
+    stripe.events.waiting.push(...waiting.slice(count))
+    const chosen = waiting.slice(0, count)
+    const copied = shuffled(chosen.flatMap((event) => Array<StripeEvent>(copies).fill(event)))
     for (const { statusCode } of await Promise.all(copied.map(deliver)))
       expect(statusCode).toBe(200)
   }
 
   for (const { page } of opened) stripe.pay(page)
-  await tellSome(1)
-  await expect.poll(() => waitingNotices(site)).toBe(0)
+  await deliverSome(1)
+  await expect.poll(() => countUnprocessedEvents(site)).toBe(0)
   const subscriptions = opened.map(({ page }) => String(stripe.books.get(page)['subscription']))
   const cancelledIn = new Map(
     shuffled(subscriptions)
@@ -39,30 +40,30 @@ test('[D12] a year of monthly and yearly gifts, notices repeated and out of orde
       .map((id) => [id, between(3, 9)]),
   )
   const failed: ReturnType<typeof stripe.renew>[] = []
-  for (let round = 1; round <= renewals; round += 1) {
+  for (let renewal = 1; renewal <= renewals; renewal += 1) {
     clock.advance(30 * dayMs)
-    // Of those whose bank said no the last time, every second one says yes now.
+    // The retry of every second failed invoice succeeds.
     for (const [index, invoice] of failed.entries())
       if (index % 2 === 0 && invoice['status'] === 'open') stripe.retry(invoice)
     for (const id of subscriptions) {
-      if ((cancelledIn.get(id) ?? renewals + 1) < round) continue
-      if (cancelledIn.get(id) === round) await cancel(site, id)
+      if ((cancelledIn.get(id) ?? renewals + 1) < renewal) continue
+      if (cancelledIn.get(id) === renewal) await cancel(site, id)
       else if (between(1, 8) === 1) failed.push(stripe.renew(id, false))
       else stripe.renew(id)
     }
-    await tellSome(0.6)
+    await deliverSome(0.6)
   }
   const refunded = await refundSome(site)
-  await tellSome(1)
-  await expect.poll(() => waitingNotices(site)).toBe(0)
+  await deliverSome(1)
+  await expect.poll(() => countUnprocessedEvents(site)).toBe(0)
 
-  const [theirs, ours] = [moneyAtStripe(stripe), await moneyWithUs(db)]
+  const [atStripe, inDatabase] = [moneyAtStripe(stripe), await moneyInDatabase(db)]
   console.info(
-    `  seed ${seed}: ${series} series, ${theirs.length} invoices paid, ${ours.length} gifts received and thanked for, ` +
-      `${failed.length} failed, ${cancelledIn.size} cancelled, ${refunded} given back`,
+    `  seed ${seed}: ${series} series, ${atStripe.length} invoices paid, ${inDatabase.length} gifts received and thanked for, ` +
+      `${failed.length} failed, ${cancelledIn.size} cancelled, ${refunded} refunded`,
   )
-  expect(ours).toEqual(theirs)
-  // One that was paid in the end may have been so before anybody heard that it had failed.
+  expect(inDatabase).toEqual(atStripe)
+  // An invoice that was paid on a retry may be paid before its failure event arrives.
   const unpaid = failed.filter((invoice) => invoice['status'] === 'open')
   expect(await emails(site, 'gift failed')).toBeGreaterThanOrEqual(unpaid.length)
   expect(await emails(site, 'gift failed')).toBeLessThanOrEqual(failed.length)
@@ -76,7 +77,7 @@ test('[D12] a year of monthly and yearly gifts, notices repeated and out of orde
     expect([id, state === 'cancelled']).toEqual([id, cancelledIn.has(id ?? '')])
 })
 
-/** Whoever gives ends it. What was true before is told once more afterwards. */
+/** The donor ends the gift. Afterwards Stripe sends an outdated event about its earlier state. */
 async function cancel(site: GiftSite, subscriptionId: string): Promise<void> {
   const { stripe, db } = site
   const old = structuredClone(stripe.books.get(subscriptionId))
@@ -91,7 +92,7 @@ async function cancel(site: GiftSite, subscriptionId: string): Promise<void> {
   expect((await findPayment(db, id))?.subscription_state).toBe('cancelled')
 }
 
-/** Three renewals are given back at Stripe. */
+/** Refunds three renewals at Stripe. */
 async function refundSome({ stripe }: GiftSite): Promise<number> {
   const paid = stripe.books
     .list('invoice_payment')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cap, type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
-import { dice } from './dice.ts'
-import { forgetLimits } from './gift-crowd.ts'
+import { seededRandom } from './seeded-random.ts'
+import { resetLimits } from './gift-crowd.ts'
 
 const uses = 10
 const shoppers = 100
 const edits = 50
 
-test('[D10] a code with ten uses and a hundred who order with it at once: ten are cheaper, and what expires comes back', async () => {
+test('[D10] a code with ten uses discounts ten of a hundred parallel orders, and expired orders release their use', async () => {
   const site = await orderSite()
   const { db } = site
   await db.updateTable('product_size').set({ quantity: 10_000 }).execute()
@@ -17,14 +17,14 @@ test('[D10] a code with ten uses and a hundred who order with it at once: ten ar
     .where('code', '=', 'FIRST20')
     .execute()
   const bags = await Promise.all(Array.from({ length: shoppers }, () => bagWithCode(site)))
-  await forgetLimits(db)
+  await resetLimits(db)
   const answers = await Promise.all(bags.map((bag, count) => order(site, { bag, count })))
   const refused = answers.filter(({ statusCode }) => statusCode === 409)
   for (const answer of refused)
     expect(answer.json().error.message).toMatch(/^Your discount has ended. The total is now CA\$28/)
   const cheaper = await discounted(site)
   expect(cheaper).toHaveLength(uses)
-  // Never below nothing: the code is worth more than what is in the bag.
+  // The code is worth more than the bag, and the discount is never larger than the subtotal.
   for (const { subtotal, discount, total } of cheaper)
     expect([discount, total]).toEqual([subtotal, 800])
   expect(await usesOf(site)).toBe(uses)
@@ -32,33 +32,33 @@ test('[D10] a code with ten uses and a hundred who order with it at once: ten ar
   await site.expire()
   const after = await usesOf(site)
   console.info(
-    `  ${shoppers} orders with a code for ${uses}: ${cheaper.length} cheaper, ${refused.length} told to look again, ` +
-      `${after} uses taken after all had expired`,
+    `  ${shoppers} orders with a code for ${uses}: ${cheaper.length} discounted, ${refused.length} asked to check the total, ` +
+      `${after} uses left after all orders expired`,
   )
   expect(after).toBe(0)
 })
 
-test('[D11] staff change prices while fifty order: each pays what stood in the books at that moment, and nothing later', async () => {
-  const { seed, between } = dice()
+test('[D11] staff change prices during fifty orders: each order has the price of its moment, which never changes later', async () => {
+  const { seed, between } = seededRandom()
   const site = await orderSite()
   const { db, stripe } = site
   await db.updateTable('product_size').set({ quantity: 10_000 }).execute()
-  const frozen = new Map<string, number>()
-  let told = 0
+  const totals = new Map<string, number>()
+  let rejected = 0
   for (let edit = 0; edit < edits; edit += 1) {
     const bag = await site.bag({ quantity: between(1, 3) })
     if (edit % 2 === 0) await site.post('/discount/apply', { bagId: bag, code: 'RAINBOW10' })
-    const seen = await site.readBag(bag)
-    const changing = changeBooks(site, between)
-    // With the bag as it was shown: either it is still right, or whoever orders is told.
-    const shown = await order(site, { bag: edit % 3 === 0 ? seen : bag, count: edit })
+    const shownBag = await site.readBag(bag)
+    const changing = changePrices(site, between)
+    // Some orders send the bag as shown. The server rejects it if its prices have changed.
+    const response = await order(site, { bag: edit % 3 === 0 ? shownBag : bag, count: edit })
     await changing
-    if (shown.statusCode === 409) told += 1
-    else expect(shown.statusCode).toBe(201)
+    if (response.statusCode === 409) rejected += 1
+    else expect(response.statusCode).toBe(201)
     for (const { id, total, subtotal, shipping, discount, payment_id } of await site.orders()) {
       expect(total).toBe(subtotal + shipping - discount)
-      expect(frozen.get(id) ?? total).toBe(total)
-      frozen.set(id, total)
+      expect(totals.get(id) ?? total).toBe(total)
+      totals.set(id, total)
       const page = stripe.sessions().find((one) => one['client_reference_id'] === payment_id)
       expect(page?.['amount_total']).toBe(total)
     }
@@ -70,10 +70,10 @@ test('[D11] staff change prices while fifty order: each pays what stood in the b
     .execute()
   for (const { subtotal, price, quantity } of rows) expect(subtotal).toBe(price * quantity)
   console.info(
-    `  seed ${seed}: ${edits} changes of the books, ${frozen.size} orders made and none altered, ${told} told to look again`,
+    `  seed ${seed}: ${edits} price changes, ${totals.size} orders made and none changed later, ${rejected} asked to check the total`,
   )
-  expect(frozen.size + told).toBe(edits)
-  expect(told).toBeGreaterThan(0)
+  expect(totals.size + rejected).toBe(edits)
+  expect(rejected).toBeGreaterThan(0)
 })
 
 async function bagWithCode(site: OrderSite): Promise<string> {
@@ -102,10 +102,10 @@ async function usesOf({ db }: OrderSite): Promise<number> {
   return row.uses
 }
 
-/** Staff give everything another price. */
-async function changeBooks(
+/** Changes the prices of the product, shipping and discount. */
+async function changePrices(
   { db }: OrderSite,
-  between: (least: number, most: number) => number,
+  between: (min: number, max: number) => number,
 ): Promise<void> {
   const price = 100 * between(10, 60)
   await db.updateTable('product').set({ price }).where('id', '=', cap).execute()

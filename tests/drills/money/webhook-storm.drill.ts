@@ -3,18 +3,18 @@ import { settlePayment } from '#server/payments/payments.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import type { StripeEvent } from '#tests/kit/server/fake-stripe-events.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
-import { giftStates, moneyAtStripe, moneyWithUs, watchGifts } from './books.ts'
-import { dice } from './dice.ts'
-import { openGifts, type OpenGift, startWorkers, waitingNotices } from './gift-crowd.ts'
+import { giftStates, moneyAtStripe, moneyInDatabase, watchGifts } from './books.ts'
+import { seededRandom } from './seeded-random.ts'
+import { countUnprocessedEvents, openGifts, type OpenGift, startWorkers } from './gift-crowd.ts'
 
 const gifts = 100
 const unpaid = 10
-/** So many at one moment, each with all of its notices. */
-const together = 5
+/** How many gifts are paid at the same moment, each with all of its webhook events. */
+const batchSize = 5
 const copies = 5
 
-test('[D5] notices five times, shuffled, late ones among them, and the page that one is led back to: settled once', async () => {
-  const { seed, shuffled } = dice()
+test('[D5] repeated, shuffled and late webhooks together with the return page settle each payment once', async () => {
+  const { seed, shuffled } = seededRandom()
   const site = await giftSite()
   const { stripe, db } = site
   await watchGifts(db)
@@ -30,32 +30,32 @@ test('[D5] notices five times, shuffled, late ones among them, and the page that
     times.push(performance.now() - startedAt)
     statuses.add(statusCode)
   }
-  const comeBack = async ({ id, payment }: OpenGift) => {
+  const returnToSite = async ({ id, payment }: OpenGift) => {
     await settlePayment(site, payment)
     return site.state(id)
   }
 
-  for (let first = 0; first < gifts; first += together) {
-    const wave = opened.slice(first, first + together)
+  for (let first = 0; first < gifts; first += batchSize) {
+    const wave = opened.slice(first, first + batchSize)
     for (const { page } of wave) if (toBePaid.has(page)) stripe.pay(page)
     const paid = stripe.events.waiting.splice(0).flatMap((event) => Array(copies).fill(event))
-    // Late and wrong: how things stand is asked of Stripe.
+    // Late and contradictory events: the server reads the true state from Stripe.
     for (const { page } of wave)
       for (const type of ['expired', 'async_payment_failed', 'async_payment_succeeded'])
         stripe.events.emit(`checkout.session.${type}`, stripe.books.get(page))
     const all = shuffled([...paid, ...stripe.events.waiting.splice(0)])
-    await Promise.all([...all.map(deliver), ...wave.map(comeBack)])
+    await Promise.all([...all.map(deliver), ...wave.map(returnToSite)])
   }
-  await expect.poll(() => waitingNotices(site)).toBe(0)
+  await expect.poll(() => countUnprocessedEvents(site)).toBe(0)
 
-  const [theirs, ours] = [moneyAtStripe(stripe), await moneyWithUs(db)]
+  const [atStripe, inDatabase] = [moneyAtStripe(stripe), await moneyInDatabase(db)]
   console.info(
-    `  seed ${seed}: ${times.length} notices for ${gifts} gifts, ${theirs.length} paid, ` +
-      `${ours.length} received and thanked for`,
+    `  seed ${seed}: ${times.length} webhook events for ${gifts} gifts, ${atStripe.length} paid, ` +
+      `${inDatabase.length} received and thanked for`,
   )
-  printDuration('The longest answer to a notice of a payment', Math.max(...times))
-  expect(ours).toEqual(theirs)
-  expect(theirs).toHaveLength(gifts - unpaid)
+  printDuration('The longest response to a payment webhook', Math.max(...times))
+  expect(inDatabase).toEqual(atStripe)
+  expect(atStripe).toHaveLength(gifts - unpaid)
   expect(await giftStates(db)).toEqual({ received: gifts - unpaid, open: unpaid })
   expect([...statuses]).toEqual([200])
 })

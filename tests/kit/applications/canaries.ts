@@ -1,25 +1,25 @@
 import { applicationKinds, type ApplicationKind } from '#contract/application/application.ts'
 import { goodApplications } from './good-applications.ts'
 
-/** Answers out of a list, or that are never anybody's own words. */
+/** Answers from a fixed list, and dates. They get no canary. */
 const isFixed = /^(true|false|Email|No preference|Community events|\d{4}-\d\d-\d\d)$/
 
-/** One application of each kind whose every word is found again wherever it gets to, and those words. */
+/** One application of each kind with a unique canary word in every free-text answer, and the list of canaries. */
 export function canariesOf(name: string) {
   const words: string[] = []
   const canary = () => {
     words.push(`${name}-${String(words.length).padStart(3, '0')}`)
     return words.at(-1) ?? ''
   }
-  const withCanaries = (given: unknown): unknown => {
-    if (Array.isArray(given)) return given.map(withCanaries)
-    if (typeof given === 'object' && given !== null)
+  const withCanaries = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withCanaries)
+    if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
-        Object.entries(given).map(([field, inner]) => [field, withCanaries(inner)]),
+        Object.entries(value).map(([field, child]) => [field, withCanaries(child)]),
       )
-    if (typeof given !== 'string' || isFixed.test(given)) return given
-    if (given.includes('@')) return `${canary()}@example.ca`
-    return given.startsWith('https:') ? `https://${canary()}.example.ca` : `${canary()} said`
+    if (typeof value !== 'string' || isFixed.test(value)) return value
+    if (value.includes('@')) return `${canary()}@example.ca`
+    return value.startsWith('https:') ? `https://${canary()}.example.ca` : `${canary()} said`
   }
   const applications = Object.fromEntries(
     applicationKinds.map((kind) => [kind, withCanaries(goodApplications[kind])]),
@@ -27,5 +27,5 @@ export function canariesOf(name: string) {
   return { applications, words }
 }
 
-/** How the numbers above end: they are any words as well. */
+/** The end of every phone number above, which are canary texts too. */
 export const phoneEnd = 'said'

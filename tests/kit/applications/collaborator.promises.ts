@@ -61,7 +61,7 @@ export const collaborator: Complaint[] = [
     message: required,
   },
   {
-    promise: '[S5.53] no answer to coming in person',
+    promise: '[S5.53] no answer to being available in person',
     path: 'availability.inPerson',
     field: 'areYouAvailable',
     given: undefined,
@@ -75,14 +75,14 @@ export const collaborator: Complaint[] = [
     message: required,
   },
   {
-    promise: '[S5.55] no answer to having done this',
+    promise: '[S5.55] no answer to previous experience',
     path: 'previousExperience',
     field: 'doYou',
     given: undefined,
     message: required,
   },
   {
-    promise: '[S5.56] not abiding',
+    promise: '[S5.56] no agreement to abide by the mission',
     path: 'consent.alignWithMission',
     field: 'agree',
     given: false,

@@ -1,13 +1,13 @@
 export type Complaint = {
   promise: string
-  /** Where the answer stands in what is sent. */
+  /** The path of the answer in the request body. */
   path: string
-  /** The name of the field in the page, where it has another. */
+  /** The name of the form field, if it differs from the path. */
   field?: string
-  /** The wrong answer; undefined is none at all. */
+  /** The wrong answer; undefined leaves it out. */
   given: string | boolean | readonly string[] | undefined
   message: string
-  /** What the page itself never sends. */
+  /** A wrong answer that the form itself cannot send. */
   isApiAlone?: true
 }
 

@@ -5,7 +5,7 @@ import { member } from './member.promises.ts'
 import { partnership } from './partnership.promises.ts'
 import { volunteer } from './volunteer.promises.ts'
 
-/** Every wrong answer with the words that the specification has for it, for the API and for the page. */
+/** Every wrong answer with its message from the specification. The tests of the API and of the page use it. */
 export const complaints: Record<ApplicationKind, Complaint[]> = {
   volunteer,
   member,

@@ -1,6 +1,6 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 
-/** What somebody might send, one of each kind, with nothing wrong in it. */
+/** One valid application of each kind. */
 export const goodApplications = {
   volunteer: {
     firstName: 'Zuri',
@@ -90,7 +90,7 @@ export const goodApplications = {
 
 type Tree = { [name: string]: unknown }
 
-/** The same with another answer at one place; without any when it is undefined. */
+/** The application with another answer at one path, or without that answer if it is undefined. */
 export function withAnswer(application: object, path: string, answer: unknown): Tree {
   const [first = '', ...rest] = path.split('.')
   const { [first]: inner, ...others } = application as Tree

@@ -3,7 +3,7 @@ import { goodApplications } from './good-applications.ts'
 
 export type Post = { kind: ApplicationKind; payload: object }
 
-/** Where each form has room for a long text. */
+/** The answer of each form that may be a long text. */
 const longAnswers = {
   volunteer: (text: string) => ({ otherOrganizations: text }),
   member: (text: string) => ({ whyMember: text }),
@@ -21,11 +21,11 @@ const nameFields = {
 export const kindOf = (count: number): ApplicationKind =>
   applicationKinds[count % applicationKinds.length] ?? 'member'
 
-/** What an honest person might write, in words of their own. */
+/** An application of an honest person, with its own text. */
 export function honestPost(count: number): Post {
   const kind = kindOf(count)
   const own = `I heard of you ${['from a friend', 'at the library', 'from my aunt'][count % 3]}, and ${reason(count)}.`
-  // Some questions ask for a link, and people give one more where they like.
+  // One question asks for a link, and honest people add more links in other answers.
   const links = kind === 'partnership' && {
     website: 'https://www.hall.example.ca',
     references: 'See https://suppers.example.ca and https://rooms.example.ca.',
@@ -33,15 +33,15 @@ export function honestPost(count: number): Post {
   return write(kind, `Honest ${spell(count)}`, own, links || {})
 }
 
-/** Another text of each visitor, full of places to buy something. */
+/** Spam with many links, and another text each time. */
 export const linkSpam = (count: number): Post =>
   write(
     kindOf(count),
     `Deal ${spell(count)}`,
-    `Best ${spell(count)} pills ${shops[count % shops.length]} `.repeat(4),
+    `Best ${spell(count)} pills ${linkStyles[count % linkStyles.length]} `.repeat(4),
   )
 
-const shops = [
+const linkStyles = [
   'https://pills.example/?a',
   'www.pills.example/sale',
   '[url=https://pills.example]cheap[/url]',
@@ -49,7 +49,7 @@ const shops = [
   'HTTP://PILLS.EXAMPLE',
 ]
 
-/** One of a few long texts under ever new names, with digits and marks that change. */
+/** Spam that repeats a few long texts under new names, with changing digits and punctuation. */
 export const copiedSpam = (count: number): Post =>
   write(
     kindOf(count),
@@ -57,7 +57,7 @@ export const copiedSpam = (count: number): Post =>
     `Dear Sir or Madam ${count}! We ${['rank', 'sell'][count % 2]} your page on top of every search for a small fee, write back today ${'!'.repeat(count % 5)}`,
   )
 
-/** Nothing in its words gives it away. */
+/** Spam whose text looks harmless. */
 export const plainSpam = (count: number): Post =>
   write(kindOf(count), `Plain ${spell(count)}`, `Good day, an offer about ${spell(count)}.`)
 
@@ -75,6 +75,6 @@ const reason = (count: number) =>
     (count >> 2) % 3
   ] + ` since my ${spell(count)} year`
 
-/** A number in letters, since digits do not make a text another one. */
+/** A number in letters, because the spam check ignores digits when it compares texts. */
 const spell = (count: number): string =>
   String(count).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')

@@ -38,7 +38,12 @@ export const volunteer: Complaint[] = [
   { promise: '[S5.14] no skills', path: 'skills', given: [], message: option },
   { promise: '[S5.15] no race or ethnicity', path: 'raceEthnicity', given: [], message: option },
   { promise: '[S5.16] no reasons', path: 'volunteerReasons', given: [], message: option },
-  { promise: '[S5.17] no way of having heard', path: 'heardAbout', given: [], message: option },
+  {
+    promise: '[S5.17] no answer to how they heard of us',
+    path: 'heardAbout',
+    given: [],
+    message: option,
+  },
   {
     promise: '[S5.18] no answer to volunteering elsewhere',
     path: 'currentlyVolunteering',

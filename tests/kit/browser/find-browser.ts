@@ -7,7 +7,7 @@ import { unpackBrowser } from './unpack-browser.ts'
 type Say = (sentence: string) => void
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Those without windows first: they need a fifth less for the same page. */
+/** Headless browsers first: they need a fifth less time for the same page. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -22,8 +22,8 @@ const onMac = [
 ]
 
 /**
- * A browser that really starts: the one named by CHROME_PATH, the one npm brought, which is pinned and has no windows
- * to draw, one that is installed, or, where we may, one installed now.
+ * Finds a browser that starts: the one in CHROME_PATH, the pinned headless one from npm, an installed one, or one that
+ * apt-get installs now.
  */
 export async function findBrowser(say: Say, environment: Environment = process.env) {
   const named = environment['CHROME_PATH']

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 export type FoundBrowser = { path: string; env: Record<string, string> }
 
-/** Some systems ship a stub that only says how to install the real thing, so each one found is started once. */
+/** Starts the browser once, because some systems have a stub that only prints how to install it. */
 export function starts({ path, env }: FoundBrowser): boolean {
   const { status } = spawnSync(path, ['--no-sandbox', '--version'], {
     env: { ...process.env, ...env },

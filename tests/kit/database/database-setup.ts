@@ -9,18 +9,18 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's way in; from here freshDatabase() makes copies of the template. */
+    /** The URL of the superuser, with which freshDatabase() copies the templates. */
     databaseUrl: string
-    /** The end of the statements that make a copy: of an empty database, and of one with the first content. */
+    /** The end of the `create database` statements: for an empty database, and for one with the default content. */
     databaseCopies: Copies
-    /** When the content was brought in, which says on which days its events are. */
+    /** When the content was imported. The days of its events count from then. */
     contentAt: string
   }
 }
 
 type Copies = { empty: string; withContent: string }
 
-/** One PostgreSQL for a whole run, with two migrated databases from which each test takes its own copy. */
+/** Starts one PostgreSQL for the whole run, with two migrated template databases that each test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL']
   const embedded = external ? undefined : await startThrowaway()
@@ -53,14 +53,14 @@ async function makeTemplates(
   await admin.query(`create database ${empty}`)
   await migrate(databaseAt(url, empty))
   await admin.query(`create database ${withContent} template ${empty}`)
-  await bringInContent(databaseAt(url, withContent), clock)
-  // A copy can be made only while nobody is connected to the original.
+  await loadContent(databaseAt(url, withContent), clock)
+  // PostgreSQL copies a template only while no session is connected to it.
   for (const name of [empty, withContent])
     await admin.query(`alter database ${name} with allow_connections false`)
   const version = `select current_setting('server_version_num')::int >= 150000 as has_strategy`
   const { rows } = await admin.query(version)
   await admin.end()
-  // Files are copied in a third of the time that logging every page takes; before 15 there is no choice.
+  // Copying files takes a third of the time of the default strategy. PostgreSQL has the option since version 15.
   const strategy = rows[0].has_strategy ? ' strategy file_copy' : ''
   return {
     empty: `template ${empty}${strategy}`,
@@ -68,7 +68,7 @@ async function makeTemplates(
   }
 }
 
-async function bringInContent(url: string, clock: Clock): Promise<void> {
+async function loadContent(url: string, clock: Clock): Promise<void> {
   const { db, close } = connect(url, { most: 1, patienceMs: 60_000, onError: () => undefined })
   await importContent(db, { clock })
   await close()

@@ -8,7 +8,7 @@ export type FreshDatabase = { connection: Connection; url: string; drop: () => P
 
 type Options = { most?: number; withContent?: boolean }
 
-/** A migrated database of one's own. Asked for within a test it goes when the test ends; elsewhere call drop(). */
+/** A new migrated database. It is dropped when the current test ends; outside of a test, call drop(). */
 export async function freshDatabase({
   most = 5,
   withContent = false,
@@ -21,7 +21,7 @@ export async function freshDatabase({
   await admin.query(`create database ${name} ${withContent ? copies.withContent : copies.empty}`)
   await admin.end()
   const url = databaseAt(adminUrl, name)
-  // A test that cuts connections on purpose looks at what its queries say.
+  // Tests that cut connections on purpose check the errors of their queries instead.
   const connection = connect(url, { most, patienceMs: 60_000, onError: () => undefined })
   const drop = once(async () => {
     await connection.close()
@@ -31,7 +31,7 @@ export async function freshDatabase({
   return { connection, url, drop }
 }
 
-function once(act: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => (done ??= act())
+function once(run: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
+  return () => (result ??= run())
 }

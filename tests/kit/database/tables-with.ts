@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every table of the database with a row that holds the word, as text or as bytes. */
+/** Every table with a row that contains the word, as text or as bytes. */
 export async function tablesWith(pool: pg.Pool, word: string): Promise<string[]> {
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/db/connect.ts'
 
-/** How many of the database's own sessions stand before a lock at this moment. */
+/** How many sessions of this database currently wait for a lock. */
 export async function waitingForLocks({ pool }: Pick<Connection, 'pool'>): Promise<number> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

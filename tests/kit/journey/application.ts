@@ -18,7 +18,7 @@ export const pathOf = {
 export const formOf = (page: Page): Locator => page.locator('form:has([name="pronouns"])')
 export const submit = (page: Page): Locator => formOf(page).getByRole('button', { name: 'Submit' })
 
-/** Opens a form and waits until the part that checks and sends has taken over. */
+/** Opens a form and waits until its script can validate and send. */
 export async function openForm(
   page: Page,
   visit: (path: string) => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function openForm(
   await guard
 }
 
-/** What somebody types, by the names of the fields; the address is a new one each time. */
+/** The input for a form by field name, with a new email address each time. */
 export function typedFor(kind: ApplicationKind, more: Typed = {}): Typed {
   const application = Application.parse({ kind, answers: goodApplications[kind] })
   const typed = (() => {
@@ -48,12 +48,12 @@ export function typedFor(kind: ApplicationKind, more: Typed = {}): Typed {
   return { ...typed, email: `somebody-${crypto.randomUUID().slice(0, 8)}@example.org`, ...more }
 }
 
-type Put = {
+type FieldInput = {
   text: (field: Locator, value: string) => Promise<unknown>
   choice: (field: Locator) => Promise<unknown>
 }
 
-const byHand: Put = {
+const byMouse: FieldInput = {
   text: async (field, value) =>
     (await field.evaluate((control) => control.tagName)) === 'SELECT'
       ? field.selectOption(value)
@@ -61,8 +61,12 @@ const byHand: Put = {
   choice: (field) => field.check(),
 }
 
-/** Fills in all that is given, in the order of the page. */
-export async function fillIn(page: Page, typed: Typed, put: Put = byHand): Promise<void> {
+/** Fills in the given fields, in the order of the page. */
+export async function fillIn(
+  page: Page,
+  typed: Typed,
+  inputMethod: FieldInput = byMouse,
+): Promise<void> {
   const form = formOf(page)
   const names = await form
     .locator('[name]')
@@ -71,17 +75,18 @@ export async function fillIn(page: Page, typed: Typed, put: Put = byHand): Promi
     const value = typed[name]
     const named = form.locator(`[name="${name}"]`)
     if (value === undefined || value === '' || value === false) continue
-    if (value === true) await put.choice(named)
+    if (value === true) await inputMethod.choice(named)
     else if (Array.isArray(value))
-      for (const one of value) await put.choice(form.locator(`[name="${name}"][value="${one}"]`))
+      for (const one of value)
+        await inputMethod.choice(form.locator(`[name="${name}"][value="${one}"]`))
     else if ((await named.count()) > 1)
-      await put.choice(form.locator(`[name="${name}"][value="${value}"]`))
-    else await put.text(named, value)
+      await inputMethod.choice(form.locator(`[name="${name}"][value="${value}"]`))
+    else await inputMethod.text(named, value)
   }
 }
 
-/** With the Tab key, the space bar and the arrows, as a person without a mouse would. */
-export const byKeyboard = (page: Page, tabTo: (target: Locator) => Promise<void>): Put => ({
+/** Uses the Tab key, the space bar and the arrow keys, like a person without a mouse. */
+export const byKeyboard = (page: Page, tabTo: (target: Locator) => Promise<void>): FieldInput => ({
   text: async (field, value) => {
     await tabTo(field)
     await page.keyboard.type(value)
@@ -101,8 +106,8 @@ export const byKeyboard = (page: Page, tabTo: (target: Locator) => Promise<void>
   },
 })
 
-/** The complaint that stands by a field. */
-export async function complaintAt(page: Page, name: string): Promise<string> {
+/** The error message beside a field. */
+export async function errorAt(page: Page, name: string): Promise<string> {
   const control = formOf(page).locator(`[name="${name}"]`).first()
   return control.evaluate((field) => {
     const group = field.closest('fieldset:has(> [id$="-error"])')

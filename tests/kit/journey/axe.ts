@@ -10,12 +10,12 @@ const options: RunOptions = {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Demands that axe finds nothing wrong on the page as it stands. */
+/** Fails the journey if axe finds a violation on the current page. */
 export async function axe(page: Page): Promise<void> {
-  // The debugger is not bound by the page's content security policy, so the policy stays on while we look.
+  // Scripts from the debugger bypass the Content-Security-Policy of the page, so the policy can stay on.
   await page.evaluate(source)
   const found = await page.evaluate<AxeResults, RunOptions>(
-    (wanted) => Reflect.get(globalThis, 'axe').run(document, wanted),
+    (runOptions) => Reflect.get(globalThis, 'axe').run(document, runOptions),
     options,
   )
   const violations = found.violations.map(

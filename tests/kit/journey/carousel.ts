@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
 import { journey, type JourneyOptions } from './journey.ts'
 
-type Place = {
+type Carousel = {
   path: string
   /** The heading over the carousel. */
   name: string
-  /** What its dots count. */
+  /** The noun in the labels of its dots. */
   noun: string
-  /** How long a move lasts. */
+  /** The duration of a slide change. */
   moveMs: number
 }
 
 const at = '2026-11-15T12:00:00-07:00'
 
-/** A carousel of the site, and journeys that begin in front of it. */
-export function carouselOf({ path, name, noun, moveMs }: Place) {
+/** Locators of a carousel, and a function for journeys that start at it. */
+export function carouselOf({ path, name, noun, moveMs }: Carousel) {
   const region = (page: Page) => page.getByRole('region', { name })
   return {
     region,
-    /** The number of the slide whose dot is filled. */
+    /** The number of the current slide. */
     shown: (page: Page) =>
       region(page)
         .getByRole('button', { name: new RegExp(`^${noun} \\d of`) })
         .evaluateAll(
           (dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1,
         ),
-    /** The clock stands still from the beginning and moves only when told to. A move on the way there is over. */
+    /** Pauses the clock after visiting the page. A slide change that began before is completed. */
     walk: (
       promise: string,
       steps: (page: Page) => Promise<void>,

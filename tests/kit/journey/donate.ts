@@ -13,25 +13,25 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Submit' 
 export const preset = (page: Page, dollars: number) =>
   page.getByRole('radio', { name: new RegExp(`^\\$${dollars} `) })
 
-/** Opens the form and waits until the part that checks and sends has taken over. */
+/** Opens the form and waits until its script can validate and send. */
 export async function openDonate(page: Page, visit: (path: string) => Promise<unknown>) {
   const guard = page.waitForResponse(/form-guard\/donation/)
   await visit('/donate?step=1')
   await guard
 }
 
-/** Each donor has an address of their own, since a mailbox is thanked a few times a day at most. */
-export async function tellWho(page: Page): Promise<void> {
+/** Uses a new email address for each donor, because a mailbox gets only a few emails a day. */
+export async function fillInDonor(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(donor))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@example.org`)
 }
 
-/** From the first step to the third. */
+/** Goes from the first step to the third. */
 export async function toPayment(page: Page): Promise<void> {
   await next(page).click()
   await expect(page).toHaveURL(/step=2/)
-  await tellWho(page)
+  await fillInDonor(page)
   await next(page).click()
   await expect(page).toHaveURL(/step=3/)
   await expect(submit(page)).toBeVisible()

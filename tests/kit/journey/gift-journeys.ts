@@ -1,21 +1,21 @@
 import { type Page, test } from '@playwright/test'
-import { giftSiteWithMail } from '#tests/kit/server/gift-mail.ts'
+import { giftSiteWithMail } from '#tests/kit/server/gift-site-with-mail.ts'
 import type { Journey } from './journey.ts'
 
 type Site = Awaited<ReturnType<typeof giftSiteWithMail>>
-type Given = Awaited<ReturnType<Site['give']>>
+type PaidGift = Awaited<ReturnType<Site['give']>>
 
-/** A site of their own for the journeys of a file, with two paid gifts. */
+/** Starts a separate site for the journeys of one file, with two paid gifts. */
 export function giftJourneys() {
-  let started: { site: Site; gifts: [Given, Given] } | undefined
+  let started: { site: Site; gifts: [PaidGift, PaidGift] } | undefined
   const site = () => {
-    if (!started) throw new Error('The site starts before the first journey, and not earlier.')
+    if (!started) throw new Error('The site is available only inside a journey.')
     return started
   }
   test.beforeAll(async () => {
     test.setTimeout(150_000)
-    const own = await giftSiteWithMail()
-    started = { site: own, gifts: [await own.give(), await own.give()] }
+    const newSite = await giftSiteWithMail()
+    started = { site: newSite, gifts: [await newSite.give(), await newSite.give()] }
   })
   test.afterAll(() => started?.site.stop())
   return {

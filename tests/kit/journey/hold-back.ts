@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps answers away, like a slow line, until what it gives is called. */
-export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(what, async (route) => {
-    await held.promise
+/** Delays matching requests, like a slow connection, until the returned function is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const release = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await release.promise
     await route.continue()
   })
-  return held.resolve
+  return release.resolve
 }
 
-/** Gives a way to wait for the body of an answer. A page that leaves takes its answers along, so it is read before. */
+/** Returns a function that waits for the body of a response. It is read early, because navigation discards it. */
 export async function readAnswer(
   page: Page,
-  what: string | RegExp,
+  url: string | RegExp,
 ): Promise<() => Promise<unknown>> {
   const read = Promise.withResolvers<unknown>()
-  await page.route(what, async (route) => {
+  await page.route(url, async (route) => {
     const response = await route.fetch()
     read.resolve(await response.json())
     await route.fulfill({ response })

@@ -8,17 +8,17 @@ import {
   test,
 } from '@playwright/test'
 import { axe } from './axe.ts'
-import { patienceMs } from './patience.ts'
+import { waitLimitMs } from './wait-limit.ts'
 import { type Watch, watchPage } from './watch-page.ts'
 
 export type Journey = Watch & {
   page: Page
   context: BrowserContext
-  /** Opens an address of the site and waits until the page answers to clicks. */
+  /** Opens an address of the site and waits until the page is hydrated. */
   visit: (path: string, expected?: { status?: number }) => Promise<Response>
-  /** Demands that axe finds nothing wrong on the page as it stands. */
+  /** Fails the journey if axe finds a violation on the current page. */
   axe: () => Promise<void>
-  /** Moves by keyboard to something, as a person without a mouse would. */
+  /** Moves the focus to an element with the Tab key. */
   tabTo: (target: Locator) => Promise<void>
 }
 
@@ -28,30 +28,30 @@ export type JourneyOptions = {
   javaScript?: boolean
   reducedMotion?: boolean
   touch?: boolean
-  /** Held in a hand: touched, and zoomed out by the browser where a page is too wide for it. */
+  /** Emulates a phone: touch, and zooming out if a page is too wide. */
   phone?: boolean
-  /** The time it is when the journey begins; from then on `page.clock` moves it. */
+  /** The time at the start of the journey. `page.clock` moves it later. */
   at?: string | Date
   permissions?: string[]
-  /** From a network where nobody else is, since of one network few may do some things. */
+  /** Uses an IP address of its own, because the server limits some actions per network. */
   fromElsewhere?: boolean
 }
 
 type Walk = (journey: Journey) => Promise<void>
 
 /**
- * A test in a real browser with an empty profile. It fails when the console complains, a request fails or
- * another host is asked, besides what it says itself.
+ * A test in a real browser with an empty profile. Besides its own assertions it fails on console errors, on failed
+ * requests and on requests to other hosts.
  */
 export function journey(name: string, walk: Walk, options: JourneyOptions = {}): void {
   test(name, async ({ browser }) => {
     const context = await browser.newContext(profile(options))
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(waitLimitMs)
     const watch = watchPage(context, siteAddress())
     try {
       const page = await context.newPage()
       if (options.at !== undefined) await page.clock.install({ time: options.at })
-      const given: Journey = {
+      const parts: Journey = {
         ...watch,
         page,
         context,
@@ -59,8 +59,8 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
         axe: () => axe(page),
         tabTo: (target) => tabTo(page, target),
       }
-      await walk(given).catch((error: unknown) => {
-        throw faultsBeside(error, watch)
+      await walk(parts).catch((error: unknown) => {
+        throw withFaults(error, watch)
       })
       expect.soft(watch.faults(), 'console, requests and hosts').toEqual([])
       // A soft expectation fails the journey without ending it.
@@ -69,7 +69,7 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
       await saveScreenshot(context.pages()[0])
       throw error
     } finally {
-      // What a page still asks for when the journey is over is nobody's fault.
+      // Requests that are still open at the end of a journey are not errors.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
@@ -96,11 +96,11 @@ const profile = (options: JourneyOptions): BrowserContextOptions => ({
   hasTouch: options.touch ?? options.phone ?? false,
   isMobile: options.phone ?? false,
   permissions: options.permissions ?? [],
-  ...(options.fromElsewhere && { extraHTTPHeaders: { 'x-forwarded-for': someAddress() } }),
+  ...(options.fromElsewhere && { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } }),
 })
 
-/** Kept for documentation, so nobody's. */
-const someAddress = () =>
+/** An address from the range that is reserved for documentation. */
+const randomAddress = () =>
   `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
 async function visit(
@@ -109,23 +109,23 @@ async function visit(
   path: string,
   { status = 200, javaScript = true }: { status?: number; javaScript?: boolean },
 ): Promise<Response> {
-  // Chromium itself complains about an answer that we asked for.
+  // Chromium logs an error status to the console, also an expected one.
   if (status >= 400) watch.expectConsole(new RegExp(`status of ${status}`))
   const response = await page.goto(path)
-  if (!response) throw new Error(`${path} gave no answer`)
+  if (!response) throw new Error(`${path} did not respond`)
   expect(response.status(), path).toBe(status)
-  if (javaScript) await page.waitForFunction(isAlive)
+  if (javaScript) await page.waitForFunction(isHydrated)
   return response
 }
 
-/** React marks the elements it has taken over: first the root, then what follows each `<!--$-->`. */
-const isAlive = () => {
-  const isTaken = (element: Element) =>
+/** React marks hydrated elements: first the root, then the elements after each `<!--$-->`. */
+const isHydrated = () => {
+  const isMarked = (element: Element) =>
     element instanceof HTMLScriptElement ||
     Object.keys(element).some((key) => key.startsWith('__reactFiber'))
-  // What cannot be seen, and so not be used, is left alone.
+  // Invisible elements cannot be used, so they need not be hydrated.
   const isWaiting = (element: Element | null): element is Element =>
-    element !== null && element.checkVisibility() && !isTaken(element)
+    element !== null && element.checkVisibility() && !isMarked(element)
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
   const waiting: Element[] = []
   while (comments.nextNode()) {
@@ -133,10 +133,10 @@ const isAlive = () => {
     const next = mark instanceof Comment && mark.data === '$' ? mark.nextElementSibling : null
     if (isWaiting(next)) waiting.push(next)
   }
-  // What is far away is taken over when somebody touches it.
+  // Parts outside the viewport hydrate when the visitor touches them.
   for (const element of waiting)
     element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  return waiting.length === 0 && isTaken(document.documentElement)
+  return waiting.length === 0 && isMarked(document.documentElement)
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -148,13 +148,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function saveScreenshot(page: Page | undefined): Promise<void> {
   const path = test.info().outputPath('page.png')
-  // A page that is already closed has no picture; the failure itself is what matters.
+  // A closed page has no screenshot. The failure itself is reported anyway.
   const picture = await page?.screenshot({ path }).catch(() => undefined)
   if (picture) test.info().attachments.push({ name: 'page', path, contentType: 'image/png' })
 }
 
-/** A failed step is often the consequence of a fault that was only whispered to the console. */
-function faultsBeside(error: unknown, watch: Watch): unknown {
+/** Adds console errors and failed requests to the error of a step, because they are often its cause. */
+function withFaults(error: unknown, watch: Watch): unknown {
   const faults = watch.faults()
   if (error instanceof Error && faults.length > 0)
     error.message += `\nMeanwhile: ${faults.join('\n           ')}`

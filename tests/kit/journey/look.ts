@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How far the page can be pushed sideways; nobody should have to. */
+/** How many pixels the page scrolls horizontally. It should be none. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => {
     window.scrollTo(10_000, window.scrollY)
@@ -10,7 +10,7 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
     return Math.max(pushed, scrollWidth - clientWidth)
   })
 
-/** How wide the page has ever been. Where anything is wider than a phone, the phone shows all of it, smaller. Call before the visit. */
+/** The largest width of the page so far: a phone zooms out if an element is too wide. Call before the visit. */
 export async function watchWidth(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let widest = 0
@@ -18,7 +18,7 @@ export async function watchWidth(page: Page): Promise<() => Promise<number>> {
     const measure = () => {
       widest = Math.max(widest, window.innerWidth)
     }
-    // Until a page has told its width, a phone takes it for one that was made for a desk.
+    // A phone assumes the width of a desktop page until it has read the viewport tag.
     addEventListener('DOMContentLoaded', () => {
       measure()
       addEventListener('resize', measure)
@@ -27,7 +27,7 @@ export async function watchWidth(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'widestSoFar')))
 }
 
-/** Words and controls that reach beyond the right edge where no scrolling brings them back. */
+/** Texts and controls beyond the right edge that the visitor cannot scroll to. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -41,8 +41,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Adds up, from the first byte on, how much what one reads has jumped, to the three places in which CLS is told:
- * where a font comes late, the end of a line may move by a pixel. Call before the visit.
+ * Sums up all layout shifts (CLS) to three decimals: a late font may move the end of a line by a pixel. Call before
+ * the visit.
  */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -56,7 +56,7 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Number(Reflect.get(window, 'shiftSoFar')).toFixed(3)))
 }
 
-/** Pictures below the first screen that would be fetched though nobody has come to them. */
+/** Pictures below the first screen that are not loaded lazily. */
 export const eagerPictures = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
@@ -65,18 +65,18 @@ export const eagerPictures = (page: Page): Promise<string[]> =>
       .map((image) => image.src),
   )
 
-/** The frame after the last font is the one that draws with it, and tells what it moved. */
+/** Waits for the fonts and one frame more, which draws with them and reports layout shifts. */
 export const fontsToArrive = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
 
-/** Reads the page to its end as a person would. What stands a screen further on has come before one is there. */
+/** Scrolls to the end of the page. The pictures of the next screen must load before the visitor reaches them. */
 export async function readToTheEnd(page: Page): Promise<void> {
   for (;;) {
     await expect
-      .poll(() => page.evaluate(missingPictures), { message: 'pictures that come too late' })
+      .poll(() => page.evaluate(missingPictures), { message: 'pictures that load too late' })
       .toEqual([])
     const isEnd = await page.evaluate(() => {
       const before = window.scrollY
@@ -96,7 +96,7 @@ const missingPictures = () =>
     .filter((image) => !image.complete)
     .map((image) => image.src)
 
-/** Ends all motion as for a visitor who wishes for none, and waits until everything has arrived. */
+/** Turns on reduced motion and waits until no animation runs. */
 export async function settle(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>

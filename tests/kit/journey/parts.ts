@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const artwork = '/media/upload/artwork/'
 
 /**
- * The style guide as a little site of its own, bundled as for visitors: the parts that no page uses yet
- * meet a real browser here. In the real site it answers in development alone.
+ * Serves the style guide as a small production build, to test components in a real browser. The real site has the
+ * style guide only in development.
  */
 export async function startParts(): Promise<Parts> {
   const files = await bundle()
@@ -45,7 +45,7 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
       rolldownOptions: {
         input: 'parts.tsx',
         output: { entryFileNames: 'parts.js', assetFileNames: '[name][extname]' },
-        // The libraries mark themselves for a kind of server that is not used here.
+        // The libraries contain "use client" directives, which have no meaning here.
         onLog: (level, log, say) => log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log),
       },
       cssCodeSplit: false,
@@ -78,7 +78,7 @@ const source = `
   createRoot(document.getElementById('root')).render(<RouterProvider router={router} />)
 `
 
-/** The bar stands in for the layout's: what carries this mark must stay in reach. */
+/** The bar replaces the safety bar of the layout: elements with this attribute must stay above dialogs. */
 const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -104,6 +104,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What is not there comes as something that is no picture: a browser complains of a 404 by itself. */
+/** Sends invalid data for a missing picture, because a 404 would log a console error. */
 const drawing = (url: string) =>
   readFile(`${root}/content/artwork/${url.slice(artwork.length)}`).catch(() => 'no picture')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a reader may set for all text (WCAG 1.4.12). As a sheet of its own, which no policy of the page forbids. */
+/** Sets the text spacing of WCAG 1.4.12. A constructed style sheet is not subject to the Content-Security-Policy. */
 export const spaceText = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -11,13 +11,13 @@ export const spaceText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
-/** Words whose end is hidden by a box that is too low for them. */
+/** Texts that the bottom of a clipping box cuts off. */
 export const cutBelow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const hides = (element: Element) =>
+    const clips = (element: Element) =>
       /hidden|clip/.test(getComputedStyle(element).overflowY) && element.clientHeight > 1
     const boxOf = (element: Element | null): Element | null =>
-      element === null || element === document.body || hides(element)
+      element === null || element === document.body || clips(element)
         ? element
         : boxOf(element.parentElement)
     return [...document.querySelectorAll('h1, h2, h3, p, li, a, button, label, time')]
@@ -28,13 +28,13 @@ export const cutBelow = (page: Page): Promise<string[]> =>
         if (!box || box === document.body) return false
         const { top, bottom } = box.getBoundingClientRect()
         const words = element.getBoundingClientRect()
-        // What lies wholly outside is a slide that waits for its turn.
+        // An element fully outside the box is a slide that is not shown now.
         return words.bottom > bottom + 2 && words.top < bottom && words.bottom > top
       })
       .map((element) => element.outerHTML.slice(0, 120))
   })
 
-/** Words that would be pale on the white of paper, on which no background is printed, or lie on a picture. */
+/** Texts with too little contrast on white paper, where browsers print no backgrounds, or above a picture. */
 export const paleOnPaper = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -75,13 +75,13 @@ export const paleOnPaper = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Where the reader's own colours replace ours: what is chosen must still differ from what is not, and a
- * button must still have an edge. Backgrounds and shadows are gone there.
+ * In forced colours, which remove backgrounds and shadows: selected elements that look like unselected ones, and
+ * buttons without a border.
  */
 export const lostInForcedColours = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const lookOf = (element: Element) =>
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const styleOf = (element: Element) =>
       [null, '::before', '::after']
         .map((part) => getComputedStyle(element, part))
         .flatMap((style) => [
@@ -90,18 +90,22 @@ export const lostInForcedColours = (page: Page): Promise<string[]> =>
           [style.borderTopWidth, style.borderBottomWidth, style.borderTopStyle],
         ])
         .join(' ')
-    const marks = ['aria-current', 'aria-pressed', 'aria-selected']
-    const isChosen = (element: Element) =>
-      marks.some((mark) => !['false', null].includes(element.getAttribute(mark)))
-    const chosen = [...document.querySelectorAll(marks.map((mark) => `[${mark}]`).join())]
-      .filter((element) => seen(element) && isChosen(element))
+    const selectionAttributes = ['aria-current', 'aria-pressed', 'aria-selected']
+    const isSelected = (element: Element) =>
+      selectionAttributes.some(
+        (attribute) => !['false', null].includes(element.getAttribute(attribute)),
+      )
+    const selected = [
+      ...document.querySelectorAll(selectionAttributes.map((attribute) => `[${attribute}]`).join()),
+    ]
+      .filter((element) => isVisible(element) && isSelected(element))
       .filter((element) => {
         const name = element.tagName
         const others = [...(element.parentElement?.parentElement?.querySelectorAll(name) ?? [])]
-        const other = others.find((candidate) => !isChosen(candidate) && seen(candidate))
-        return other && lookOf(other) === lookOf(element)
+        const other = others.find((candidate) => !isSelected(candidate) && isVisible(candidate))
+        return other && styleOf(other) === styleOf(element)
       })
-    const isEdged = (element: Element): boolean =>
+    const hasBorder = (element: Element): boolean =>
       [null, '::before']
         .map((part) => getComputedStyle(element, part))
         .some(
@@ -109,8 +113,8 @@ export const lostInForcedColours = (page: Page): Promise<string[]> =>
             (borderTopStyle !== 'none' && borderTopWidth !== '0px') ||
             textDecorationLine.includes('underline'),
         )
-    const edgeless = [...document.querySelectorAll('button, [role=button]')]
-      .filter((element) => seen(element) && !element.closest('[aria-hidden=true]'))
-      .filter((element) => !isEdged(element) && element.querySelector('svg, img') === null)
-    return [...chosen, ...edgeless].map((element) => element.outerHTML.slice(0, 120))
+    const borderless = [...document.querySelectorAll('button, [role=button]')]
+      .filter((element) => isVisible(element) && !element.closest('[aria-hidden=true]'))
+      .filter((element) => !hasBorder(element) && element.querySelector('svg, img') === null)
+    return [...selected, ...borderless].map((element) => element.outerHTML.slice(0, 120))
   })

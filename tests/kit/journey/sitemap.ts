@@ -1,11 +1,11 @@
-/** One address for each route of the site, and the heading a visitor finds there. */
+/** One address for each route of the site, with its heading. */
 export type SitePage = {
   path: string
   heading: RegExp
-  /** The statements of docs/requirements.md that the page being there proves. */
+  /** The statements of docs/requirements.md that the existence of the page proves. */
   proves: string
   hasHeader: boolean
-  /** Whether the address holds the key of one person. */
+  /** Whether the address contains a secret key. */
   hasKey: boolean
 }
 

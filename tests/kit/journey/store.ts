@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The button of the page itself; the header has one too, once the page is scrolled. */
+/** The bag button of the page. The header has one too, once the page is scrolled. */
 export const cart = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Bag/ })
 export const bag = (page: Page) => page.getByRole('dialog', { name: 'Your bag', exact: true })
-export const lineOf = (page: Page, what: string) =>
-  bag(page).getByRole('listitem').filter({ hasText: what })
+export const lineOf = (page: Page, text: string) =>
+  bag(page).getByRole('listitem').filter({ hasText: text })
 export const toast = (page: Page, words: string) =>
   page.locator('[data-sonner-toast]').getByText(words, { exact: true })
 export const summary = (page: Page) => page.getByRole('region', { name: 'Your order' })
 export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' })
 
-/** What stands beside a word of the sum: 'Total' and 'CA$93.00'. */
-export const figure = (page: Page, word: string) =>
+/** The amount beside a label of the summary, for example beside 'Total'. */
+export const figure = (page: Page, label: string) =>
   summary(page)
-    .locator('dt', { hasText: new RegExp(`^${word}`) })
+    .locator('dt', { hasText: new RegExp(`^${label}`) })
     .locator('xpath=following-sibling::dd[1]')
 
 export const chooseSize = (page: Page, size: string) =>
@@ -24,14 +24,14 @@ export const stored = (page: Page, name: string): Promise<string | null> =>
 
 type Visit = (path: string) => Promise<unknown>
 
-/** Something small in the bag, from its page. */
+/** Adds a product to the bag on its page. */
 export async function putInBag(page: Page, visit: Visit, product = 'sticker-set-of-five') {
   await visit(`/merch-store/${product}`)
   await page.getByRole('button', { name: 'Add To Bag' }).click()
   await expect(toast(page, 'added to cart')).toBeVisible()
 }
 
-/** From a page with a cart button to the checkout, and until the part that checks and sends has taken over. */
+/** Goes from a page with a bag button to the checkout, and waits until its script can validate and send. */
 export async function toCheckout(page: Page): Promise<void> {
   if (!(await bag(page).isVisible())) await cart(page).click()
   const guard = page.waitForResponse(/form-guard\/order/)
@@ -40,7 +40,7 @@ export async function toCheckout(page: Page): Promise<void> {
   await guard
 }
 
-/** A bag with these in it, and straight to the checkout. Filling one by hand is what other journeys do. */
+/** Fills a bag through the API and opens the checkout. Other journeys fill the bag in the browser. */
 export async function openCheckout(page: Page, visit: Visit, sizes = ['M', 'L']): Promise<void> {
   const bagId = crypto.randomUUID()
   for (const size of sizes) {
@@ -56,14 +56,14 @@ export async function openCheckout(page: Page, visit: Visit, sizes = ['M', 'L'])
   await expect(summary(page).getByRole('listitem')).toHaveCount(sizes.length)
 }
 
-/** From a filled checkout to the page of the payment. */
+/** Fills in the checkout and goes to the payment page. */
 export async function toPayment(page: Page): Promise<void> {
-  await tellWhere(page)
+  await fillInBuyer(page)
   await payNow(page).click()
   await page.waitForURL(/\/test-payment\//)
 }
 
-/** From the checkout to the page that confirms the order. */
+/** Goes from the checkout to the confirmation page of the order. */
 export async function buy(page: Page): Promise<void> {
   await toPayment(page)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -79,15 +79,15 @@ export const buyer = {
   Phone: '403-555-0188',
 }
 
-/** Each buyer has a mailbox of their own, since one is written to a few times a day at most. */
-export async function tellWhere(page: Page): Promise<void> {
+/** Uses a new email address for each buyer, because a mailbox gets only a few emails a day. */
+export async function fillInBuyer(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@example.org`)
   for (const [label, value] of Object.entries(buyer))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('Province').selectOption('Alberta')
 }
 
-/** Where we send to: the ten provinces, in the order of every address form. */
+/** The ten provinces we ship to, in the order of every address form. */
 export const provinces = [
   'Alberta',
   'British Columbia',

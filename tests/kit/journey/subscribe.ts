@@ -4,7 +4,7 @@ export const form = (page: Page) => page.getByRole('form', { name: 'Stay In The 
 export const field = (page: Page, label: string) => form(page).getByLabel(label)
 export const button = (page: Page) => form(page).getByRole('button', { name: 'Subscribe' })
 
-/** Waits until the part that checks while one types has taken over. */
+/** Opens the form and waits until its script validates while the visitor types. */
 export async function open(
   page: Page,
   visit: (path: string) => Promise<unknown>,

@@ -1,33 +1,33 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 export type Watch = {
-  /** Lets one kind of console message pass, and demands that it appears. */
+  /** Allows one kind of console message, and fails if it does not appear. */
   expectConsole: (pattern: RegExp) => void
-  /** Lets the page go to, or ask, another host. */
+  /** Allows requests to another host. */
   expectHost: (host: string) => void
-  /** All that went wrong unasked; empty after a good journey. */
+  /** All unexpected console messages and requests; empty after a good journey. */
   faults: () => string[]
 }
 
-/** Notes what a visitor would never see and we must: console errors, failed requests, requests to strangers. */
+/** Records console errors, failed requests and requests to other hosts, which a visitor would not notice. */
 export function watchPage(context: BrowserContext, siteAddress: string): Watch {
-  const heard: string[] = []
+  const messages: string[] = []
   const faults: string[] = []
   const expected: RegExp[] = []
   const hosts = new Set([new URL(siteAddress).host])
 
   context.on('console', (message) => {
-    if (isComplaint(message))
-      heard.push(`${message.type()}: ${message.text()} (${placeOf(message)})`)
+    if (isProblem(message))
+      messages.push(`${message.type()}: ${message.text()} (${sourceOf(message)})`)
   })
-  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`))
   context.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !hosts.has(host))
-      faults.push(`asked another host: ${request.url()}`)
+      faults.push(`request to another host: ${request.url()}`)
   })
   context.on('requestfailed', (request) => {
-    if (!wasGivenUp(request) && isOurs(request, siteAddress))
+    if (!wasAborted(request) && isOurs(request, siteAddress))
       faults.push(`request failed: ${request.url()} (${request.failure()?.errorText})`)
   })
 
@@ -36,24 +36,24 @@ export function watchPage(context: BrowserContext, siteAddress: string): Watch {
     expectHost: (host) => void hosts.add(host),
     faults: () => [
       ...faults,
-      ...heard.filter((line) => !expected.some((pattern) => pattern.test(line))),
+      ...messages.filter((line) => !expected.some((pattern) => pattern.test(line))),
       ...expected
-        .filter((pattern) => !heard.some((line) => pattern.test(line)))
-        .map((pattern) => `the console never said ${pattern}`),
+        .filter((pattern) => !messages.some((line) => pattern.test(line)))
+        .map((pattern) => `missing console message ${pattern}`),
     ],
   }
 }
 
-const isComplaint = (message: ConsoleMessage) =>
+const isProblem = (message: ConsoleMessage) =>
   message.type() === 'error' || message.type() === 'warning' || message.type() === 'assert'
 
-const placeOf = (message: ConsoleMessage) => message.location().url || 'no place'
+const sourceOf = (message: ConsoleMessage) => message.location().url || 'unknown source'
 
 /**
- * The page itself, a visitor moving on, or a journey that cuts the connection ended it: nothing failed. Scripts that are switched off are
- * refused as 'csp'; where our own policy refuses something, the console says so as well.
+ * The page, a navigation or an offline journey aborted the request on purpose. With JavaScript disabled, scripts fail
+ * with 'csp'; a violation of our own policy also logs a console error.
  */
-const wasGivenUp = (request: Request) =>
+const wasAborted = (request: Request) =>
   ['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'csp'].includes(
     request.failure()?.errorText ?? '',
   )

@@ -3,7 +3,7 @@ import { CampaignDraft } from '#contract/campaign.ts'
 import { addCampaigns } from '#server/campaigns/campaigns.ts'
 import type { Deps } from '#server/kit/deps.ts'
 
-/** Our own campaign, changed as a test wishes. */
+/** The default campaign with changes. */
 export const makeCampaign = (changes: Partial<CampaignDraft> = {}): CampaignDraft =>
   CampaignDraft.parse({ ...rainbowRise, ...changes })
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/kit/deps.ts'
 
 let count = 0
 
-/** An event as staff might write it. Say only what the test is about. */
+/** An event with default values. Pass only the fields that the test is about. */
 export const makeDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
   _id: `event-${++count}`,
   name: 'Supper Under the Tree',
@@ -52,7 +52,7 @@ export async function addEvents(
   return drafts
 }
 
-/** The week and the weekday that lie this many days from the clock's today. */
+/** The week and the weekday of the day that is so many days from now. */
 export function daysFromNow({ clock }: Pick<Deps, 'clock'>, days: number) {
   const then = dayOf(new Date(clock.now().getTime() + days * 86_400_000))
   const sundayToday = new Date(`${dayOf(clock.now())}T00:00:00Z`).getUTCDay()

@@ -1,8 +1,8 @@
-/** A gift as it is sent, with everything in it. */
+/** A complete request body for a gift. */
 export const gift = {
   frequency: 'one-time',
   amount: '50.25',
-  // Long enough that no random key holds it by chance: tests look for it where it must not be.
+  // Long enough that no random key contains it by chance: tests search for it where it must not be.
   firstName: 'Niambi',
   lastName: 'Adeyemi',
   email: 'nia@example.org',

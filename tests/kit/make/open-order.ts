@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pieces } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/kit/deps.ts'
 
-/** The rows of an order as they stand while somebody is on the page where it is paid. */
+/** Inserts an order whose buyer is on the payment page. */
 export async function openOrder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   bag: string,

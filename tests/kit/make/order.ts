@@ -1,9 +1,9 @@
-/** An order as it is sent, but for its bag. */
+/** A complete request body for an order, without its bag. */
 export const order = {
   shippingOptionId: 'within-calgary',
   delivery: {
     country: 'Canada',
-    // Long enough that no random key holds it by chance: tests look for it where it must not be.
+    // Long enough that no random key contains it by chance: tests search for it where it must not be.
     firstName: 'Niambi',
     lastName: 'Adeyemi',
     address: '12 Placeholder Street SE',

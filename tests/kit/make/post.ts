@@ -3,7 +3,7 @@ import { addPosts, type WrittenPost } from '#server/posts/posts.ts'
 
 let count = 0
 
-/** A post as somebody might write it. Say only what the test is about. */
+/** A blog post with default values. Pass only the fields that the test is about. */
 export const makePost = (changes: Partial<WrittenPost> = {}): WrittenPost => ({
   _id: `post-${++count}`,
   title: 'Jollof, and other ways we say stay',

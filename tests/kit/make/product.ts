@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 
 let count = 0
 
-/** A product as staff might write it. Say only what the test is about. */
+/** A product with default values. Pass only the fields that the test is about. */
 export const makeProduct = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
   _id: `product-${++count}`,
   name: 'Woven Baobab Tee',
@@ -31,7 +31,8 @@ export async function stockProducts(
   return drafts
 }
 
-/** The number under which the stock of a size is kept, and what is kept there. */
+/** The row of a size, with its stock. */
+
 export const sizeRow = ({ db }: Pick<Deps, 'db'>, product: string, size: string) =>
   db
     .selectFrom('product_size')

@@ -2,10 +2,10 @@ import { relative } from 'node:path'
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { type Outcome, tallyOf } from './tally.ts'
 
-/** As the plain reporter does it for the other suites: a line for each file as it ends, then every failure whole. */
+/** Prints a line when each file ends, then every failure, like the plain reporter of the other suites. */
 export default class JourneyReporter implements Reporter {
   #journeys: TestCase[] = []
-  #otherFaults: TestError[] = []
+  #otherErrors: TestError[] = []
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#journeys = suite.allTests()
@@ -20,7 +20,7 @@ export default class JourneyReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    this.#otherFaults.push(error)
+    this.#otherErrors.push(error)
   }
 
   onTestEnd(ended: TestCase): void {
@@ -35,15 +35,15 @@ export default class JourneyReporter implements Reporter {
   }
 
   async onEnd(): Promise<void> {
-    for (const journey of this.#journeys) tellOf(journey)
-    for (const { stack, message } of this.#otherFaults)
+    for (const journey of this.#journeys) printJourney(journey)
+    for (const { stack, message } of this.#otherErrors)
       console.log(`\n✗ Outside of any journey\n${stack ?? message}`)
     const outcomes = this.#journeys.map((journey) => ({
       name: `${fileOf(journey.parent)} › ${journey.title}`,
       state: stateOf(journey),
       isSecondTry: isSecondTry(journey),
     }))
-    const tally = tallyOf(outcomes, this.#otherFaults.length)
+    const tally = tallyOf(outcomes, this.#otherErrors.length)
     await new Promise<unknown>((sent) => process.send?.(tally, sent) ?? sent(undefined))
   }
 
@@ -52,7 +52,7 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-/** Of the last walk there was. */
+/** The state of the last attempt. */
 function stateOf({ results }: TestCase): Outcome['state'] {
   const result = results.at(-1)
   if (result === undefined) return 'pending'
@@ -63,28 +63,28 @@ function stateOf({ results }: TestCase): Outcome['state'] {
 const isSecondTry = (journey: TestCase): boolean =>
   stateOf(journey) === 'passed' && journey.results.length > 1
 
-function tellOf(journey: TestCase): void {
+function printJourney(journey: TestCase): void {
   const state = stateOf(journey)
   if (state === 'passed' && journey.results.length === 1) return
   const sign = state === 'passed' ? '! passed on the second try:' : '✗'
   console.log(`\n${sign} ${fileOf(journey.parent)} › ${journey.title}`)
-  if (state === 'failed' || state === 'passed') tellWhy(journey)
+  if (state === 'failed' || state === 'passed') printErrors(journey)
   else console.log('  did not run; a skipped journey counts as failed')
 }
 
-function tellWhy({ results: [first, again] }: TestCase): void {
+function printErrors({ results: [first, again] }: TestCase): void {
   for (const { stack, message, value, snippet } of first?.errors ?? [])
     console.log([stack ?? message ?? value, snippet].filter(Boolean).join('\n'))
   const picture = first?.attachments.find(({ name }) => name === 'page')?.path
-  if (picture) console.log(`  What it looked like: ${nameOf(picture)}`)
+  if (picture) console.log(`  Screenshot: ${nameOf(picture)}`)
   const trace = again?.attachments.find(({ name }) => name === 'trace')?.path
   if (again && trace)
     console.log(
-      `  Walked again it ${again.status}. To see that step by step: npx playwright show-trace ${nameOf(trace)}`,
+      `  The second attempt ${again.status}. Its trace: npx playwright show-trace ${nameOf(trace)}`,
     )
 }
 
-/** The kit's own file calls `test()`, so a journey's place is where its group is. */
+/** `test()` is called in the kit, so the file of a journey is the one of its suite. */
 const fileOf = ({ type, location, parent }: Suite): string =>
   type !== 'file' && parent ? fileOf(parent) : nameOf(location?.file ?? '')
 

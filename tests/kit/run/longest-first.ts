@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begun last, these would keep one worker busy long after the others have nothing left to do. */
-const longest = /(gift-kill|last-pieces|list-bombing|registration|stripe-down)\.drill\.ts$/
+/** Started last, these drills would run alone on one worker after all others have ended. */
+const longest = /(gift-kill|last-items|list-bombing|registration|stripe-down)\.drill\.ts$/
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,10 +1,10 @@
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
 import { type Durations, longestOf } from './duration.ts'
-import { nothingYet, tallyOf, type Tally } from './tally.ts'
+import { emptyTally, tallyOf, type Tally } from './tally.ts'
 
-/** A line for each file as it ends, then every failure whole. The sum of all suites is left to the runner. */
+/** Prints a line when each file ends, then every failure. The runner prints the totals of all suites. */
 export class PlainReporter implements Reporter {
-  tally: Tally = nothingYet
+  tally: Tally = emptyTally
   durations: Durations = {}
   #vitest: Vitest | undefined
 
@@ -31,27 +31,27 @@ export class PlainReporter implements Reporter {
       tests.map((test) => ({ name: test.fullName, state: test.result().state })),
       broken.length + unhandled.length,
     )
-    for (const test of tests) this.#tellOf(test)
+    for (const test of tests) this.#printTest(test)
     this.durations = longestOf(tests.map((test) => test.meta().durations ?? {}))
-    for (const { name, errors } of broken) this.#tell(`${name} could not be run`, errors)
-    for (const error of unhandled) this.#tell('Outside of any test', [error])
+    for (const { name, errors } of broken) this.#print(`${name} could not be run`, errors)
+    for (const error of unhandled) this.#print('Outside of any test', [error])
   }
 
-  #tellOf(test: TestCase): void {
+  #printTest(test: TestCase): void {
     const { state, errors = [] } = test.result()
     const name = `${test.module.relativeModuleId} › ${test.fullName}`
-    if (state === 'failed') this.#tell(name, errors)
+    if (state === 'failed') this.#print(name, errors)
     else if (state !== 'passed')
-      this.#tell(`${name}\n  did not run; a skipped test counts as failed`, [])
+      this.#print(`${name}\n  did not run; a skipped test counts as failed`, [])
   }
 
-  #tell(heading: string, errors: readonly unknown[]): void {
+  #print(heading: string, errors: readonly unknown[]): void {
     console.log(`\n✗ ${heading}`)
     for (const error of errors) this.#vitest?.logger.printError(error)
   }
 }
 
-/** Files and groups that failed beside their tests: at loading, or in a hook. */
+/** Files and suites that failed outside their tests: while loading, or in a hook. */
 function brokenParts(module: TestModule): { name: string; errors: readonly unknown[] }[] {
   return [
     { name: module.relativeModuleId, errors: module.errors() },

@@ -1,8 +1,8 @@
 import { startVitest } from 'vitest/node'
 import { PlainReporter } from './plain-reporter.ts'
-import { oneFailure, type Tally, together } from './tally.ts'
+import { oneFailure, type Tally, addTallies } from './tally.ts'
 
-/** Runs the projects of vitest.config.ts whose name begins so. */
+/** Runs the projects of vitest.config.ts whose name begins with the suite. */
 export async function runVitest(
   suite: string,
   filters: string[],
@@ -13,12 +13,12 @@ export async function runVitest(
     const options = {
       project: `${suite}*`,
       watch: false,
-      // A test that passes when it is run again has found something all the same.
+      // A test that fails now and then has found a bug, so no test is retried.
       retry: 0,
       passWithNoTests: true,
       reporters: [reporter],
     }
-    // Failures go where the verdict goes, so that the verdict is the last thing said.
+    // Failures go to stdout like the totals, so that the totals are the last output.
     const vitest = await startVitest(filters, options, {}, { stderr: process.stdout })
     await vitest.close()
   } catch (error) {
@@ -26,7 +26,7 @@ export async function runVitest(
     process.exitCode = 1
   }
   const { tally } = reporter
-  // What breaks before or after the tests (a database that will not start) is told by the exit code alone.
-  const isBroken = Boolean(process.exitCode) && tally.failed === 0
-  return isBroken ? together(tally, oneFailure) : tally
+  // An error before or after the tests, like a database that does not start, appears only in the exit code.
+  const isUnreported = Boolean(process.exitCode) && tally.failed === 0
+  return isUnreported ? addTallies(tally, oneFailure) : tally
 }

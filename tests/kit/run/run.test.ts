@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-// Each of these starts a whole run, which takes a busy machine a while.
+// Each test starts a whole test run, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const command = fileURLToPath(new URL('../../run.ts', import.meta.url))
@@ -13,7 +13,7 @@ const config = `export default { test: { globals: true, allowOnly: false, projec
   { extends: true, test: { name: 'units', include: ['*.test.js'] } },
 ] } }`
 
-/** The journeys' runner is found from here, since the small project has no packages of its own. */
+/** The path of Playwright in this repository, because the small project has no packages. */
 const playwright = import.meta.resolve('@playwright/test')
 const journeyConfig = `export default { testDir: '.', testMatch: '*.journey.mjs', forbidOnly: true, retries: 1,
   reporter: ${JSON.stringify(fileURLToPath(new URL('./journey-reporter.ts', import.meta.url)))} }`
@@ -30,7 +30,7 @@ async function projectOf(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-/** The test command on a small project of its own. */
+/** Runs the test command on a small project. */
 async function run(files: Record<string, string>, suite = 'units') {
   const cwd = await projectOf(files)
   const { status, stdout } = spawnSync(process.execPath, [command, suite], { cwd })
@@ -42,13 +42,13 @@ const lastOf = (output: string) => output.trimEnd().split('\n').at(-1)
 
 const good = `test('holds', () => {})`
 
-test('a green run ends with its one line and with 0', async () => {
+test('a passing run ends with one line of totals and exit code 0', async () => {
   const { status, lastLine, output } = await run({ 'a.test.js': good, 'b.test.js': good })
   expect({ status, lastLine }).toEqual({ status: 0, lastLine: '2 passed, 0 failed' })
   expect(output.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
 })
 
-test('a failure is told with its name and reason, and the run ends with 1', async () => {
+test('a failure is printed with its name and reason, and the exit code is 1', async () => {
   const bad = `test('the sum is right', () => expect(1 + 1).toBe(3))`
   const { status, lastLine, output } = await run({ 'a.test.js': good, 'b.test.js': bad })
   expect({ status, lastLine }).toEqual({ status: 1, lastLine: '1 passed, 1 failed' })
@@ -56,7 +56,7 @@ test('a failure is told with its name and reason, and the run ends with 1', asyn
   expect(output).toContain('expected 2 to be 3')
 })
 
-test('a skipped test and one still to be written fail the run, and it says why', async () => {
+test('a skipped test and a todo test fail the run, with the reason', async () => {
   const idle = `test.skip('later', () => {}); test.todo('much later')`
   const { status, lastLine, output } = await run({ 'a.test.js': good, 'b.test.js': idle })
   expect({ status, lastLine }).toEqual({ status: 1, lastLine: '1 passed, 2 failed' })
@@ -79,7 +79,7 @@ test('a run that finds no test fails', async () => {
   expect(await run({})).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
 })
 
-test('journeys are counted as the others are: failed, skipped and told with the reason', async () => {
+test('journeys are counted like other tests: failed ones, and skipped ones with the reason', async () => {
   const journeys = journeysOf(
     `test('holds', () => {}); test.skip('later', () => {}); test('adds', () => expect(2).toBe(3))`,
   )
@@ -90,7 +90,7 @@ test('journeys are counted as the others are: failed, skipped and told with the 
   expect(output).toContain('a skipped journey counts as failed')
 })
 
-const wavering = (count: number) =>
+const flaky = (count: number) =>
   Array.from(
     { length: count },
     (_, number) => `test('wavers ${number}', () => expect(test.info().retry).toBe(1))`,
@@ -101,9 +101,9 @@ test.each([
   { count: 3, status: 0, lastLine: '4 passed, 0 failed' },
   { count: 4, status: 1, lastLine: '5 passed, 1 failed' },
 ])(
-  'of $count journeys that pass on the second try the run says so before its last line, and ends with $status',
+  'a run with $count journeys that pass on the second try names them before its last line, exit code $status',
   async ({ count, status, lastLine }) => {
-    const ran = await run(journeysOf(`${good}; ${wavering(count)}`), 'journeys')
+    const ran = await run(journeysOf(`${good}; ${flaky(count)}`), 'journeys')
     expect({ status: ran.status, lastLine: ran.lastLine }).toEqual({ status, lastLine })
     expect(ran.output.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
     const lines = ran.output.trimEnd().split('\n')
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('a test of the other suites is not tried again, whatever it asks for', async () => {
+test('a test of the other suites is not retried, even if the configuration says so', async () => {
   const retrying = config.replace('globals: true', 'globals: true, retry: 2')
   const wavers = `let tries = 0; test('wavers', () => expect(++tries).toBe(2))`
   const ran = await run({ 'vitest.config.mjs': retrying, 'a.test.js': wavers })
@@ -136,7 +136,7 @@ test.each([
   ['journeys', 'SIGINT', journeysOf(endless)],
   ['journeys', 'SIGTERM', journeysOf(endless)],
 ] as const)(
-  'a run of %s broken off by %s has failed',
+  'a run of %s interrupted by %s has failed',
   async (suite, signal, files) => {
     const child = spawn(process.execPath, [command, suite], { cwd: await projectOf(files) })
     let output = ''

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  isGreen,
-  judged,
+  isPassed,
+  withRetryLimit,
   lastLine,
-  nothingYet,
+  emptyTally,
   secondTryLines,
   tallyOf,
-  together,
+  addTallies,
 } from './tally.ts'
 
 test('the last line says how many passed and how many failed', () => {
-  expect(lastLine({ ...nothingYet, passed: 12, failed: 3 })).toBe('12 passed, 3 failed')
+  expect(lastLine({ ...emptyTally, passed: 12, failed: 3 })).toBe('12 passed, 3 failed')
 })
 
 test('a test that did not run counts as failed', () => {
@@ -30,17 +30,17 @@ test('a file that cannot be loaded counts as failed though it has no tests', () 
   expect(tallyOf([], 1)).toEqual({ passed: 0, failed: 1, secondTries: [] })
 })
 
-test('a run without any test is not green', () => {
-  expect(isGreen(nothingYet)).toBe(false)
+test('a run without any test has not passed', () => {
+  expect(isPassed(emptyTally)).toBe(false)
 })
 
-test('one failure in any suite makes the whole run red', () => {
-  const green = { ...nothingYet, passed: 9 }
-  expect(isGreen(together(green, { ...nothingYet, passed: 1, failed: 1 }))).toBe(false)
-  expect(isGreen(together(green, { ...nothingYet, passed: 1 }))).toBe(true)
+test('one failure in any suite fails the whole run', () => {
+  const green = { ...emptyTally, passed: 9 }
+  expect(isPassed(addTallies(green, { ...emptyTally, passed: 1, failed: 1 }))).toBe(false)
+  expect(isPassed(addTallies(green, { ...emptyTally, passed: 1 }))).toBe(true)
 })
 
-const wavering = (count: number) =>
+const flaky = (count: number) =>
   tallyOf(
     Array.from({ length: count }, (_, number) => ({
       name: `journey ${number}`,
@@ -50,16 +50,16 @@ const wavering = (count: number) =>
     0,
   )
 
-test('three journeys that passed on the second try leave a run green, four do not', () => {
-  expect(isGreen(judged(wavering(3)))).toBe(true)
-  expect(judged(wavering(4))).toMatchObject({ passed: 4, failed: 1 })
+test('a run passes with three journeys that passed on the second try, and fails with four', () => {
+  expect(isPassed(withRetryLimit(flaky(3)))).toBe(true)
+  expect(withRetryLimit(flaky(4))).toMatchObject({ passed: 4, failed: 1 })
 })
 
-test('second tries of all suites are counted together', () => {
-  expect(judged(together(wavering(2), wavering(2)))).toMatchObject({ failed: 1 })
+test('second tries of all suites count together', () => {
+  expect(withRetryLimit(addTallies(flaky(2), flaky(2)))).toMatchObject({ failed: 1 })
 })
 
-test('those that passed on the second try are counted and named', () => {
-  expect(secondTryLines(nothingYet)).toBe('0 passed on the second try')
-  expect(secondTryLines(wavering(2))).toBe('2 passed on the second try\n  journey 0\n  journey 1')
+test('the output counts and names the journeys that passed on the second try', () => {
+  expect(secondTryLines(emptyTally)).toBe('0 passed on the second try')
+  expect(secondTryLines(flaky(2))).toBe('2 passed on the second try\n  journey 0\n  journey 1')
 })

@@ -1,48 +1,48 @@
-/** What became of one test. A test that did not run proves nothing, so the runner counts it as failed. */
+/** The result of one test. A test that did not run proves nothing, so it counts as failed. */
 export type Outcome = {
   name: string
   state: 'passed' | 'failed' | 'skipped' | 'pending'
-  /** It failed, and passed when it was run once more. Journeys alone are. */
+  /** The test failed and then passed on a retry. Only journeys are retried. */
   isSecondTry?: boolean
 }
 
-/** `secondTries` names the journeys that failed once and then passed. They are among those that passed. */
+/** `secondTries` names the journeys that failed once and then passed. `passed` includes them. */
 export type Tally = { passed: number; failed: number; secondTries: readonly string[] }
 
-/** With more of them than this a run fails: the tests or the site have become unsteady. */
-export const mostSecondTries = 3
+/** A run with more second tries fails, because the tests or the site have become flaky. */
+export const maxSecondTries = 3
 
-export const nothingYet: Tally = { passed: 0, failed: 0, secondTries: [] }
+export const emptyTally: Tally = { passed: 0, failed: 0, secondTries: [] }
 
-export const oneFailure: Tally = { ...nothingYet, failed: 1 }
+export const oneFailure: Tally = { ...emptyTally, failed: 1 }
 
-export function tallyOf(outcomes: readonly Outcome[], otherFaults: number): Tally {
+export function tallyOf(outcomes: readonly Outcome[], otherErrors: number): Tally {
   const passed = outcomes.filter(({ state }) => state === 'passed').length
-  const failed = outcomes.length - passed + otherFaults
+  const failed = outcomes.length - passed + otherErrors
   const secondTries = outcomes.filter(({ isSecondTry }) => isSecondTry).map(({ name }) => name)
   return { passed, failed, secondTries }
 }
 
-export const together = (one: Tally, other: Tally): Tally => ({
+export const addTallies = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   secondTries: [...one.secondTries, ...other.secondTries],
 })
 
-/** Too many second tries are one failure more. */
-export const judged = (tally: Tally): Tally =>
-  tally.secondTries.length > mostSecondTries ? together(tally, oneFailure) : tally
+/** Adds one failure if there are too many second tries. */
+export const withRetryLimit = (tally: Tally): Tally =>
+  tally.secondTries.length > maxSecondTries ? addTallies(tally, oneFailure) : tally
 
-export const isGreen = ({ passed, failed }: Tally): boolean => passed > 0 && failed === 0
+export const isPassed = ({ passed, failed }: Tally): boolean => passed > 0 && failed === 0
 
 export const lastLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`
 
-/** How many passed on the second try, each by name, and whether those are too many. */
+/** The number and names of the journeys that passed on the second try. */
 export function secondTryLines({ secondTries }: Tally): string {
-  const isTooMany = secondTries.length > mostSecondTries
+  const isTooMany = secondTries.length > maxSecondTries
   return [
     `${secondTries.length} passed on the second try`,
     ...secondTries.map((name) => `  ${name}`),
-    ...(isTooMany ? [`  More than ${mostSecondTries} of them: the run has failed.`] : []),
+    ...(isTooMany ? [`  More than ${maxSecondTries} second tries: the run has failed.`] : []),
   ].join('\n')
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from './app.ts'
 
-test('the whole server can be asked in a test, with its first content', async () => {
+test('buildTestApp starts the whole server with the default content', async () => {
   const { app } = await buildTestApp({ withContent: true })
-  const answer = await app.inject('/api/v1/organisation')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ data: { foundedOn: '2023-07-20' } })
+  const response = await app.inject('/api/v1/organisation')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ data: { foundedOn: '2023-07-20' } })
 })
 
-test('the server under test believes the settings it is given', async () => {
+test('buildTestApp uses the given environment', async () => {
   const { settings } = await buildTestApp({ environment: { SITE_URL: 'http://baobab.example' } })
   expect(settings.siteUrl).toBe('http://baobab.example')
 })

@@ -15,32 +15,32 @@ import { newKeys } from './keys.ts'
 export type TestApp = Deps & { app: FastifyInstance; clock: FakeClock; connection: Connection }
 
 type Options = {
-  /** What the outside world set, as in `{ SITE_URL: 'https://example.org' }`. */
+  /** Environment variables, for example `{ SITE_URL: 'https://example.org' }`. */
   environment?: Record<string, string>
   clock?: FakeClock
-  /** Loads the content of the first start; sooner where it does not matter when that was. */
+  /** Loads the default content. `of any day` is faster, if the import date does not matter. */
   withContent?: boolean | 'of any day'
-  /** What the routes of the site say of themselves, for the sitemap. */
+  /** The page list of the site, for the sitemap. */
   pages?: readonly SitePage[]
-  /** Takes every line of the log. Without it nothing is logged. */
+  /** Gets every log line. Without it nothing is logged. */
   logTo?: { write: (line: string) => void }
 }
 
-/** The whole server on a database of its own, to be asked with `app.inject`. It goes when the test ends. */
+/** The whole server with a new database, for `app.inject`. Both are closed when the test ends. */
 export async function buildTestApp({
   environment = {},
-  clock: wanted,
+  clock: givenClock,
   withContent = false,
   pages = [],
   logTo,
 }: Options = {}): Promise<TestApp> {
-  // The days of its events are counted from when it was brought in, so a test with a clock of its own does that itself.
-  const isReady = withContent === 'of any day' || (withContent && wanted === undefined)
-  const clock = wanted ?? fakeClock(isReady ? inject('contentAt') : undefined)
-  const { connection, drop } = await freshDatabase({ withContent: isReady })
+  // The days of the events count from the import, so a test with its own clock imports the content itself.
+  const isPrepared = withContent === 'of any day' || (withContent && givenClock === undefined)
+  const clock = givenClock ?? fakeClock(isPrepared ? inject('contentAt') : undefined)
+  const { connection, drop } = await freshDatabase({ withContent: isPrepared })
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const deps = { db: connection.db, settings, clock, keys: newKeys(), paymentListeners }
-  if (withContent && !isReady) await importContent(deps.db, { clock })
+  if (withContent && !isPrepared) await importContent(deps.db, { clock })
   const app = buildApp(deps, {
     site: Promise.resolve({ pages }),
     ...(logTo && { log: createLog({ logLevel: 'debug' }, logTo) }),

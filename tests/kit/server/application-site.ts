@@ -11,9 +11,9 @@ import { runJobs } from './run-jobs.ts'
 
 export const staff = { name: 'amara', role: 'volunteer lead' }
 
-type Ask = { from?: string; key?: string; path?: string }
+type PostOptions = { from?: string; key?: string; path?: string }
 
-/** The server with its content, and what applicants do there. */
+/** The server with its content, and the requests of applicants. */
 export async function applicationSite(
   clock?: FakeClock,
   logTo?: { write: (line: string) => void },
@@ -21,10 +21,14 @@ export async function applicationSite(
   const site = await buildTestApp({ withContent: true, clock, logTo })
   const { app, db, keys } = site
   let applicants = 0
-  /** Each from a network of its own, unless said otherwise. */
+  /** A new network for each request, unless the test passes one. */
   const network = () => `198.51.${(applicants += 1) >> 8}.${applicants & 255}`
 
-  const post = (kind: ApplicationKind, payload: object | string, { from, key, path }: Ask = {}) =>
+  const post = (
+    kind: ApplicationKind,
+    payload: object | string,
+    { from, key, path }: PostOptions = {},
+  ) =>
     app.inject({
       method: 'POST',
       url: `/api/v1/${path ?? `${kind}/create`}`,
@@ -33,18 +37,18 @@ export async function applicationSite(
       headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     })
   const apply = async (kind: ApplicationKind, more: object = {}): Promise<string> => {
-    const answer = await post(kind, { ...goodApplications[kind], ...more })
-    if (answer.statusCode !== 201) throw new Error(answer.body)
-    return answer.json().data._id
+    const response = await post(kind, { ...goodApplications[kind], ...more })
+    if (response.statusCode !== 201) throw new Error(response.body)
+    return response.json().data._id
   }
   return {
     ...site,
     post,
-    /** Sends a good application and gives the id of its page. */
+    /** Sends a valid application and returns the id of its page. */
     apply,
     myData: (verb: 'read' | 'correct' | 'withdraw' | 'erase' | 'fresh-link', payload: object) =>
       app.inject({ method: 'POST', url: `/api/v1/my-data/${verb}`, payload }),
-    /** Lets pass what passes before anybody is written to. */
+    /** Advances the clock to when the emails are due, and runs the jobs. */
     settle: () => {
       site.clock.advance(announceAfterMs)
       const jobs = [announce, sendFreshLink, endPreviousLink]

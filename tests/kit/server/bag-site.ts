@@ -12,9 +12,9 @@ export const mug = 'enamel-mug'
 
 export type BagSite = Awaited<ReturnType<typeof bagSite>>
 
-type More = { network?: string; key?: string }
+type CallOptions = { network?: string; key?: string }
 
-/** A store with a T-shirt for 35 dollars (5 of S, 30 of M), a mug for 24 (2 left) and four codes; and whoever shops there. */
+/** A store with a T-shirt for 35 dollars (5 of S, 30 of M), a mug for 24 (2 left), four codes, and its requests. */
 export async function bagSite() {
   const site = await buildTestApp({ clock: comingMorning() })
   await stockProducts(
@@ -37,7 +37,7 @@ export async function bagSite() {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload?: object,
-    { network = '203.0.113.7', key }: More = {},
+    { network = '203.0.113.7', key }: CallOptions = {},
   ) =>
     site.app.inject({
       method,
@@ -46,13 +46,18 @@ export async function bagSite() {
       ...(payload && { payload }),
       ...(key !== undefined && { headers: { [idempotencyKeyHeader]: key } }),
     })
-  const add = (bagId: string, item: object = {}, more?: More) =>
-    call('POST', '/bag', { bagId, item: { merchId: tee, size: 'M', quantity: 1, ...item } }, more)
+  const add = (bagId: string, item: object = {}, options?: CallOptions) =>
+    call(
+      'POST',
+      '/bag',
+      { bagId, item: { merchId: tee, size: 'M', quantity: 1, ...item } },
+      options,
+    )
   return {
     ...site,
     call,
     add,
-    /** A bag with something in it. */
+    /** Creates a bag with items. */
     filled: async (...items: object[]) => {
       const bagId = randomUUID()
       for (const item of items.length > 0 ? items : [{}]) {
@@ -62,20 +67,20 @@ export async function bagSite() {
       return bagId
     },
     read: async (bagId: string) => bagIn(await call('GET', `/bag/${bagId}`)),
-    change: (bagId: string, itemId: string, action: string, more?: More) =>
-      call('PUT', `/bag/${bagId}`, { itemId, quantity: 1, action }, more),
+    change: (bagId: string, itemId: string, action: string, options?: CallOptions) =>
+      call('PUT', `/bag/${bagId}`, { itemId, quantity: 1, action }, options),
     apply: (bagId: string, code: string, network?: string) =>
       call('POST', '/discount/apply', { bagId, code }, network === undefined ? {} : { network }),
   }
 }
 
-type Answer = { statusCode: number; json: () => unknown }
+type Response = { statusCode: number; json: () => unknown }
 
-/** The bag in an answer that is good. */
-export const bagIn = (answer: Answer): Bag => dataOf(Bag).parse(answer.json()).data
+/** The bag of a successful response. */
+export const bagIn = (response: Response): Bag => dataOf(Bag).parse(response.json()).data
 
-/** The status and the words of one that is not. */
-export const refusalIn = (answer: Answer): [number, string] => [
-  answer.statusCode,
-  ProblemBody.parse(answer.json()).error.message,
+/** The status and message of an error response. */
+export const refusalIn = (response: Response): [number, string] => [
+  response.statusCode,
+  ProblemBody.parse(response.json()).error.message,
 ]

@@ -9,7 +9,7 @@ import { runJob, runJobs } from './run-jobs.ts'
 
 export type BookingSite = Awaited<ReturnType<typeof bookingSite>>
 
-/** The server with one event in five days, named 'circle', and what guests do there. */
+/** The server with an event in five days, named 'circle', and the requests of guests. */
 export async function bookingSite(
   changes: Partial<EventDraft> = {},
   environment: Record<string, string> = {},
@@ -18,7 +18,7 @@ export async function bookingSite(
   const { app, db, keys } = site
   await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...changes })
   let guests = 0
-  /** Each from a network of its own, unless said otherwise. */
+  /** A new network for each request, unless the test passes one. */
   const network = () => `198.51.${(guests += 1) >> 8}.${guests & 255}`
 
   const post = (email: string, more: object = {}, key?: string, remoteAddress = network()) =>
@@ -36,7 +36,7 @@ export async function bookingSite(
     const outbox = await readOutbox(db, { keys }, { most: 500 })
     return outbox.flatMap(({ mail, contents }) => (contents ? [{ ...mail, ...contents }] : []))
   }
-  /** The page that the newest message to an address leads to. */
+  /** The key of the booking page in the newest email to an address. */
   const keyFor = async (email: string) => {
     const found = (await mails()).find(({ to }) => to === email)
     return /\/place\/([\w-]{22})/.exec(found?.text ?? '')?.[1] ?? ''
@@ -52,13 +52,13 @@ export async function bookingSite(
     keyFor,
     register: registerGuest,
     page: async (key: string) => BookingPage.parse((await call('GET', key)).json().data),
-    /** Registers, opens the message and presses. Gives the key of the page. */
+    /** Registers, confirms through the email and returns the key of the page. */
     prove: async (email: string, more: object = {}) => {
       await registerGuest(email, more)
       await settle()
       const key = await keyFor(email)
-      const answer = await call('POST', `${key}/confirm`, {})
-      if (answer.statusCode !== 200) throw new Error(answer.body)
+      const response = await call('POST', `${key}/confirm`, {})
+      if (response.statusCode !== 200) throw new Error(response.body)
       return key
     },
     places: async () => (await app.inject('/api/v1/event/circle/places')).json().data,
@@ -66,7 +66,7 @@ export async function bookingSite(
   }
 }
 
-/** A booking as its owner sees it. */
+/** Narrows a booking page to the stage `booked`, or throws. */
 export function booked(page: BookingPage) {
   if (page.stage !== 'booked') throw new Error(`The booking is ${page.stage}.`)
   return page

@@ -1,6 +1,6 @@
 import { giftSite, pageIn } from './gift-site.ts'
 
-/** A gift of CA$50.25 every month whose donor changes it through its link. */
+/** A monthly gift of CA$50.25, and the requests with which its donor changes it. */
 export async function changingSite(more: object = {}) {
   const site = await giftSite()
   await site.pay({ frequency: 'monthly', ...more })
@@ -11,14 +11,14 @@ export async function changingSite(more: object = {}) {
   return {
     ...site,
     key,
-    /** As staff do on the provider's own pages. */
+    /** Changes the subscription as staff can on Stripe's own pages. */
     changeAtProvider: (values: Record<string, unknown>) => {
       const changed = Object.assign(stripe.books.get(subscription), values)
       stripe.events.emit('customer.subscription.updated', changed)
     },
     amount: async (): Promise<number> => (await read()).amount,
     state: async (): Promise<string> => (await read()).state,
-    /** The emails about changes, the newest first. */
+    /** The emails about changes, newest first. */
     changes: async () => (await site.mails()).filter(({ purpose }) => purpose === 'gift changed'),
     undoIn: (mail: { text: string } | undefined): string =>
       /\/my-gift\/undo\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '',

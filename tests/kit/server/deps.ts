@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { newKeys } from './keys.ts'
 
-/** What a module is handed, on a database of the test's own. */
+/** The dependencies of a module, with the database of a test. */
 export const testDeps = (
   { db }: Connection,
   environment: Record<string, string> = {},

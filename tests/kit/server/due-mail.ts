@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kit/clock.ts'
 
-/** The emails that have gone out, or would have with a mail server: the others wait for their mailbox. */
+/** The emails that are due now. The others wait for the limit of their mailbox. */
 export const dueMail = <Mail extends { due_at: Date }>(
   { clock }: { clock: Clock },
   mails: readonly Mail[],

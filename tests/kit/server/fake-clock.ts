@@ -2,7 +2,7 @@ import type { Clock } from '#server/kit/clock.ts'
 
 export type FakeClock = Clock & { advance: (ms: number) => void }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that moves only when a test advances it. */
 export function fakeClock(start: string | Date = new Date()): FakeClock {
   let now = new Date(start).getTime()
   return {
@@ -14,8 +14,8 @@ export function fakeClock(start: string | Date = new Date()): FakeClock {
 }
 
 /**
- * Nine in the morning of a day to come, in Calgary. Hours pass before midnight does, and what is put off is not due
- * by the database's own clock.
+ * Nine in the morning in Calgary, two days from now. Midnight is hours away, and postponed jobs are not due by the
+ * clock of the database.
  */
 export function comingMorning(): FakeClock {
   const day = new Date(Date.now() + 2 * 86_400_000)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the server does with an email to this address, this time. A number is the answer to RCPT TO. */
+/** What the server does with an email. A number is the reply to RCPT TO. */
 export type Behaviour =
   | 'accept'
   | 421
@@ -16,23 +16,23 @@ export type Behaviour =
 
 export type Received = { messageId: string; to: string; raw: string }
 
-type Manners = {
+type Options = {
   port: number
   answerAfterMs: number
-  /** What it says to MAIL FROM, before it knows whom the email is for. */
+  /** The reply code to MAIL FROM, before the server knows the recipient. */
   answerToSender: () => number
 }
 
-/** A mail server that behaves as badly as the test asks. It remembers every email whose last dot it saw. */
+/** A mail server with faults that the test chooses. It stores every email that it received completely. */
 export async function startFakeSmtp(
   behave: (to: string) => Behaviour | Promise<Behaviour> = () => 'accept',
-  { port: wanted = 0, answerAfterMs = 0, answerToSender = () => 250 }: Partial<Manners> = {},
+  { port: givenPort = 0, answerAfterMs = 0, answerToSender = () => 250 }: Partial<Options> = {},
 ) {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   const timers = new Set<NodeJS.Timeout>()
-  const dribble = (socket: Socket) => {
-    // Something comes every now and then, so that waiting for silence never ends.
+  const sendSlowly = (socket: Socket) => {
+    // Bytes arrive regularly, so an idle timeout of the client never fires.
     const timer = setInterval(() => socket.write('2'), 50)
     timers.add(timer)
     socket.once('close', () => clearInterval(timer))
@@ -41,12 +41,12 @@ export async function startFakeSmtp(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    // A client that is killed in the middle is what some tests are about.
-    converse(socket, { behave, received, dribble, answerAfterMs, answerToSender }).catch(
+    // Some tests kill the client in the middle.
+    handleSession(socket, { behave, received, sendSlowly, answerAfterMs, answerToSender }).catch(
       () => undefined,
     )
   })
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(givenPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -60,21 +60,21 @@ export async function startFakeSmtp(
   }
 }
 
-type Room = Omit<Manners, 'port'> & {
+type Session = Omit<Options, 'port'> & {
   behave: (to: string) => Behaviour | Promise<Behaviour>
   received: Received[]
-  dribble: (socket: Socket) => void
+  sendSlowly: (socket: Socket) => void
 }
 
-async function converse(
+async function handleSession(
   socket: Socket,
-  { behave, received, dribble, answerAfterMs, answerToSender }: Room,
+  { behave, received, sendSlowly, answerAfterMs, answerToSender }: Session,
 ): Promise<void> {
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   let to = ''
   let behaviour: Behaviour = 'accept'
   let email: string[] | undefined
-  say('220 fake.example ESMTP')
+  reply('220 fake.example ESMTP')
   for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
     if (email) {
       if (line !== '.') {
@@ -85,25 +85,25 @@ async function converse(
       email = undefined
       if (behaviour === 'close-after-dot') return void socket.destroy()
       await pause(answerAfterMs)
-      say(behaviour === 'refuse-after-dot' ? '554 5.7.1 content refused' : '250 2.0.0 kept')
+      reply(behaviour === 'refuse-after-dot' ? '554 5.7.1 content refused' : '250 2.0.0 queued')
       continue
     }
     const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO' || verb === 'HELO') say('250 fake.example')
-    else if (verb === 'MAIL') say(`${answerToSender()} 2.1.0 heard`)
+    if (verb === 'EHLO' || verb === 'HELO') reply('250 fake.example')
+    else if (verb === 'MAIL') reply(`${answerToSender()} 2.1.0 sender`)
     else if (verb === 'RCPT') {
       to = /<([^>]*)>/.exec(line)?.[1] ?? ''
       behaviour = await behave(to)
       if (behaviour === 'close-before-data') return void socket.destroy()
-      if (behaviour === 'tarpit') dribble(socket)
-      else say(typeof behaviour === 'number' ? `${behaviour} 4.3.2 <${to}> not now` : '250 ok')
+      if (behaviour === 'tarpit') sendSlowly(socket)
+      else reply(typeof behaviour === 'number' ? `${behaviour} 4.3.2 <${to}> not now` : '250 ok')
     } else if (verb === 'DATA') {
       email = []
-      say('354 go on')
+      reply('354 go on')
     } else if (verb === 'QUIT') {
-      say('221 bye')
+      reply('221 bye')
       return void socket.end()
-    } else say('250 ok')
+    } else reply('250 ok')
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/kit/clock.ts'
-import { namesOf, readStripeTypes } from './stripe-types.ts'
+import { requiredFields, readStripeTypes } from './stripe-types.ts'
 
-/** An object as Stripe answers with it: every name that the SDK says it has, and our values for those that matter. */
+/** An object in Stripe's format: every field that the SDK declares, with values for those that matter. */
 export type StripeObject = { id: string; object: string } & Record<string, unknown>
 
 const kinds = {
@@ -27,12 +27,13 @@ function blankOf(kind: StripeKind): Record<string, null> {
   const { file, type } = kinds[kind]
   const known = blanks.get(kind)
   const blank =
-    known ?? Object.fromEntries(namesOf(readStripeTypes(file), type).map((name) => [name, null]))
+    known ??
+    Object.fromEntries(requiredFields(readStripeTypes(file), type).map((name) => [name, null]))
   blanks.set(kind, blank)
   return blank
 }
 
-/** What the fake has made so far, by its ids. */
+/** All objects of the fake Stripe by id. */
 export function createBooks(clock: Clock) {
   const all = new Map<string, StripeObject>()
   const seconds = (ms = 0) => Math.floor((clock.now().getTime() + ms) / 1_000)
@@ -52,7 +53,7 @@ export function createBooks(clock: Clock) {
       if (!found) throw new Error(`The fake has no ${String(id)}.`)
       return found
     },
-    /** The newest first, as Stripe lists. */
+    /** Newest first, as Stripe lists them. */
     list: (kind: StripeKind): StripeObject[] =>
       [...all.values()].filter(({ object }) => object === kind).toReversed(),
   }
@@ -66,9 +67,9 @@ export const listOf = (data: readonly StripeObject[], url: string, hasMore = fal
   url,
 })
 
-/** A copy with the named parts in full, where they are names: `payment_intent`, `data.payments`, `invoice.payments`. */
-export function expanded(books: Books, whole: unknown, paths: readonly string[]): unknown {
-  const copy = structuredClone(whole)
+/** A copy in which ids are replaced by objects, at paths like `payment_intent` or `data.payments`. */
+export function expanded(books: Books, original: unknown, paths: readonly string[]): unknown {
+  const copy = structuredClone(original)
   for (const path of paths) expandPath(books, copy, path.split('.'))
   return copy
 }
@@ -81,8 +82,8 @@ function expandPath(books: Books, at: unknown, [step, ...rest]: readonly string[
     return
   }
   if (step === 'payments' && holder['object'] === 'invoice') {
-    const ofIt = books.list('invoice_payment').filter(({ invoice }) => invoice === holder['id'])
-    holder['payments'] = structuredClone(listOf(ofIt, '/v1/invoice_payments'))
+    const payments = books.list('invoice_payment').filter(({ invoice }) => invoice === holder['id'])
+    holder['payments'] = structuredClone(listOf(payments, '/v1/invoice_payments'))
   }
   const found = books.find(holder[step])
   if (found) holder[step] = structuredClone(found)

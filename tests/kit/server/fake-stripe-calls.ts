@@ -1,7 +1,7 @@
 import { type Books, listOf, type StripeObject } from './fake-stripe-books.ts'
-import type { Given } from './stripe-types.ts'
+import type { FormValue } from './stripe-types.ts'
 
-/** An answer that is no success, in Stripe's shape. */
+/** An error response in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly type: string
@@ -14,17 +14,19 @@ export class StripeRefusal extends Error {
   }
 }
 
-type Params = { [name: string]: Given }
+type Params = { [name: string]: FormValue }
 type Call = {
-  /** The SDK's file and type of its parameters. */
+  /** The file and the type of the parameters in the SDK. */
   params: readonly [file: string, type: string]
   run: (books: Books, params: Params, id: string) => unknown
 }
 
-const text = (given: Given | undefined): string | null => (typeof given === 'string' ? given : null)
-const group = (given: Given | undefined): Params =>
+const text = (given: FormValue | undefined): string | null =>
+  typeof given === 'string' ? given : null
+const group = (given: FormValue | undefined): Params =>
   typeof given === 'object' && !Array.isArray(given) ? given : {}
-const first = (given: Given | undefined): Params => (Array.isArray(given) ? group(given[0]) : {})
+const first = (given: FormValue | undefined): Params =>
+  Array.isArray(given) ? group(given[0]) : {}
 
 function known(books: Books, id: string, kind: string): StripeObject {
   const found = books.find(id)
@@ -65,10 +67,10 @@ export const calls: Record<string, Call> = {
   'GET /v1/refunds': {
     params: ['Refunds', 'RefundListParams'],
     run: (books, params) => {
-      const ofIt = books
+      const found = books
         .list('refund')
         .filter((one) => one['payment_intent'] === text(params['payment_intent']))
-      return listOf(ofIt, '/v1/refunds')
+      return listOf(found, '/v1/refunds')
     },
   },
   'GET /v1/payment_intents/:id': {
@@ -109,19 +111,19 @@ export const calls: Record<string, Call> = {
     params: ['Invoices', 'InvoiceListParams'],
     run: (books, params) => {
       const after = text(params['starting_after'])
-      const ofIt = books
+      const found = books
         .list('invoice')
         .filter((one) => subscriptionIn(one) === text(params['subscription']))
-      const from = after === null ? 0 : ofIt.findIndex(({ id }) => id === after) + 1
+      const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
       const until = from + Number(params['limit'] ?? 10)
-      return listOf(ofIt.slice(from, until), '/v1/invoices', until < ofIt.length)
+      return listOf(found.slice(from, until), '/v1/invoices', until < found.length)
     },
   },
   'POST /v1/billing_portal/sessions': {
     params: ['BillingPortal/Sessions', 'BillingPortal.SessionCreateParams'],
     run: (books, params) => {
       known(books, text(params['customer']) ?? '', 'customer')
-      // Without a flow the whole portal would open, which shows more than a donor's link may.
+      // Without a flow Stripe opens the whole portal, which shows more than a donor's link may.
       const flow = group(params['flow_data'])
       const after = group(flow['after_completion'])
       if (text(flow['type']) !== 'payment_method_update' || text(after['type']) !== 'redirect')
@@ -166,8 +168,8 @@ function createSession(books: Books, params: Params): StripeObject {
     payment_method_types: ['card'],
     ui_mode: 'hosted_page',
   })
-  // Kept for the day it is paid, and not told again.
-  Object.defineProperty(session, 'asked', { value: params })
+  // Not enumerable, so that responses do not contain it. The driver reads it when the session is paid.
+  Object.defineProperty(session, 'params', { value: params })
   return Object.assign(session, { url: `https://checkout.stripe.com/c/pay/${session.id}` })
 }
 

@@ -5,10 +5,10 @@ type Emit = (type: string, about: StripeObject) => void
 
 const months = { month: 1, year: 12 } as const
 
-/** What visitors, banks and time do at Stripe. Everything emits the events that Stripe would send. */
+/** Actions of visitors, banks and staff at Stripe. Each emits the events that Stripe would send. */
 export function createDriver(books: Books, emit: Emit) {
-  const asked = (session: StripeObject, name: string): Record<string, unknown> =>
-    ((session['asked'] as Record<string, unknown>)[name] ?? {}) as Record<string, unknown>
+  const paramsOf = (session: StripeObject, name: string): Record<string, unknown> =>
+    ((session['params'] as Record<string, unknown>)[name] ?? {}) as Record<string, unknown>
 
   function charge(amount: unknown, isPaid: boolean, metadata: unknown): StripeObject {
     const intent = books.make('payment_intent', {
@@ -61,7 +61,7 @@ export function createDriver(books: Books, emit: Emit) {
   }
 
   function subscribe(session: StripeObject): StripeObject {
-    const [line] = (session['asked'] as { line_items: { price_data: PriceData }[] }).line_items
+    const [line] = (session['params'] as { line_items: { price_data: PriceData }[] }).line_items
     const { unit_amount = '0', recurring } = line?.price_data ?? {}
     const interval = recurring?.interval ?? 'month'
     const price = books.make('price', {
@@ -79,12 +79,12 @@ export function createDriver(books: Books, emit: Emit) {
       status: 'active',
       customer: customer.id,
       items: listOf([item], '/v1/subscription_items'),
-      metadata: asked(session, 'subscription_data')['metadata'] ?? {},
+      metadata: paramsOf(session, 'subscription_data')['metadata'] ?? {},
     })
   }
 
   return {
-    /** Somebody pays on Stripe's page. False when it is too late. */
+    /** The visitor pays on Stripe's page. Returns false if the session has expired. */
     pay(id: string): boolean {
       const session = books.get(id)
       const isOpen = session['status'] === 'open' && Number(session['expires_at']) > books.seconds()
@@ -98,16 +98,16 @@ export function createDriver(books: Books, emit: Emit) {
         emit('customer.subscription.created', subscription)
         emit('invoice.paid', made)
       } else {
-        const data = asked(session, 'payment_intent_data')
+        const data = paramsOf(session, 'payment_intent_data')
         session['payment_intent'] = charge(session['amount_total'], true, data['metadata']).id
       }
       emit('checkout.session.completed', session)
       return true
     },
-    /** Somebody leaves an order to their bank, which takes its time. `outcome` tells what it says in the end. */
+    /** The visitor pays with a slow bank transfer. `outcome` completes it. */
     payLater(id: string): { outcome: (isPaid: boolean) => void } {
       const session = books.get(id)
-      const data = asked(session, 'payment_intent_data')
+      const data = paramsOf(session, 'payment_intent_data')
       const intent = charge(session['amount_total'], false, data['metadata'])
       intent['status'] = 'processing'
       Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id })
@@ -120,16 +120,16 @@ export function createDriver(books: Books, emit: Emit) {
         },
       }
     },
-    /** A bank says no. The page stays open. */
+    /** The bank declines the card. The page stays open. */
     decline(id: string): void {
       const session = books.get(id)
-      const data = asked(session, 'payment_intent_data')
+      const data = paramsOf(session, 'payment_intent_data')
       emit(
         'payment_intent.payment_failed',
         charge(session['amount_total'], false, data['metadata']),
       )
     },
-    /** Stripe closes the pages whose time is over. */
+    /** Stripe expires the sessions that are due. */
     passTime(): void {
       for (const session of books.list('checkout.session')) {
         const isOver = Number(session['expires_at']) <= books.seconds()
@@ -146,10 +146,10 @@ export function createDriver(books: Books, emit: Emit) {
       emit('customer.subscription.updated', subscription)
       return made
     },
-    /** Tries an invoice again that failed, and this time the bank says yes: the same intent, and another charge. */
+    /** Stripe retries a failed invoice, and the bank accepts: the same intent with another charge. */
     retry(made: StripeObject): void {
       const [tried] = books.list('invoice_payment').filter(({ invoice: of }) => of === made.id)
-      if (!tried) throw new Error('Only what failed is tried again.')
+      if (!tried) throw new Error('This invoice has no payment to retry.')
       tried['status'] = 'paid'
       const intent = books.get((tried['payment'] as { payment_intent: string }).payment_intent)
       attempt(intent, true)['status'] = 'succeeded'
@@ -159,7 +159,7 @@ export function createDriver(books: Books, emit: Emit) {
       subscription['status'] = 'active'
       emit('invoice.paid', made)
     },
-    /** Somebody asks their bank for the money back. */
+    /** The cardholder disputes the payment at their bank. */
     dispute(intentId: string): StripeObject {
       const made = books.get(books.get(intentId)['latest_charge'])
       made['disputed'] = true
@@ -171,11 +171,11 @@ export function createDriver(books: Books, emit: Emit) {
       emit('charge.dispute.created', dispute)
       return dispute
     },
-    /** The bank decides. */
+    /** The bank decides the dispute. */
     closeDispute(dispute: StripeObject, status: 'won' | 'lost'): void {
       emit('charge.dispute.closed', Object.assign(dispute, { status }))
     },
-    /** Staff give money back in Stripe's own console. */
+    /** Staff refund a payment on Stripe's own pages. */
     refundThere(intentId: string, amount: number): void {
       const made = books.get(books.get(intentId)['latest_charge'])
       made['amount_refunded'] = Number(made['amount_refunded']) + amount

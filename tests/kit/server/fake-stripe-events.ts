@@ -4,19 +4,19 @@ import { signNotice } from '#server/payments/notice-signature.ts'
 import type { Books, StripeObject } from './fake-stripe-books.ts'
 
 export type StripeEvent = { id: string; type: string } & Record<string, unknown>
-export type Signed = { payload: string; headers: Record<string, string> }
+export type SignedEvent = { payload: string; headers: Record<string, string> }
 
-/** How the notices go wrong on their way. */
-export type Weather = {
-  /** Each comes so many times. */
+/** How webhook events are delivered. */
+export type DeliveryOptions = {
+  /** How many copies of each event are sent. */
   times?: number
-  /** Only these come. */
+  /** Which events are sent. The others are lost. */
   only?: (event: StripeEvent) => boolean
-  /** In another order, the same for the same seed. */
+  /** Shuffles the events, the same way for the same seed. */
   seed?: number
 }
 
-/** The notices that Stripe has to send. They wait here until the test lets them go. */
+/** The webhook events of the fake Stripe. They wait here until the test sends them. */
 export function createEvents(books: Books, clock: Clock) {
   const secret = 'whsec_fake'
   const waiting: StripeEvent[] = []
@@ -37,31 +37,31 @@ export function createEvents(books: Books, clock: Clock) {
       })
     },
     waiting,
-    sign(event: StripeEvent, { at = clock.now(), by = secret } = {}): Signed {
+    sign(event: StripeEvent, { at = clock.now(), by = secret } = {}): SignedEvent {
       const payload = JSON.stringify(event)
       const signature = signNotice({ secret: by, raw: payload, at })
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return { payload, headers }
     },
-    /** Sends all that waits, at once. Gives the status of each answer. */
+    /** Sends all waiting events at once, and returns the status of each response. */
     async release(
-      post: (notice: Signed) => Promise<{ statusCode: number }>,
-      { times = 1, only = () => true, seed }: Weather = {},
+      post: (event: SignedEvent) => Promise<{ statusCode: number }>,
+      { times = 1, only = () => true, seed }: DeliveryOptions = {},
     ): Promise<number[]> {
-      const going = waiting.splice(0).filter(only)
-      const copies = going.flatMap((event) => Array.from({ length: times }, () => event))
+      const events = waiting.splice(0).filter(only)
+      const copies = events.flatMap((event) => Array.from({ length: times }, () => event))
       const inOrder = seed === undefined ? copies : shuffled(copies, seed)
-      const answers = await Promise.all(inOrder.map((event) => post(this.sign(event))))
-      return answers.map(({ statusCode }) => statusCode)
+      const responses = await Promise.all(inOrder.map((event) => post(this.sign(event))))
+      return responses.map(({ statusCode }) => statusCode)
     },
   }
 }
 
-function shuffled<T>(things: readonly T[], seed: number): T[] {
+function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
-  return things
-    .map((thing) => [next(), thing] as const)
+  return items
+    .map((item) => [next(), item] as const)
     .toSorted(([a], [b]) => a - b)
-    .map(([, thing]) => thing)
+    .map(([, item]) => item)
 }

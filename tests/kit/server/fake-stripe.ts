@@ -7,9 +7,9 @@ import { calls, StripeRefusal } from './fake-stripe-calls.ts'
 import { createDriver } from './fake-stripe-driver.ts'
 import { createEvents } from './fake-stripe-events.ts'
 import { readFormEncoded } from './form-encoded.ts'
-import { type Given, readStripeTypes, wrongIn } from './stripe-types.ts'
+import { type FormValue, readStripeTypes, findErrors } from './stripe-types.ts'
 
-/** What goes wrong with a call. After the commit, what was asked for has happened and nobody is told so. */
+/** How a call fails. With `-after-commit` the call takes effect, but its response is lost. */
 export type StripeFault =
   | 401
   | 402
@@ -24,16 +24,16 @@ export type StripeFault =
 
 type Answer = { status: number; body: unknown }
 type StoredReply = Answer & { input: string; until: number }
-type Asked = { call: string; key: string | undefined; params: { [name: string]: Given } }
+type StripeCall = { call: string; key: string | undefined; params: { [name: string]: FormValue } }
 
 /**
- * An HTTP server that speaks the part of Stripe's API that we use. Parameters are checked by the SDK's own types,
- * answers are kept by idempotency key for a day as Stripe keeps them, and calls go wrong as the test orders.
+ * An HTTP server with the part of Stripe's API that we use. It validates parameters against the types of the SDK,
+ * stores responses by idempotency key for a day, as Stripe does, and fails calls as the test requests.
  */
 export async function startFakeStripe(clock: Clock) {
   const books = createBooks(clock)
   const events = createEvents(books, clock)
-  const asked: Asked[] = []
+  const asked: StripeCall[] = []
   const stored = new Map<string, StoredReply>()
   const faults: { call: string; fault: StripeFault }[] = []
   let everyFault: StripeFault | undefined
@@ -48,11 +48,11 @@ export async function startFakeStripe(clock: Clock) {
     return answer && answer.until > clock.now().getTime() ? answer : undefined
   }
 
-  function answerTo(call: string, id: string, params: { [name: string]: Given }): Answer {
+  function answerTo(call: string, id: string, params: { [name: string]: FormValue }): Answer {
     const known = calls[call]
     if (!known) return refused(new StripeRefusal(404, 'unknown_url'))
     const [file, type] = known.params
-    const wrong = wrongIn(readTypes(file), type, params)
+    const wrong = findErrors(readTypes(file), type, params)
     if (wrong.length > 0) return refused(new StripeRefusal(400, wrong.join(', ')))
     try {
       const paths = Array.isArray(params['expand']) ? params['expand'].map(String) : []
@@ -93,9 +93,9 @@ export async function startFakeStripe(clock: Clock) {
     if (before) return send(response, before)
     const done = fault === 500 ? broken : answerTo(call, id, params)
     const answer = fault === '500-after-commit' ? broken : done
-    // What was not understood is not kept, as with Stripe.
+    // Like Stripe, do not store the response to an invalid request.
     if (key !== undefined && answer.status !== 400)
-      stored.set(key, { ...answer, input, until: clock.now().getTime() + storedMs })
+      stored.set(key, { ...answer, input, until: clock.now().getTime() + retentionMs })
     if (fault === 'reset-after-commit') return void request.socket.destroy()
     if (fault === 'hang-after-commit') return
     send(response, answer)
@@ -114,10 +114,10 @@ export async function startFakeStripe(clock: Clock) {
     asked,
     events,
     ...createDriver(books, events.emit),
-    /** The next calls of this kind go wrong, each in its way. */
+    /** Makes the next calls of this kind fail, one for each fault. */
     fail: (call: string, ...wrong: StripeFault[]) =>
       void faults.push(...wrong.map((fault) => ({ call, fault }))),
-    /** Everything goes wrong, until it is called with nothing. */
+    /** Makes all calls fail, until it is called without a fault. */
     failAll: (fault?: StripeFault) => {
       everyFault = fault
     },
@@ -125,7 +125,7 @@ export async function startFakeStripe(clock: Clock) {
   }
 }
 
-const storedMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 
 const typeOf = {
   401: 'invalid_request_error',
@@ -155,7 +155,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** The call by its pattern, and the id that stands in its address. */
+/** The pattern of a call, and the id in its path. */
 function callOf(method: string, path: string): [call: string, id: string] {
   const [, start = '', id = '', rest = ''] =
     /^(\/v1\/.*?)\/((?:cs_test|pi|sub|in|du)_\w+)(.*)$/.exec(path) ?? []

@@ -3,7 +3,7 @@ import { type Mail, queueMail } from '#server/mail/mail.ts'
 
 let count = 0
 
-/** Queues e-mails of these purposes to one address, as forms of other visitors would. */
+/** Queues emails of these purposes to one address, as the forms of other visitors would. */
 export async function fillMailbox(
   deps: Deps,
   to: string,
@@ -15,7 +15,7 @@ export async function fillMailbox(
   }
 }
 
-/** As many as one mailbox gets within an hour. */
+/** The maximum number of emails to one mailbox within an hour. */
 export const fullHour = [
   'gift pledge',
   'gift pledge',

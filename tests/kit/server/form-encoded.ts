@@ -1,8 +1,8 @@
-import type { Given } from './stripe-types.ts'
+import type { FormValue } from './stripe-types.ts'
 
-/** `a[b][0][c]=x` as Stripe reads it: brackets are steps, and steps that are numbers make a list. */
-export function readFormEncoded(text: string): { [name: string]: Given } {
-  const root: Record<string, Given> = {}
+/** Parses `a[b][0][c]=x` as Stripe does: brackets are nested objects, and numbers are list indexes. */
+export function readFormEncoded(text: string): { [name: string]: FormValue } {
+  const root: Record<string, FormValue> = {}
   for (const [key, value] of new URLSearchParams(text)) {
     const steps = key.replaceAll(']', '').split('[')
     let place = root
@@ -17,7 +17,7 @@ export function readFormEncoded(text: string): { [name: string]: Given } {
   return Object.fromEntries(Object.entries(root).map(([name, given]) => [name, withLists(given)]))
 }
 
-function withLists(given: Given): Given {
+function withLists(given: FormValue): FormValue {
   if (typeof given !== 'object' || Array.isArray(given)) return given
   const entries = Object.entries(given).map(([name, value]) => [name, withLists(value)] as const)
   const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))

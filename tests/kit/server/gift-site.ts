@@ -7,10 +7,10 @@ import { gift } from '#tests/kit/make/gift.ts'
 import { buildTestApp } from './app.ts'
 import { comingMorning } from './fake-clock.ts'
 import { startFakeStripe } from './fake-stripe.ts'
-import type { Signed } from './fake-stripe-events.ts'
+import type { SignedEvent } from './fake-stripe-events.ts'
 import { runJobs } from './run-jobs.ts'
 
-/** The server with its content and a Stripe of its own, and what happens around gifts. */
+/** The server with its content and a fake Stripe, and the requests around gifts. */
 export async function giftSite() {
   const clock = comingMorning()
   const stripe = await startFakeStripe(clock)
@@ -25,7 +25,7 @@ export async function giftSite() {
   })
   const { app, db, keys } = site
   let donors = 0
-  /** Each from a network of its own, unless said otherwise. */
+  /** Uses a new network for each gift, unless the test passes one. */
   const post = (payload: object, key?: string, from?: string) =>
     app.inject({
       method: 'POST',
@@ -34,7 +34,7 @@ export async function giftSite() {
       remoteAddress: from ?? `198.51.${(donors += 1) >> 8}.${donors & 255}`,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
-  const postNotice = ({ payload, headers }: Signed) =>
+  const postNotice = ({ payload, headers }: SignedEvent) =>
     app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
   const settle = async () => {
     await stripe.events.release(postNotice)
@@ -49,21 +49,21 @@ export async function giftSite() {
     postNotice,
     settle,
     payments,
-    /** Gives and pays, and waits until that is known; gives the id of the thank-you page. */
+    /** Makes and pays a gift, delivers the webhook events and returns the id of the thank-you page. */
     pay: async (more: object = {}): Promise<string> => {
-      const answer = await post({ ...gift, ...more })
-      if (answer.statusCode !== 201) throw new Error(answer.body)
+      const response = await post({ ...gift, ...more })
+      if (response.statusCode !== 201) throw new Error(response.body)
       stripe.pay((await payments()).at(-1)?.checkout_id ?? '')
       await settle()
-      return answer.json().data._id
+      return response.json().data._id
     },
-    /** The work that a device in doubt is given just now. */
+    /** The current proof of work for the form. */
     work: async (): Promise<Work> =>
       (await app.inject('/api/v1/form-guard/donation')).json().data.work,
-    /** The day it is so many days from now. */
+    /** The day that is so many days from now. */
     dayIn: (days: number): Day => addDays(dayOf(clock.now()), days),
     state: async (id: string) => (await app.inject(`/api/v1/donation/${id}`)).json().data,
-    /** What whoever has the key of a page sees or presses there. */
+    /** Reads the page of a gift by its key, or sends one of its actions. */
     myGift: (key: string, press?: string, payload: object = {}) =>
       app.inject(
         press === undefined
@@ -78,9 +78,9 @@ export async function giftSite() {
   }
 }
 
-/** The key of the page that an email leads to. */
+/** The key of the gift page in an email. */
 export function pageIn(mail: { text: string } | undefined): string {
   const [, key] = /\/my-gift\/([\w-]{22})/.exec(mail?.text ?? '') ?? []
-  if (!key) throw new Error('No page is named in this email.')
+  if (!key) throw new Error('This email has no link to a gift page.')
   return key
 }

@@ -8,5 +8,5 @@ export const newKey = (id = `k-${randomBytes(4).toString('hex')}`): Key => ({
   key: randomBytes(32),
 })
 
-/** Keys of one test alone, newest first. */
+/** New keys for one test, newest first. */
 export const newKeys = (...older: Key[]): Keys => [newKey(), ...older]

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/kit/deps.ts'
 
-/** Leaves so many tries in the bucket that all share, as after a busy hour. */
+/** Sets the tokens that are left in the shared bucket of an action, as after a busy hour. */
 export async function leaveTokens(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   action: string,

@@ -14,15 +14,15 @@ import { type ConverterPool, openConverterPool } from '#server/pictures/converte
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 
-/** Our media host alone, with a folder and a database that go when the test ends. */
+/** The picture host alone, with a folder and a database that are deleted when the test ends. */
 export async function mediaHost({
   clock = systemClock,
-  mostMade = 100,
+  maxConversions = 100,
   converters = openConverterPool(),
-}: { clock?: Clock; mostMade?: number; converters?: ConverterPool } = {}) {
+}: { clock?: Clock; maxConversions?: number; converters?: ConverterPool } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
   const { connection } = await freshDatabase()
-  const budget = createBudget(clock, { most: mostMade })
+  const budget = createBudget(clock, { most: maxConversions })
   const app = Fastify()
   answerErrors(app)
   const settings = readSettings({ DATA_DIR: dataDir })

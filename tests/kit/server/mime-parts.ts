@@ -1,6 +1,6 @@
 type MimePart = { headers: string; type: string; body: string }
 
-/** An email as it went over the wire: its own headers first, then every part with its body decoded. */
+/** The parts of a raw email: first its own headers, then every part with its decoded body. */
 export function mimeParts(raw: string): MimePart[] {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ')

@@ -6,7 +6,7 @@ import { runJobs } from './run-jobs.ts'
 
 export const zuri = { firstName: 'Zuri', lastName: 'Okonkwo', email: 'zuri.o@example.ca' }
 
-/** The server with its content, and what happens around the newsletter. */
+/** The server with its content, and the requests around the newsletter. */
 export async function newsletterSite(clock?: FakeClock) {
   const site = await buildTestApp({ withContent: true, clock })
   const { app, db, keys } = site
@@ -17,11 +17,11 @@ export async function newsletterSite(clock?: FakeClock) {
     subscribe: (form: object, remoteAddress?: string) => post('subscribe', form, remoteAddress),
     confirm: (token: string) => post('confirm', { token }),
     unsubscribe: (token: string) => post('unsubscribe', { token }),
-    /** What the jobs do after the answers. */
+    /** Runs the jobs that follow the requests. */
     answerAll: () => runJobs({ connection: site.connection, deps: site, jobs: newsletterJobs }),
-    /** The newest emails of the outbox. */
+    /** The newest emails in the outbox. */
     emails: async () => (await readOutbox(db, { keys })).flatMap(({ contents }) => contents ?? []),
-    /** The keys of the newest email. */
+    /** The tokens in the newest email. */
     tokens: async () => {
       const [email] = await readOutbox(db, { keys })
       const find = (pattern: RegExp, text = '') => pattern.exec(text)?.[1] ?? ''

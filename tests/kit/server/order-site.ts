@@ -12,7 +12,7 @@ import { sizeRow, stockProducts } from '#tests/kit/make/product.ts'
 import { buildTestApp } from './app.ts'
 import { comingMorning } from './fake-clock.ts'
 import { startFakeStripe } from './fake-stripe.ts'
-import type { Signed } from './fake-stripe-events.ts'
+import type { SignedEvent } from './fake-stripe-events.ts'
 import { runJob, runJobs } from './run-jobs.ts'
 
 export type OrderSite = Awaited<ReturnType<typeof orderSite>>
@@ -26,10 +26,10 @@ type OrderOptions = {
   from?: From
 }
 
-/** What is sold here: a cap for 20 dollars, five of S and thirty of M. */
+/** The only product: a cap for 20 dollars, five of S and thirty of M. */
 export const cap = 'plain-cap'
 
-/** The server with its content, a Stripe of its own and a cap on its shelf, and whoever shops there. */
+/** The server with its content, a fake Stripe and a cap in stock, and the requests of shoppers. */
 export async function orderSite() {
   const clock = comingMorning()
   const stripe = await startFakeStripe(clock)
@@ -45,7 +45,7 @@ export async function orderSite() {
   const { app, db, keys } = site
   await stockProducts(site, { _id: cap, name: 'Plain Cap', price: 20 })
   let shoppers = 0
-  /** Each shops from a network of their own, unless said otherwise. */
+  /** A new network for each shopper, unless the test passes one. */
   const newNetwork = () => `198.51.${(shoppers += 1) >> 8}.${shoppers & 255}`
 
   const post = (path: string, payload: object, { network = newNetwork(), key }: From = {}) =>
@@ -62,7 +62,7 @@ export async function orderSite() {
     return createOrderNote.reply.parse(answer.json()).data._id
   }
   const fill = async (bagId: string, { merchId = cap, size = 'M', quantity = 1 }: Item = {}) => {
-    // Whatever was put in first stands first.
+    // Lines of a bag are sorted by time, so each needs a later one.
     clock.advance(1)
     const answer = await post('/bag', { bagId, item: { merchId, size, quantity } })
     if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -75,21 +75,22 @@ export async function orderSite() {
   const place = (noteId: string, body: object, from?: From) =>
     post(`/order/create/${noteId}`, { ...order, ...body }, from)
 
-  const orderBody = async ({ items = [], code, body = {}, from }: OrderOptions = {}) => {
+  /** Fills a bag and orders it. The order may be rejected. */
+  const placeOrder = async ({ items = [], code, body = {}, from }: OrderOptions = {}) => {
     const [bagId, noteId] = [await bag(...items), await note()]
     if (code !== undefined) await post('/discount/apply', { bagId, code })
     const answer = await place(noteId, { bag: bagId, ...body }, from)
     return { bagId, noteId, answer }
   }
-  /** An order that waits for its payment. */
+  /** Makes an order that waits for its payment. */
   const open = async (options?: OrderOptions) => {
-    const { bagId, noteId, answer } = await orderBody(options)
+    const { bagId, noteId, answer } = await placeOrder(options)
     if (answer.statusCode !== 201) throw new Error(answer.body)
     const { _id, paymentUrl } = createOrder.reply.parse(answer.json()).data
-    if (_id === undefined) throw new Error('This server names every order.')
+    if (_id === undefined) throw new Error('The response has no order id.')
     return { bagId, noteId, id: _id, paymentUrl, page: paymentUrl.split('/').at(-1) ?? '' }
   }
-  const postNotice = ({ payload, headers }: Signed) =>
+  const postNotice = ({ payload, headers }: SignedEvent) =>
     app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
   const settle = async () => {
     await stripe.events.release(postNotice)
@@ -105,19 +106,19 @@ export async function orderSite() {
     fill,
     bag,
     place,
-    input: orderBody,
+    input: placeOrder,
     open,
     postNotice,
     settle,
     reconcile: () => runJob(site, reconcilePayments),
-    /** An order that is paid, and known to be. */
+    /** Makes and pays an order, and delivers the webhook events. */
     pay: async (options?: OrderOptions) => {
       const opened = await open(options)
       stripe.pay(opened.page)
       await settle()
       return opened
     },
-    /** Nobody pays until the page is closed, and that is known. */
+    /** Lets the open orders expire without a payment, and delivers the webhook events. */
     expire: async () => {
       clock.advance(37 * 60_000)
       stripe.passTime()
@@ -132,7 +133,7 @@ export async function orderSite() {
       const { quantity, reserved } = await sizeRow(site, product, size)
       return { quantity, reserved }
     },
-    /** The work that a device in doubt is given just now. */
+    /** The current proof of work for the form. */
     work: async (): Promise<Work> =>
       (await app.inject(`${apiPrefix}/form-guard/order`)).json().data.work,
     mails: async () =>
@@ -142,14 +143,14 @@ export async function orderSite() {
   }
 }
 
-/** The key of the page that an email leads to. */
+/** The key of the order page in an email. */
 export function statusKeyIn(mail: { text: string } | undefined): string {
   const [, key] = /\/order\/([\w-]{22})/.exec(mail?.text ?? '') ?? []
-  if (!key) throw new Error('No page is named in this email.')
+  if (!key) throw new Error('This email has no link to an order page.')
   return key
 }
 
-/** The status and the words of an answer that is no. */
+/** The status and message of an error response. */
 export const refusalIn = (answer: { statusCode: number; json: () => unknown }) => [
   answer.statusCode,
   (answer.json() as { error: { message: string } }).error.message,

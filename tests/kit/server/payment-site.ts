@@ -12,7 +12,7 @@ import {
 import { reconcilePayments } from '#server/payments/reconcile.ts'
 import { buildTestApp } from './app.ts'
 import { startFakeStripe } from './fake-stripe.ts'
-import type { Signed } from './fake-stripe-events.ts'
+import type { SignedEvent } from './fake-stripe-events.ts'
 import { fakeClock } from './fake-clock.ts'
 import { runJob, runJobs } from './run-jobs.ts'
 
@@ -30,7 +30,7 @@ const input: PaymentWish = {
   description: 'A gift',
 }
 
-/** The server with a Stripe of its own, and somebody who hears of all that becomes of its gifts. */
+/** The server with a fake Stripe, and a payment listener that records all changes. */
 export async function paymentSite(environment: Record<string, string> = {}) {
   const clock = fakeClock()
   const stripe = await startFakeStripe(clock)
@@ -48,7 +48,7 @@ export async function paymentSite(environment: Record<string, string> = {}) {
 
 type Site = Awaited<ReturnType<typeof buildTestApp>>
 
-/** What happens around payments, on a server with any provider. */
+/** The requests and jobs around payments, for any provider. */
 export function paymentsOn(site: Site) {
   const news: PaymentNews[] = []
   const gift: PaymentListener = async (_tx, _deps, told) => void news.push(told)
@@ -63,20 +63,20 @@ export function paymentsOn(site: Site) {
   const run = (job: Job) => runJob(deps, job)
   return {
     paymentListeners: deps.paymentListeners,
-    /** All that was told, and in few words. */
+    /** All changes that the listener got, and only their states. */
     news,
     told: () => news.map(({ is }) => is),
     prepare,
     row,
-    /** A payment whose page is open. */
+    /** Makes a payment whose checkout page is open. */
     open: async (changes: Partial<PaymentWish> = {}) => {
       const { id } = await prepare(changes)
       await openPayment(site, id, visit)
       return { id, checkout: (await row(id)).checkout_id ?? '' }
     },
-    post: ({ payload, headers }: Signed) =>
+    post: ({ payload, headers }: SignedEvent) =>
       site.app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers }),
-    /** What the jobs do after the answers. */
+    /** Runs the jobs that follow the requests. */
     settle: () => runJobs({ connection: site.connection, deps, jobs: paymentJobs }),
     run,
     reconcile: () => run(reconcilePayments),

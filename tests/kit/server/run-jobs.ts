@@ -9,7 +9,7 @@ import { jobLog } from './job-log.ts'
 
 type Options = { connection: Connection; deps: Deps; jobs: readonly Job[] }
 
-/** Runs what is due by the test's own clock, one job after another, until nothing is. */
+/** Runs all jobs that are due by the clock of the test, one after another. */
 export async function runJobs({ connection, deps, jobs }: Options): Promise<void> {
   const log = jobLog()
   for (;;) {
@@ -33,7 +33,7 @@ export async function runJobs({ connection, deps, jobs }: Options): Promise<void
   }
 }
 
-/** Runs one job now, as its schedule would. */
+/** Runs one scheduled job now. */
 export const runJob = (deps: Deps, job: Job): Promise<void> =>
   job.run(
     {},

@@ -8,7 +8,7 @@ import type { Handle } from '#server/site/render-page.ts'
 import { createSecure } from '#server/site/security-headers.ts'
 import { mountSite } from '#server/site/site.ts'
 
-/** Of a site that is neither developed nor live. */
+/** Settings for neither development nor production. */
 export const siteSettings = {
   siteUrl: 'http://localhost:3000',
   apiHost: undefined,
@@ -26,17 +26,17 @@ const sitePages = [
 export const html = (text: string, status = 200) =>
   new Response(`<p>${text}</p>`, { status, headers: { 'content-type': 'text/html' } })
 
-/** The real glue around a site that does what the test says. */
+/** Mounts a site whose `handle` function the test provides, on a real Fastify server. */
 export async function startGlue(handle: Handle, more: { isDevelopment?: boolean } = {}) {
   const app = Fastify({ bodyLimit: 1_000, trustProxy: ['127.0.0.1'] })
-  const asked: { ip: string; headers: object }[] = []
+  const requests: { ip: string; headers: object }[] = []
   const known = createKnownParameters()
   const secure = createSecure(siteSettings)
   const pages = createPageCache({ clock: systemClock, known, secure })
   answerErrors(app)
   app.get('/api/v1/things', ({ ip, headers }) => {
-    asked.push({ ip, headers })
-    return { data: asked.length }
+    requests.push({ ip, headers })
+    return { data: requests.length }
   })
   app.get('/api/v1/text', (_request, reply) => reply.type('text/calendar').send('BEGIN'))
   app.post('/api/v1/things', ({ body }) => ({ data: body }))
@@ -53,5 +53,5 @@ export async function startGlue(handle: Handle, more: { isDevelopment?: boolean 
   })
   onTestFinished(() => app.close())
   await app.ready()
-  return { app, pages, asked }
+  return { app, pages, requests }
 }

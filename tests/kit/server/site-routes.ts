@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { factsOf, type Header, overPage } from '#web/layout/route-facts.ts'
 import routes from '#web/routes.ts'
 
-/** The routes of the site with what each says of itself, from the sources. */
+/** The routes of the site with their `handle` exports, from the sources. */
 export const siteRoutes = Promise.all(
   routes.map(async ({ index, path, file, id = file }) => {
     const address = new URL(`../../../web/${file}`, import.meta.url).href
@@ -16,7 +16,7 @@ export async function headerOn(pathname: string): Promise<Header> {
   return (route && factsOf({ ...route, pathname }).header) ?? overPage
 }
 
-/** As the build tells the server. */
+/** The page list, as the build passes it to the server. */
 export async function sitePages() {
   return (await siteRoutes).map((route) => {
     const path = 'path' in route ? `/${route.path}` : '/'

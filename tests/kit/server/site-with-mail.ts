@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { startFakeSmtp } from './fake-smtp.ts'
 import { startSite } from './site.ts'
 
-/** A site whose emails arrive somewhere, since the ways to some pages stand only in them. */
+/** A site with a mail server, because some pages are reachable only through links in emails. */
 export async function siteWithMail() {
   const smtp = await startFakeSmtp()
   const { address, dataDir, stop } = await startSite({ SMTP_URL: smtp.url })
@@ -10,7 +10,7 @@ export async function siteWithMail() {
     address,
     dataDir,
     mailsTo: (email: string) => smtp.received.filter(({ to }) => to === email).length,
-    /** The newest path in the emails to an address that looks so. */
+    /** The newest path in the emails to an address that matches the pattern. */
     async pathIn(to: string, pattern: RegExp): Promise<string> {
       const found = () =>
         smtp.received
@@ -21,13 +21,13 @@ export async function siteWithMail() {
       return found() ?? ''
     },
     async post(path: string, body: object) {
-      const answer = await fetch(`${address}/api/v1${path}`, {
+      const response = await fetch(`${address}/api/v1${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      expect(answer.ok, path).toBe(true)
-      return answer.json()
+      expect(response.ok, path).toBe(true)
+      return response.json()
     },
     stop: async () => {
       await stop()

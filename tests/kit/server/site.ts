@@ -9,9 +9,9 @@ import { spawnServer } from './spawn-server.ts'
 
 export type Site = {
   address: string
-  /** Where its database lies. */
+  /** The folder of its database. */
   dataDir: string
-  /** What the server has complained of so far: errors in its log, and whatever else it could not keep to itself. */
+  /** The errors of the server so far: error lines of its log, and everything on stderr. */
   complaints: () => string[]
   stop: () => Promise<void>
 }
@@ -19,12 +19,12 @@ export type Site = {
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
 
-/** The real server as a visitor meets it: its own process, its own embedded database, an empty data folder. */
+/** Starts the real server as a process, with an embedded database in an empty data folder. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'baobab-site-'))
-  // The database runs as an ordinary user when we are root, and must be able to enter.
+  // If this process is root, the database runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o755)
   const child = spawnServer({
     PORT: String(port),
@@ -33,14 +33,14 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     LOG_LEVEL: 'warn',
     ...environment,
   })
-  // A run that is broken off takes its server along.
-  const takeAlong = () => void child.kill('SIGTERM')
-  process.once('exit', takeAlong)
-  child.once('exit', () => process.off('exit', takeAlong))
+  // Stop the server if the test run is interrupted.
+  const stopServer = () => void child.kill('SIGTERM')
+  process.once('exit', stopServer)
+  child.once('exit', () => process.off('exit', stopServer))
   let output = ''
-  let complaints = ''
+  let errorOutput = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
   async function stop(): Promise<void> {
@@ -49,21 +49,21 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     if (code === 'late') child.kill('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
     if (code !== 0)
-      throw new Error(`The server did not stop as it should (${code}):\n${output}${complaints}`)
+      throw new Error(`The server did not stop cleanly (${code}):\n${output}${errorOutput}`)
   }
 
-  await Promise.race([answers(address), ended]).catch(() => undefined)
+  await Promise.race([untilUp(address), ended]).catch(() => undefined)
   if (child.exitCode !== null || !(await isUp(address))) {
     child.kill('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
-    throw new Error(`The server did not start:\n${output}${complaints}`)
+    throw new Error(`The server did not start:\n${output}${errorOutput}`)
   }
   return {
     address,
     dataDir,
     complaints: () => [
       ...output.split('\n').filter(isError),
-      ...complaints.split('\n').filter(Boolean),
+      ...errorOutput.split('\n').filter(Boolean),
     ],
     stop,
   }
@@ -71,7 +71,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 
 const isError = (line: string) => /"level":[56]0/.test(line)
 
-async function answers(address: string): Promise<void> {
+async function untilUp(address: string): Promise<void> {
   const latest = Date.now() + startLimitMs
   while (Date.now() < latest && !(await isUp(address))) await wait(100)
 }
@@ -82,7 +82,7 @@ const isUp = (address: string) =>
     () => false,
   )
 
-/** Below those that the system gives to whoever calls out, or one of them may have it before the server listens. */
+/** A port below the range for outgoing connections, which could take it before the server listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000)
   const server = createServer().listen(port, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isHardEnough, type Work } from '#contract/form-guard.ts'
 
-/** What a visitor's device does, without its waiting. */
+/** Solves a proof of work without the pauses that a browser makes. */
 export function solveAtOnce({ challenge, difficulty }: Work): string {
   for (let count = 0; ; count++) {
     const proof = `${challenge}.${count}`

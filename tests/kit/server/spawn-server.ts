@@ -7,9 +7,9 @@ export type Spawned = ChildProcessByStdio<null, Readable, Readable>
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const start = ['--import', './tools/require-node.mjs', 'tools/start.ts']
 
-/** The server as `npm start` runs it, in its own process, with nothing set but what is given here. */
-export function spawnServer(environment: Record<string, string>, words = start): Spawned {
-  return spawn(process.execPath, words, {
+/** Starts the server as `npm start` does, in its own process, with only these environment variables. */
+export function spawnServer(environment: Record<string, string>, args = start): Spawned {
+  return spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

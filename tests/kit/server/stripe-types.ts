@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the SDK publishes of one type: its fields, or the types it stands for. */
+/** One declaration of the SDK: the fields of an interface, or the target of a type alias. */
 type Declared = { fields: Map<string, Field>; parent?: string } | { alias: string }
 type Field = { type: string; isOptional: boolean }
 
-/** The declarations of one file of the SDK, by their full names. */
+/** The declarations of one SDK file by full name. */
 export type StripeTypes = Map<string, Declared>
 
 const folder = dirname(fileURLToPath(import.meta.resolve('stripe')))
 
-/** Reads the SDK's own declarations. They are generated, so they are all laid out in one way. */
+/** Parses the declarations of the SDK. They are generated, so they all have the same layout. */
 export function readStripeTypes(file: string): StripeTypes {
   const types: StripeTypes = new Map()
   for (const path of ['shared.d.ts', `resources/${file}.d.ts`])
@@ -49,31 +49,36 @@ function readInto(types: StripeTypes, text: string): void {
   }
 }
 
-/** The names that an object of this type always has. */
-export function namesOf(types: StripeTypes, name: string): string[] {
+/** The required fields of a type. */
+export function requiredFields(types: StripeTypes, name: string): string[] {
   const declared = types.get(name)
   if (!declared || !('fields' in declared)) throw new Error(`The SDK declares no ${name}.`)
   return [...declared.fields].filter(([, { isOptional }]) => !isOptional).map(([field]) => field)
 }
 
-export type Given = string | Given[] | { [name: string]: Given }
+export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** What is wrong with these parameters by the SDK's own types: unknown names, missing ones, other kinds of value. */
-export function wrongIn(types: StripeTypes, name: string, given: Given): string[] {
-  return wrongFields(types, name, given, '')
+/** Validates parameters against the types of the SDK: unknown names, missing names, wrong types. */
+export function findErrors(types: StripeTypes, name: string, params: FormValue): string[] {
+  return errorsInFields(types, name, params, '')
 }
 
-function wrongFields(types: StripeTypes, name: string, given: Given, path: string): string[] {
+function errorsInFields(
+  types: StripeTypes,
+  name: string,
+  params: FormValue,
+  path: string,
+): string[] {
   const fields = fieldsOf(types, name)
-  if (typeof given === 'string' || Array.isArray(given)) return [`${path} must be an object`]
-  const unknown = Object.keys(given).filter((key) => !fields.has(key))
-  const missing = [...fields].filter(([key, { isOptional }]) => !isOptional && !(key in given))
-  const wrong = Object.entries(given).flatMap(([key, value]) => {
+  if (typeof params === 'string' || Array.isArray(params)) return [`${path} must be an object`]
+  const unknown = Object.keys(params).filter((key) => !fields.has(key))
+  const missing = [...fields].filter(([key, { isOptional }]) => !isOptional && !(key in params))
+  const wrong = Object.entries(params).flatMap(([key, value]) => {
     const field = fields.get(key)
     const isRight = !field || isOfType(types, { type: field.type, scope: name }, value)
     return isRight
       ? []
-      : wrongWithin(types, { type: field.type, scope: name }, value, `${path}${key}`)
+      : errorsWithin(types, { type: field.type, scope: name }, value, `${path}${key}`)
   })
   return [
     ...unknown.map((key) => `unknown ${path}${key}`),
@@ -82,17 +87,17 @@ function wrongFields(types: StripeTypes, name: string, given: Given, path: strin
   ]
 }
 
-/** Says as deep as it can what is wrong. */
-function wrongWithin(types: StripeTypes, at: At, value: Given, path: string): string[] {
+/** Names the innermost wrong value. */
+function errorsWithin(types: StripeTypes, at: At, value: FormValue, path: string): string[] {
   const item = /^Array<(.*)>$/.exec(at.type)?.[1]
   if (item && Array.isArray(value))
     return value.flatMap((one, index) =>
-      wrongWithin(types, { ...at, type: item }, one, `${path}[${index}]`),
+      errorsWithin(types, { ...at, type: item }, one, `${path}[${index}]`),
     )
   const inner = resolve(types, at)
   return inner && 'fields' in (types.get(inner) ?? {}) && typeof value === 'object'
-    ? wrongFields(types, inner, value, `${path}.`)
-    : [`${path} is no ${at.type}`]
+    ? errorsInFields(types, inner, value, `${path}.`)
+    : [`${path} is not ${at.type}`]
 }
 
 function fieldsOf(types: StripeTypes, name: string): Map<string, Field> {
@@ -102,10 +107,10 @@ function fieldsOf(types: StripeTypes, name: string): Map<string, Field> {
   return new Map([...inherited, ...declared.fields])
 }
 
-/** A type as it is written, and where: names are looked for from there outwards. */
+/** A type as written, and the scope from which its name is resolved. */
 type At = { type: string; scope: string }
 
-function isOfType(types: StripeTypes, { type, scope }: At, value: Given): boolean {
+function isOfType(types: StripeTypes, { type, scope }: At, value: FormValue): boolean {
   const options = splitUnion(type)
   if (options.length > 1) return options.some((one) => isOfType(types, { type: one, scope }, value))
   const [, wrapper, inner = ''] = /^(Array|Emptyable)<(.*)>$/.exec(type) ?? []
@@ -126,17 +131,17 @@ function isOfType(types: StripeTypes, { type, scope }: At, value: Given): boolea
       { type: declared.alias, scope: name.split('.').slice(0, -1).join('.') },
       value,
     )
-  return wrongFields(types, name, value, '').length === 0
+  return errorsInFields(types, name, value, '').length === 0
 }
 
-const isText = (value: Given) => typeof value === 'string'
+const isText = (value: FormValue) => typeof value === 'string'
 
-const plainTypes: Record<string, (value: Given) => boolean> = {
+const plainTypes: Record<string, (value: FormValue) => boolean> = {
   string: isText,
   number: (value) => isText(value) && /^-?\d+(?:\.\d+)?$/.test(String(value)),
   boolean: (value) => value === 'true' || value === 'false',
   null: (value) => value === '',
-  // Lists of words are open in the types, for words to come. Those we send are to be known today.
+  // The enums of the SDK also allow future values. We send only values that exist today.
   OtherString: () => false,
   MetadataParam: (value) => !isText(value) && Object.values(value).every(isText),
   Metadata: (value) => !isText(value) && Object.values(value).every(isText),

@@ -4,11 +4,11 @@ import { solveWork } from '#web/kit/form/solve-work.ts'
 
 let guests = 0
 
-/** A place without a mailbox, with the work that so many from one network are asked for; gives its key. */
+/** Books a place without email contact, with a proof of work, and returns its key. */
 export async function takeBooking(site: string, eventId: string): Promise<string> {
   const guard = await fetch(`${site}/api/v1/form-guard/register`)
   const proof = await solveWork(getFormGuard.reply.parse(await guard.json()).data.work)
-  const answer = await fetch(`${site}/api/v1/event/${eventId}/register`, {
+  const response = await fetch(`${site}/api/v1/event/${eventId}/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -18,5 +18,5 @@ export async function takeBooking(site: string, eventId: string): Promise<string
       proof,
     }),
   })
-  return register.reply.parse(await answer.json()).data._id
+  return register.reply.parse(await response.json()).data._id
 }

@@ -4,10 +4,10 @@ import { systemClock } from '#server/kit/clock.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { startFakeStripe } from '#tests/kit/server/fake-stripe.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
-import { forgetLimits } from './gift-crowd.ts'
+import { resetLimits } from './gift-crowd.ts'
 
-/** What outlives a server that is killed: its database, its keys, and a Stripe. `environment` leads the server to them. */
-export async function paymentGround(keys = newKeys()) {
+/** The parts that survive a killed server: database, keys and a fake Stripe. `environment` connects a server to them. */
+export async function paymentEnvironment(keys = newKeys()) {
   const stripe = await startFakeStripe(systemClock)
   const { connection, url } = await freshDatabase({ withContent: true })
   const environment = {
@@ -20,9 +20,9 @@ export async function paymentGround(keys = newKeys()) {
   return { stripe, db: connection.db, pool: connection.pool, keys, environment }
 }
 
-/** As if it were an hour later: limits are full again, and whoever was killed has been silent for long enough. */
+/** Simulates that an hour has passed: rate limits are reset, and the locks of killed workers have expired. */
 export async function letTimePass(db: Db): Promise<void> {
-  await forgetLimits(db)
+  await resetLimits(db)
   await sql`update job_worker set seen_at = now() - interval '1 hour'`.execute(db)
   await sql`
     update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'

@@ -3,13 +3,13 @@ import { register } from '#contract/registration.ts'
 import { startFakeSmtp } from './fake-smtp.ts'
 import { startSite } from './site.ts'
 
-/** A site whose messages arrive somewhere, since the way to a booking leads through a mailbox. */
-export async function siteWithMail() {
+/** A site with a mail server, because guests reach their booking through an email. */
+export async function bookingSiteWithMail() {
   const smtp = await startFakeSmtp()
   const site = await startSite({ SMTP_URL: smtp.url })
   let guests = 0
 
-  /** The path of the page that the newest message to an address leads to. */
+  /** The path in the newest email to an address. */
   async function pathFor(email: string, count = 1): Promise<string> {
     const arrived = () => smtp.received.filter(({ to }) => to === email)
     await expect
@@ -31,11 +31,11 @@ export async function siteWithMail() {
     newAddress,
     pathFor,
     mailsTo: (email: string) => smtp.received.filter(({ to }) => to === email).length,
-    /** A booking whose mailbox is proven; gives the path of its page. */
+    /** Makes a booking, confirms its email address and returns the path of its page. */
     async book(eventId: string): Promise<string> {
       const email = newAddress()
-      const answer = await post(`/event/${eventId}/register`, { name: 'Zuri', email })
-      register.reply.parse(await answer.json())
+      const response = await post(`/event/${eventId}/register`, { name: 'Zuri', email })
+      register.reply.parse(await response.json())
       const path = await pathFor(email)
       expect((await post(`${path}/confirm`, {})).status).toBe(200)
       return path

@@ -10,18 +10,18 @@ import { siteWithMail } from './site-with-mail.ts'
 
 const charity = { registrationNumber: '123456789 RR 0001', signatory: 'Adaeze Placeholder' }
 
-/** The site of a registered charity, with emails that lead to the pages of a gift. */
+/** The site of a registered charity with a mail server, because emails have the links to the pages of a gift. */
 export async function giftSiteWithMail() {
   const site = await siteWithMail()
   const { post, pathIn } = site
   await becomeCharity(site.dataDir)
-  let givers = 0
+  let donors = 0
   return {
     ...site,
-    /** A monthly gift of CA$50.25 in somebody's honour, paid; gives the paths that its emails lead to. */
+    /** Makes and pays a monthly gift of CA$50.25 with a dedication, and returns the paths in its emails. */
     async give() {
-      const [email, recipientEmail] = ['giver', 'honoured'].map(
-        (who) => `${who}-${(givers += 1)}@example.org`,
+      const [email, recipientEmail] = ['donor', 'honoured'].map(
+        (who) => `${who}-${(donors += 1)}@example.org`,
       ) as [string, string]
       const dedication = { inHonorOf: 'Zuri', recipientEmail }
       const input = { ...gift, frequency: 'monthly', email, dedication }

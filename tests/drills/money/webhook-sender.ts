@@ -3,24 +3,24 @@ import type { startFakeStripe } from '#tests/kit/server/fake-stripe.ts'
 import type { StripeEvent } from '#tests/kit/server/fake-stripe-events.ts'
 
 type Stripe = Awaited<ReturnType<typeof startFakeStripe>>
-type Options = { address: string; onAnswered?: () => void }
+type Options = { address: string; onAccepted?: () => void }
 
-/** Sends Stripe's notices as Stripe does: each until it is answered well, and then once more. */
-export function sendNotices({ events }: Stripe, { address, onAnswered }: Options) {
+/** Sends webhook events as Stripe does: each is retried until it is accepted, and then sent once more. */
+export function sendWebhooks({ events }: Stripe, { address, onAccepted }: Options) {
   const sending: Promise<void>[] = []
   let isOver = false
 
   async function post(event: StripeEvent): Promise<void> {
     for (;;) {
       const { payload: body, headers } = events.sign(event)
-      const answer = await fetch(`${address}/webhooks/stripe`, {
+      const response = await fetch(`${address}/webhooks/stripe`, {
         method: 'POST',
         headers,
         body,
       }).catch(() => undefined)
-      await answer?.arrayBuffer().catch(() => undefined)
-      if (answer?.ok) return onAnswered?.()
-      if (answer && answer.status < 500) throw new Error(`A notice was answered ${answer.status}.`)
+      await response?.arrayBuffer().catch(() => undefined)
+      if (response?.ok) return onAccepted?.()
+      if (response && response.status < 500) throw new Error(`A webhook got ${response.status}.`)
       await wait(50)
     }
   }
