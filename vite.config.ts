@@ -34,13 +34,13 @@ export default defineConfig({
                 {
                   // Code that every page needs. It has priority over the contract: 30 more files on every page.
                   name: 'frame',
-                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit|share)|kit[\\/](?:api-error|load|picture-|plain-path|root-data|seo|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-(?:aside|link)|dropdown|press-link|fringe|hold-back|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|use-on-navigate|visually-hidden|when-))|[\\/]contract[\\/](?:cut-words|neutral-page|phone-link|picture-sizes|something-went-wrong)|vite[\\/]preload-helper/,
+                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit|share)|kit[\\/](?:api-error|load|picture-|plain-path|root-data|seo|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-(?:aside|link)|dropdown|press-link|fringe|hold-back|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|use-on-navigate|visually-hidden|when-))|[\\/]contract[\\/](?:neutral-page|picture-sizes|words[\\/](?:error|phone-link|truncate))|vite[\\/]preload-helper/,
                   priority: 4,
                 },
                 {
                   // Loaded when the visitor uses a form. In another group it would load with the page: 10 kB more.
                   name: 'contract',
-                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words|picture\.ts)/,
+                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words[\\/]schema|picture\.ts)/,
                   priority: 3,
                 },
                 {
@@ -53,7 +53,7 @@ export default defineConfig({
                 {
                   // The longer forms: 6 to 8 more files on the donation form, store, checkout and applications.
                   name: 'sheets',
-                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:city-fields|draft|number-field|tidy-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:money-text|provinces|store-words)/,
+                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:city-fields|draft|number-field|tidy-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:provinces|words[\\/](?:money|store))/,
                   priority: 1,
                 },
               ],

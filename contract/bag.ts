@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 import { Dollars, productNotFound } from './merch.ts'
 import { Picture } from './picture.ts'
-import { quantityMost } from './store-words.ts'
+import { quantityMost } from './words/store.ts'
 
 /** Different things in one bag. */
 export const bagLinesMost = 50

@@ -3,7 +3,7 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { slug } from './fields.ts'
 import { GalleryItem } from './gallery.ts'
 import { Picture } from './picture.ts'
-import { link, paragraphs, words } from './words.ts'
+import { link, paragraphs, words } from './words/schema.ts'
 
 /** The address under which the first campaign is known, besides its own; so no campaign may be called that. */
 export const detailsId = 'details'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { slug } from './fields.ts'
 import { Picture } from './picture.ts'
-import { paragraphs, words } from './words.ts'
+import { paragraphs, words } from './words/schema.ts'
 
 const { src, width, height, focus } = Picture.shape
 

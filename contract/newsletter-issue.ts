@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Picture } from './picture.ts'
-import { words } from './words.ts'
+import { words } from './words/schema.ts'
 
 /** One issue that went out, as the list of newsletters shows it. */
 export const Issue = z.object({

@@ -11,7 +11,7 @@ import { PartnershipPage } from './page/partnership.ts'
 import { PoliciesPage } from './page/policies.ts'
 import { ProgramsPage } from './page/programs.ts'
 import { VolunteerPage } from './page/volunteer.ts'
-import { Testimonials } from './testimonial.ts'
+import { Testimonials } from './page/testimonials.ts'
 
 /** The words of one fixed place of the site. The slug says which place, and so which shape. */
 export const Page = z.discriminatedUnion('slug', [

@@ -45,4 +45,4 @@ export const ReadProblem = z.object({
 export type ReadProblem = z.infer<typeof ReadProblem>
 export const ReadProblemBody = z.object({ error: ReadProblem })
 
-export { somethingWentWrong } from './something-went-wrong.ts'
+export { somethingWentWrong } from './words/error.ts'

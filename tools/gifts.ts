@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type Day, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/money-text.ts'
+import { formatMoney } from '#contract/words/money.ts'
 import {
   eraseDonor,
   giftTroubles,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { type Cents, cents } from '#contract/money.ts'
-import { formatMoney, readMoney } from '#contract/money-text.ts'
+import { formatMoney, readMoney } from '#contract/words/money.ts'
 import { visitDatabase } from '#server/db/open.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { systemClock } from '#server/kit/clock.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { paragraphs, words } from '../words.ts'
+import { paragraphs, words } from '../words/schema.ts'
 
 /** A to Z, so that every purpose has its letter. */
 const purposesMost = 26

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { words } from '../words.ts'
+import { words } from '../words/schema.ts'
 
 /** What somebody gets from joining. The specification and the drawing count them, so they are counted here. */
 export const benefits = (count: number) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { giftPresets } from '../donation-words.ts'
+import { giftPresets } from '../words/donation.ts'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { words } from '../words.ts'
+import { words } from '../words/schema.ts'
 
 /** What one of the four amounts does; it stands beside it. */
 const Preset = z.object({ amount: z.enum(giftPresets.map(String)), buys: words })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { link, words } from '../words.ts'
+import { link, words } from '../words/schema.ts'
 
 /** A picture that says something by itself. The caption may be empty, the alternative text may not. */
 const Slide = z.object({

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
-import { Person } from '../person.ts'
 import { Picture } from '../picture.ts'
-import { paragraphs, words } from '../words.ts'
+import { optionalLink, paragraphs, words } from '../words/schema.ts'
+
+/** A member of the staff or the board. An empty social field shows no link. */
+const Person = z.object({
+  name: words,
+  title: words,
+  image: Picture,
+  x: optionalLink,
+  linkedin: optionalLink,
+  instagram: optionalLink,
+})
+export type Person = z.infer<typeof Person>
 
 const People = z.object({ heading: words, people: z.array(Person).check(z.minLength(1)) })
 

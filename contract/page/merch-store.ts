@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
-import { words } from '../words.ts'
+import { words } from '../words/schema.ts'
 
 export const MerchStorePage = z.object({
   slug: z.literal('merch-store'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { words } from '../words.ts'
+import { words } from '../words/schema.ts'
 import { benefits } from './benefits.ts'
 
 /** A mark is read by its alternative text: the name of the partner. */

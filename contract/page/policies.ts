@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { Policy } from '../policy.ts'
-import { paragraphs, words, wordsWithEmail } from '../words.ts'
+import { link, paragraphs, words, wordsWithEmail } from '../words/schema.ts'
 
-/** The land acknowledgement, and the promises that follow from it. */
+/** A policy document. The note tells two documents of the same name apart. */
+const Policy = z.object({ name: words, link, note: z.optional(words) })
+export type Policy = z.infer<typeof Policy>
+
+/** The land acknowledgement and the policies below it. */
 export const PoliciesPage = z.object({
   slug: z.literal('landacknowledgement'),
   title: words,

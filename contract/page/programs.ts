@@ -1,10 +1,33 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { Resource } from '../resource.ts'
-import { words } from '../words.ts'
+import { link, words } from '../words/schema.ts'
 
-/** A program for members: something that happens in a room. */
+/** A number as a page shows it and as a phone dials it. */
+const PhoneNumber = z.object({
+  shown: words,
+  dialled: z.string().check(z.regex(/^(?:\d{3}|\d{5,6}|\+1\d{10})$/, 'must be digits to dial')),
+})
+
+/** Help outside the organisation. Only published numbers; an uncertain number is left out. */
+const Resource = z
+  .object({
+    name: words,
+    about: words,
+    call: z.optional(PhoneNumber),
+    text: z.optional(PhoneNumber),
+    website: z.optional(z.object({ shown: words, address: link })),
+    /** The day (YYYY-MM-DD) a staff member last checked it; empty until then. */
+    lastChecked: z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'must be a day or empty')),
+  })
+  .check(
+    z.refine(({ call, website }) => call !== undefined || website !== undefined, {
+      error: 'must have a number to call or a website',
+    }),
+  )
+export type Resource = z.infer<typeof Resource>
+
+/** A program for members that meets in person. */
 const Program = z.object({ name: words, text: words, picture: Picture })
 
 export const ProgramsPage = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { other } from '../application/answers.ts'
-import { words } from '../words.ts'
+import { words } from '../words/schema.ts'
 
 export const preferNotToSay = 'Prefer not to say'
 

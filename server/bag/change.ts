@@ -1,6 +1,6 @@
 import { type Bag, BagItemId, type changeBagItem, itemNotFound } from '#contract/bag.ts'
 import type { Gets } from '#contract/endpoint.ts'
-import { quantityMost } from '#contract/store-words.ts'
+import { quantityMost } from '#contract/words/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#contract/product-draft.ts'
+import type { ProductDraft } from '#contract/draft/product.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'

@@ -1,4 +1,4 @@
-import { outOfStock } from '#contract/store-words.ts'
+import { outOfStock } from '#contract/words/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'

@@ -1,4 +1,4 @@
-import { PostDraft } from '#contract/post-draft.ts'
+import { PostDraft } from '#contract/draft/post.ts'
 import { hasRows } from '#server/db/rows.ts'
 import { addPosts, removedTag, type WrittenPost } from '#server/posts/posts.ts'
 import { type ReadText, unusable } from './content-folder.ts'

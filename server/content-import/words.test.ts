@@ -11,7 +11,7 @@ import { PartnershipPage } from '#contract/page/partnership.ts'
 import { PoliciesPage } from '#contract/page/policies.ts'
 import { ProgramsPage } from '#contract/page/programs.ts'
 import { VolunteerPage } from '#contract/page/volunteer.ts'
-import { Testimonials } from '#contract/testimonial.ts'
+import { Testimonials } from '#contract/page/testimonials.ts'
 import { contentFolder } from './content-folder.ts'
 
 const read = contentFolder()

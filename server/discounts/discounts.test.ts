@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DiscountDraft } from '#contract/discount-draft.ts'
+import type { DiscountDraft } from '#contract/draft/discount.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { addDiscounts, amountOff, findDiscount, giveUseBack, takeUse } from './discounts.ts'

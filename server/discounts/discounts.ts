@@ -1,4 +1,4 @@
-import type { DiscountDraft } from '#contract/discount-draft.ts'
+import type { DiscountDraft } from '#contract/draft/discount.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { countUse, findUsable, insertDiscounts, insertUse, type Terms } from './queries.ts'

@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/money-text.ts'
+import { formatMoney } from '#contract/words/money.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvOf } from '#server/kit/csv.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { centsFrom, type Donation, type Frequency } from '#contract/donation.ts'
-import { referenceOf } from '#contract/donation-words.ts'
+import { referenceOf } from '#contract/words/donation.ts'
 import type { FormGuard } from '#contract/form-guard.ts'
 import { cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'

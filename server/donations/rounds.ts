@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { referenceOf } from '#contract/donation-words.ts'
+import { referenceOf } from '#contract/words/donation.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'

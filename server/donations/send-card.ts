@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cardPath, noCardsPath } from '#contract/dedication-card.ts'
-import { cardEmailWords } from '#contract/dedication-card-words.ts'
+import { cardEmailWords } from '#contract/words/dedication-card.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'

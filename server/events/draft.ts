@@ -1,5 +1,5 @@
 import { addDays, type Day, dayName, dayNames, instantOf } from '#contract/dates.ts'
-import type { EventDraft } from '#contract/event-draft.ts'
+import type { EventDraft } from '#contract/draft/event.ts'
 import type { NewEvent } from './queries.ts'
 
 /** Reckons a draft's day from the day of the first start, so that a fresh copy of the site never looks dead. */

@@ -1,4 +1,4 @@
-import { phoneLink } from '#contract/phone-link.ts'
+import { phoneLink } from '#contract/words/phone-link.ts'
 import { blockHtml } from './email-blocks.ts'
 import { escape, type Look, looks } from './email-style.ts'
 import type { Email, Sender } from './email.ts'

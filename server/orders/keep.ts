@@ -1,4 +1,4 @@
-import { newsConsent } from '#contract/store-words.ts'
+import { newsConsent } from '#contract/words/store.ts'
 import { bagToOrder } from '#server/bag/bag.ts'
 import { reserveStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'

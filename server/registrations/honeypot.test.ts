@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventDraft } from '#contract/event-draft.ts'
+import type { EventDraft } from '#contract/draft/event.ts'
 import { type BookingSite, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { deleteRegistrationsByKeys } from './erased-queries.ts'
 import { settleBookings } from './scheduled.ts'

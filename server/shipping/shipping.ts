@@ -1,5 +1,5 @@
 import { type ShippingArea, shippingAreas } from '#contract/shipping.ts'
-import type { ShippingDraft } from '#contract/shipping-draft.ts'
+import type { ShippingDraft } from '#contract/draft/shipping.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hasOptions, insertOptions, offeredOptions } from './queries.ts'
 

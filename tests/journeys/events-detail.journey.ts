@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
-import { startTime } from '#contract/event-time.ts'
+import { startTime } from '#contract/words/event-time.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 

@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   ['contract/bag.ts', 'zod/mini'],
-  ['contract/page/about.ts', '../words.ts'],
+  ['contract/page/about.ts', '../words/schema.ts'],
   ['server/bag/queries.ts', '#server/db/connect.ts'],
   ['server/bag/queries.ts', '#contract/bag.ts'],
   ['server/bag/routes.ts', './bag.ts'],

@@ -1,5 +1,5 @@
 import { readAboutPage } from '#contract/page/about.ts'
-import { readTestimonials } from '#contract/testimonial.ts'
+import { readTestimonials } from '#contract/page/testimonials.ts'
 import type { Visit } from '#web/kit/load.ts'
 
 export async function load({ api }: Visit) {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { fillInAll, type GiftStep } from '#contract/donation-words.ts'
+import { fillInAll, type GiftStep } from '#contract/words/donation.ts'
 import type { DonatePage } from '#contract/page/donate.ts'
 import type { FieldName } from '#web/kit/form/controls.ts'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'

@@ -1,6 +1,6 @@
 import type { createDonation } from '#contract/donation.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { GiftStep } from '#contract/donation-words.ts'
+import type { GiftStep } from '#contract/words/donation.ts'
 import type { Posted } from '#web/kit/form/public-form.ts'
 import { firstChoices, type TypedGift } from './gift-fields.ts'
 

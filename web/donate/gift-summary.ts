@@ -1,4 +1,4 @@
-import { formatMoney, readMoney } from '#contract/money-text.ts'
+import { formatMoney, readMoney } from '#contract/words/money.ts'
 import type { TypedGift } from './gift-fields.ts'
 
 const often: Readonly<Record<string, string>> = { monthly: 'every month', yearly: 'every year' }

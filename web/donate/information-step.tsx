@@ -1,4 +1,4 @@
-import { fillInAll } from '#contract/donation-words.ts'
+import { fillInAll } from '#contract/words/donation.ts'
 import { CityFields } from '#web/kit/form/city-fields.tsx'
 import type { FieldName } from '#web/kit/form/controls.ts'
 import { DraftNote } from '#web/kit/form/draft-note.tsx'

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { useState } from 'react'
-import { giftStepIn, giftSteps, type GiftStep } from '#contract/donation-words.ts'
+import { giftStepIn, giftSteps, type GiftStep } from '#contract/words/donation.ts'
 import { readPosted } from '#web/kit/form/post-form.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'

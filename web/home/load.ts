@@ -1,6 +1,6 @@
 import { eventsPerPage, listEvents } from '#contract/event.ts'
 import { readHomePage } from '#contract/page/home.ts'
-import { readTestimonials } from '#contract/testimonial.ts'
+import { readTestimonials } from '#contract/page/testimonials.ts'
 import type { Visit } from '#web/kit/load.ts'
 import { firstUpcoming } from './first-upcoming.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { somethingWentWrong } from '#contract/something-went-wrong.ts'
+import { somethingWentWrong } from '#contract/words/error.ts'
 import { setShownPage } from '#web/kit/load.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { whenPageIsLost } from '#web/ui/page-link.tsx'

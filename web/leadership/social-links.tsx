@@ -1,4 +1,4 @@
-import type { Person } from '#contract/person.ts'
+import type { Person } from '#contract/page/leadership.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './social-links.module.css'

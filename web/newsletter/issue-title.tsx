@@ -1,6 +1,6 @@
 import { dayOf, formatMonth } from '#contract/dates.ts'
-import { newsletterTitleWords } from '#contract/newsletter-words.ts'
-import { cutWords } from '#contract/cut-words.ts'
+import { newsletterTitleWords } from '#contract/words/newsletter.ts'
+import { cutWords } from '#contract/words/truncate.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** 'June 2025', in Calgary; nothing for an issue without a date. */

@@ -1,5 +1,5 @@
 import type { PoliciesPage } from '#contract/page/policies.ts'
-import type { Policy } from '#contract/policy.ts'
+import type { Policy } from '#contract/page/policies.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

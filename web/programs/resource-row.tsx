@@ -1,5 +1,5 @@
 import { datePart, formatDay } from '#contract/dates.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/page/programs.ts'
 import { MoreLink } from '#web/ui/more-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Dial } from './dial.tsx'

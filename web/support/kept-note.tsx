@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { messageRetentionDays } from '#contract/support-words.ts'
+import { messageRetentionDays } from '#contract/words/support.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { spellCode } from './code.ts'
 import styles from './chat-panel.module.css'

@@ -1,5 +1,5 @@
 import { dayName, dayOf } from '#contract/dates.ts'
-import type { EventDraft } from '#contract/event-draft.ts'
+import type { EventDraft } from '#contract/draft/event.ts'
 import { addDrafts } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#contract/product-draft.ts'
+import type { ProductDraft } from '#contract/draft/product.ts'
 import { addProducts } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/kit/deps.ts'
 

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#contract/event-draft.ts'
+import type { EventDraft } from '#contract/draft/event.ts'
 import { BookingPage, register } from '#contract/registration.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { registrationJobs } from '#server/registrations/jobs.ts'

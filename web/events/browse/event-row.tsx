@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts'
-import { cutWords } from '#contract/cut-words.ts'
+import { cutWords } from '#contract/words/truncate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { dayNumber, dayOfEvent, whenListed } from '../when.ts'

@@ -1,4 +1,4 @@
-import { giftPresets } from '#contract/donation-words.ts'
+import { giftPresets } from '#contract/words/donation.ts'
 
 /** What is chosen where none of the presets is. */
 export const other = 'other'

@@ -1,4 +1,4 @@
-import { somethingWentWrong } from '#contract/something-went-wrong.ts'
+import { somethingWentWrong } from '#contract/words/error.ts'
 import { ApiError } from '../api-error.ts'
 
 /** One complaint for a field, by the name that the field has in the page. */

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type RefObject, useEffect } from 'react'
-import { somethingWentWrong } from '#contract/something-went-wrong.ts'
+import { somethingWentWrong } from '#contract/words/error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { controlsOf } from './controls.ts'
 import { type FormState, stateAfter } from './form-state.ts'

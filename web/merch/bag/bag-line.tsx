@@ -1,6 +1,6 @@
 import type { BagItem } from '#contract/bag.ts'
-import { formatDollars } from '#contract/money-text.ts'
-import { outOfStock, quantityMost } from '#contract/store-words.ts'
+import { formatDollars } from '#contract/words/money.ts'
+import { outOfStock, quantityMost } from '#contract/words/store.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money-text.ts'
+import { formatDollars } from '#contract/words/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './sum.module.css'

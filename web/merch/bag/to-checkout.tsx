@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { noteMost } from '#contract/store-words.ts'
+import { noteMost } from '#contract/words/store.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { useStore } from '#web/kit/store.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderState } from '#contract/order.ts'
-import { confirming } from '#contract/store-words.ts'
+import { confirming } from '#contract/words/store.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { LookAgainLink } from '#web/kit/look-again-link.tsx'
 import { useLookAgain } from '#web/kit/use-look-again.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/merch.ts'
-import { outOfStock, quantityMost } from '#contract/store-words.ts'
+import { outOfStock, quantityMost } from '#contract/words/store.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'

@@ -1,5 +1,5 @@
 import type { ProductSize } from '#contract/merch.ts'
-import { quantityMost } from '#contract/store-words.ts'
+import { quantityMost } from '#contract/words/store.ts'
 
 export type Choice = { size: string; quantity: number }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { formatMoney } from '#contract/money-text.ts'
+import { formatMoney } from '#contract/words/money.ts'
 import { answerTestPayment, TestAnswer } from '#contract/test-payment.ts'
 import { readPosted } from '#web/kit/form/post-form.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'

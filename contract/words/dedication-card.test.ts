@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardEmailWords, cardSentences } from './dedication-card-words.ts'
+import { cardEmailWords, cardSentences } from './dedication-card.ts'
 
 const firstWords = (name: string) =>
   cardSentences({ kind: 'honour', name, giver: 'Niambi Adeyemi' })[0]

@@ -6,7 +6,7 @@ import {
   onlyAmountSigns,
   referenceOf,
   withGiftStep,
-} from './donation-words.ts'
+} from './donation.ts'
 
 test('[S9.1] [S9.3] the suggested gifts are 50, 100, 250 and 1000, in three steps', () => {
   expect(giftPresets).toEqual([50, 100, 250, 1000])

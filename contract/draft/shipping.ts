@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { slug } from './fields.ts'
-import { ShippingOption } from './shipping.ts'
+import { slug } from '../fields.ts'
+import { ShippingOption } from '../shipping.ts'
 
 /** A shipping option as it is written down in the content folder. */
 export const ShippingDraft = z.object({

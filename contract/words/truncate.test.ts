@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutCharacters, cutWords } from './cut-words.ts'
+import { cutCharacters, cutWords } from './truncate.ts'
 
 test('a text that is short enough stays as it is', () => {
   expect(cutWords('Supper Under Tree', 3)).toBe('Supper Under Tree')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dayNames } from './dates.ts'
-import { AccessCard, ClockTime, Event } from './event.ts'
+import { dayNames } from '../dates.ts'
+import { AccessCard, ClockTime, Event } from '../event.ts'
 
 const { _id, name, registrationRequired, intakeRequired, youthOnly } = Event.shape
 const { language, location, topic, description, cover, capacity, plainTitle } = Event.shape

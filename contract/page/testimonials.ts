@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dataOf, endpoint } from './endpoint.ts'
-import { words } from './words.ts'
+import { dataOf, endpoint } from '../endpoint.ts'
+import { words } from '../words/schema.ts'
 
 /** What a member said. The name is never a real one. */
 export const Testimonial = z.object({ id: words, review: words, name: words })

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** 'CA$20.00': always two decimals, so that cents are shown if they exist and never dropped. */
 export function formatMoney(amount: Cents): string {

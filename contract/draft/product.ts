@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Product } from './merch.ts'
-import { words } from './words.ts'
+import { Product } from '../merch.ts'
+import { words } from '../words/schema.ts'
 
 const { _id, pictures } = Product.shape
 

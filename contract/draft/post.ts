@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { slug } from './fields.ts'
-import { Picture } from './picture.ts'
-import { words } from './words.ts'
+import { slug } from '../fields.ts'
+import { Picture } from '../picture.ts'
+import { words } from '../words/schema.ts'
 
 const fileName = z
   .string()
