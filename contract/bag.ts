@@ -4,7 +4,7 @@ import { Dollars, productNotFound } from './merch.ts'
 import { Picture } from './picture.ts'
 import { quantityMost } from './words/store.ts'
 
-/** Different things in one bag. */
+/** Lines in one bag: one per product and size. */
 export const bagLinesMost = 50
 
 const noBag = 'Your bag could not be found. Please reload the page.'
@@ -14,13 +14,13 @@ export const itemNotFound = 'Item not found in your bag'
 export const wrongQuantity = `Please choose a quantity from 1 to ${quantityMost}`
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-/** Made by the browser with crypto.randomUUID: whoever knows it holds the bag. */
+/** Made by the browser with crypto.randomUUID. A request that knows the id may read and change the bag. */
 export const BagId = z.string(noBag).check(z.regex(uuid4, noBag))
 export const BagItemId = z.string().check(z.regex(uuid4))
 
 export const BagItem = z.object({
   itemId: BagItemId,
-  /** The same under the name that everything else has. */
+  /** Equal to `itemId`, under the name that other resources use. */
   _id: BagItemId,
   merchId: z.object({
     _id: z.string(),
@@ -32,7 +32,7 @@ export const BagItem = z.object({
   quantity: z.int(),
   price: Dollars,
   itemTotal: Dollars,
-  /** How many can be had just now. Fewer than `quantity`: the line cannot be ordered as it stands. */
+  /** Free stock. If it is less than `quantity`, the line cannot be ordered. */
   left: z.int().check(z.gte(0)),
 })
 export type BagItem = z.infer<typeof BagItem>
@@ -41,7 +41,7 @@ export const Bag = z.object({
   bagId: BagId,
   items: z.array(BagItem),
   totalPrice: Dollars,
-  /** What the discount takes off, never more than the total; missing without one. */
+  /** The amount of the discount, at most the total; missing without a discount. */
   discountedPrice: z.optional(Dollars),
   discountCode: z.optional(z.string()),
 })

@@ -1,7 +1,8 @@
-/** Small and without zod: the checkout page uses it before the contract's schemas are loaded. */
+// Without zod: the checkout page uses this file before it loads the schemas.
+
 type Address = { city: string; postalCode: string }
 
-/** All postal codes of the city begin so: T1Y, T2 and T3. */
+/** All postal codes of the city begin with T1Y, T2 or T3. */
 const calgaryPostalCode = /^T(?:1Y|2|3)/
 
 /** Either the city or the postal code is enough, in any case and spacing. */

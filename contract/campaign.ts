@@ -5,7 +5,7 @@ import { GalleryItem } from './gallery.ts'
 import { Picture } from './picture.ts'
 import { link, paragraphs, words } from './words/schema.ts'
 
-/** The address under which the first campaign is known, besides its own; so no campaign may be called that. */
+/** An alias for the id of the first campaign, so no campaign may have this id. */
 export const detailsId = 'details'
 
 const CampaignId = slug.check(z.refine((id) => id !== detailsId, 'must not be details'))
@@ -16,19 +16,19 @@ export type SurveyDocument = z.infer<typeof SurveyDocument>
 const hasEachOnce = (items: readonly { id: string }[]) =>
   new Set(items.map(({ id }) => id)).size === items.length
 
-/** A campaign as it is written down in the content folder. */
+/** A campaign as the content folder describes it. */
 export const CampaignDraft = z.object({
   _id: CampaignId,
-  /** Lower stands earlier in the list. */
+  /** The position in the list, the lowest first. */
   place: z.int().check(z.gte(1)),
-  /** As its page shouts it. */
+  /** In capitals, for its own page and the list. */
   title: words,
-  /** As anybody else would write it. */
+  /** In normal case, for metadata and links. */
   name: words,
-  /** One or two sentences for those who find it by searching. */
+  /** One or two sentences for search engines. */
   description: words,
   publishedAt: z.iso.datetime({ error: 'must be an instant like 2026-11-03T16:00:00.000Z' }),
-  /** The wide picture of its card. */
+  /** The wide picture of its card in the list. */
   cover: Picture,
   paragraphs,
   picture: Picture,
@@ -46,7 +46,7 @@ export const CampaignDraft = z.object({
 })
 export type CampaignDraft = z.infer<typeof CampaignDraft>
 
-/** Where its page is; the first campaign answers at its own id as well. */
+/** The path of its page. The first campaign is also served under its own id. */
 const path = z.string()
 
 export const Campaign = z.object({ ...CampaignDraft.shape, path })

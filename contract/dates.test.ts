@@ -16,7 +16,7 @@ import {
   instantOf,
 } from './dates.ts'
 
-test('an evening in Calgary stays on its own day although Greenwich is already a day ahead', () => {
+test('an evening in Calgary is on its local day although UTC is already a day ahead', () => {
   expect(dayOf(new Date('2025-11-22T02:30:00Z'))).toBe('2025-11-21')
   expect(clockOf(new Date('2025-11-22T02:30:00Z'))).toBe('19:30')
 })
@@ -73,17 +73,17 @@ test.each<[Day, string, string]>([
   expect(clockOf(instantOf(day, clock))).toBe(clock)
 })
 
-test('a time that the spring night skips moves on by an hour', () => {
+test('a time that the spring clock change skips moves on by an hour', () => {
   expect(clockOf(instantOf('2026-03-08', '02:30'))).toBe('03:30')
 })
 
-test('after the last clock change the winter keeps the summer hour, whatever an old device believes', () => {
+test('after the last clock change winter has summer time, even with old time zone data', () => {
   expect(clockOf(new Date('2026-10-31T12:00:00Z'))).toBe('06:00')
   expect(clockOf(new Date('2026-12-15T12:00:00Z'))).toBe('06:00')
   expect(clockOf(new Date('2025-12-15T12:00:00Z'))).toBe('05:00')
 })
 
-test('before that, the hours are those which the time zone data of the world knows', () => {
+test('before the last clock change the offsets match the time zone data of Intl', () => {
   const known = new Intl.DateTimeFormat('en-CA', {
     timeZone: calgary,
     dateStyle: 'short',

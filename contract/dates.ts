@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from './durations.ts'
 
-/** Everything a visitor reads is Calgary time. */
+/** The time zone of every time a visitor reads. */
 export const calgary = 'America/Edmonton'
 
-/** A day as people in Calgary name it: 'YYYY-MM-DD'. Never an instant, so it cannot shift. */
+/** A calendar day in Calgary: 'YYYY-MM-DD'. It is not an instant, so a time zone cannot shift it. */
 export type Day = `${number}-${number}-${number}`
 
 export const dayNames = [
@@ -32,24 +32,24 @@ const monthNames = [
   'December',
 ] as const
 
-/** The day it is in Calgary at this instant. */
+/** The calendar day in Calgary at this instant. */
 export const dayOf = (instant: Date): Day => dayFromUtc(onCalgarysClocks(instant))
 
-/** '18:30', on Calgary's clocks at this instant. */
+/** The time in Calgary at this instant: '18:30'. */
 export const clockOf = (instant: Date): string =>
   onCalgarysClocks(instant).toISOString().slice(11, 16)
 
-/** The instant at which clocks in Calgary show this time on this day; a time that a spring night skips moves on an hour. */
+/** The instant of a day and time in Calgary. A time that the spring clock change skips moves on by an hour. */
 export function instantOf(day: Day, clock: string): Date {
   const wanted = Date.parse(`${day}T${clock}:00Z`)
-  // The first guess may use the offset of the wrong side of a clock change, the second does not.
+  // Near a clock change the first estimate may use the wrong offset; the second corrects it.
   const first = wanted - offsetAt(wanted)
   const second = wanted - offsetAt(first)
   const isShown = second + offsetAt(second) === wanted
   return new Date(isShown ? second : Math.max(first, second))
 }
 
-/** The day a stored ISO string names: its part before 'T'. */
+/** The calendar day of a stored ISO string: its part before 'T'. */
 export const datePart = (iso: string): Day => (iso.split('T')[0] ?? iso) as Day
 
 export function addDays(day: Day, count: number): Day {
@@ -99,20 +99,20 @@ function split(day: Day) {
   return { year, month, date }
 }
 
-/** A date whose UTC fields are what Calgary's clocks show. */
+/** A date whose UTC fields hold the local time in Calgary. */
 const onCalgarysClocks = (instant: Date) =>
   new Date(instant.getTime() + offsetAt(instant.getTime()))
 
-/** Alberta stopped changing its clocks: from here on it is six hours behind Greenwich all year. */
+/** Alberta stopped changing its clocks: from this instant on it is UTC−6 all year. */
 export const clocksStoppedChanging = Date.parse('2026-11-01T08:00:00Z')
 
 /**
- * The law is newer than the time zone data of many phones and of some servers, which would show
- * every winter event an hour early; and asking a phone for that data takes longer than drawing the page.
+ * Computed here, because the time zone data of many phones and some servers is older than the law and would show
+ * every winter event an hour early. Intl is also slow on old phones.
  */
 const offsetAt = (instant: number): number => (isWinterTime(instant) ? -7 : -6) * hourMs
 
-/** From the first Sunday of November to the second of March, at two o'clock, as it was from 2007 on. */
+/** The rule from 2007 on: from the first Sunday of November to the second Sunday of March, at 2:00. */
 function isWinterTime(instant: number): boolean {
   if (instant >= clocksStoppedChanging) return false
   const year = new Date(instant).getUTCFullYear()

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 
-/** The page that a card leads to, where its reader may say that they want no more. */
+/** The page linked from a card, where its recipient can stop further cards. */
 export const noCardsPath = (token: string): `/${string}` => `/no-cards/${token}`
 
-/** The page of one card: the key opens it, the token ends cards to its mailbox. Both are in one email and nowhere else. */
+/** The page of one card. The key opens it and the token stops cards to its mailbox. Only one email contains them. */
 export const cardPath = (key: string, token: string): `/${string}` => `/card/${key}/${token}`
 
 /**
- * What the page of a card says. Empty without a card to show: an unknown, an erased and a reported card get the same
+ * The sentences of a card, empty if no card can be shown. An unknown, an erased and a reported card get the same
  * response.
  */
 export const readCard = endpoint({
@@ -26,7 +26,7 @@ export const reportCard = endpoint({
   reply: dataOf(z.object({ message: z.string() })),
 })
 
-/** Nothing of this kind goes to that mailbox again. Pressed twice, it is so. */
+/** Stops all cards to that mailbox. Idempotent. */
 export const stopCards = endpoint({
   method: 'POST',
   path: '/donation-card/stop',

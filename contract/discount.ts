@@ -3,7 +3,7 @@ import { Bag, BagId } from './bag.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { singleLine } from './fields.ts'
 
-/** The same for a code that is unknown, over or used up: nobody learns which codes there are. */
+/** The same for an unknown, an expired and a used-up code, so that codes cannot be enumerated. */
 export const notValidCode = 'This discount code is not valid'
 
 export const applyDiscount = endpoint({

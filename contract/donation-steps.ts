@@ -30,8 +30,8 @@ const payment = { paymentMethod: z.enum(paymentMethods, chooseMethod) }
 const recipientEmail = z.string()
 
 /**
- * What the page asks for before it leads on, step by step, and no more: whether an amount can be given and an address
- * be written to is for the server to say.
+ * What the page validates before it shows the next step. The server alone validates the limits of the amount and the
+ * email address.
  */
 export const DonationForm = z.object({
   ...choice,
@@ -49,7 +49,7 @@ export const DonationForm = z.object({
   ),
 })
 
-/** In the order of the steps, each with its fields in the order of the page. */
+/** The fields of each step, in the order of the page. */
 export const fieldsOfStep: Readonly<Record<GiftStep, readonly string[]>> = {
   1: Object.keys(choice),
   2: Object.keys(information),

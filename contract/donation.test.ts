@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Donation } from './donation.ts'
 
-/** What must be said, and nothing that need not. */
+/** The required fields only. */
 const least = {
   frequency: 'one-time',
   amount: '50',
@@ -16,18 +16,18 @@ const least = {
 
 const isTaken = (more: object) => Donation.safeParse({ ...least, ...more }).success
 
-test('[S3.35] [S9.7] a gift comes from Canada unless said otherwise, and from nowhere else', () => {
+test('[S3.35] [S9.7] the country of a gift defaults to Canada, and no other is accepted', () => {
   expect(Donation.parse(least).country).toBe('Canada')
   expect([isTaken({ country: 'Canada' }), isTaken({ country: 'Ghana' })]).toEqual([true, false])
 })
 
-test('[S3.36] [S9.4] a gift is paid by the provider, by its name, unless another way is chosen', () => {
+test('[S3.36] [S9.4] the payment method defaults to stripe, and e-transfer can be chosen', () => {
   expect(Donation.parse(least).paymentMethod).toBe('stripe')
   const chosen = Donation.parse({ ...least, paymentMethod: 'e-transfer' })
   expect(chosen.paymentMethod).toBe('e-transfer')
 })
 
-test('[S3.37] a dedication honours or remembers somebody, and may be absent', () => {
+test('[S3.37] a dedication is in honour or in memory of a person, and is optional', () => {
   const recipientEmail = 'ruth@example.org'
   expect(Donation.parse(least)).not.toHaveProperty('dedication')
   for (const dedication of [

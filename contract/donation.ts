@@ -9,13 +9,13 @@ import { readMoney } from './words/money.ts'
 export const frequencies = ['one-time', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** Less costs more than it brings; more is a mistake of the keyboard, or worth a call. */
+/** In cents. A smaller gift is not worth its fees; a larger amount is a typing error, or worth a phone call. */
 export const giftLimits = { least: 100, most: 10_000_000 } as const
 
-/** Under these names the payment methods are sent. The first is the default. */
+/** The payment methods by their API names. The first is the default. */
 export const paymentMethods = ['stripe', 'e-transfer'] as const
 
-/** '50' or '50.25' in whole cents; null while it is none. */
+/** '50' or '50.25' in cents; null if it is not an amount within the limits. */
 export function centsFrom(amount: string | number): number | null {
   const cents = readMoney(String(amount))
   return cents !== undefined && cents >= giftLimits.least && cents <= giftLimits.most ? cents : null
@@ -33,7 +33,7 @@ export const giftAmount = z
     ),
   )
 
-/** Whom a gift honours; without a name, nobody. A card goes to `recipientEmail` once the gift is paid. */
+/** A card goes to this address once the gift is paid. */
 const recipientEmail = z.optional(
   z.union([
     z.literal(''),
@@ -64,21 +64,21 @@ export const Donation = z.strictObject({
 })
 export type Donation = z.output<typeof Donation>
 
-/** 128 random bits, and nothing that tells whose gift it is. */
+/** 128 random bits, not derived from personal data. */
 const DonationId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 export const createDonation = endpoint({
   method: 'POST',
   path: '/donation/create',
   body: Donation,
-  /** The specification promises `paymentUrl` alone. Another API host may send no id, or one that is not ours. */
+  /** The specification requires `paymentUrl` only. Another API host may send no id, or one in another format. */
   reply: dataOf(
     z.object({ _id: z.catch(z.optional(DonationId), undefined), paymentUrl: z.string() }),
   ),
   status: 201,
 })
 
-/** How a gift stands; never whose it is. */
+/** The state of a gift, without personal data. */
 export const GiftState = z.object({
   status: z.enum(['received', 'being confirmed', 'not completed', 'under review']),
   frequency: z.enum(frequencies),
@@ -94,7 +94,7 @@ export const readDonation = endpoint({
   reply: dataOf(GiftState),
 })
 
-/** The page where it is paid, once more: for whoever came back from there without paying. */
+/** Returns the payment page again, for donors who left it without paying. */
 export const payDonation = endpoint({
   method: 'POST',
   path: '/donation/:id/pay',

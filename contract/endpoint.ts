@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Noun } from './noun.ts'
 
-/** One call of the API, described once for the server that answers it and the browser that makes it. */
+/** One API call. Server and browser share the description. */
 type Shape = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api/v1`; `:name` marks a parameter. */
@@ -9,24 +9,24 @@ type Shape = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** The whole body of a successful answer. */
+  /** The body of a successful response. */
   reply: z.ZodMiniType
-  /** The status of a successful answer; 200 unless said otherwise. */
+  /** The status of a successful response; 200 by default. */
   status?: 200 | 201
-  /** The media type of a successful answer; JSON unless said otherwise. */
+  /** The media type of a successful response; JSON by default. */
   type?: 'text/calendar; charset=utf-8' | 'application/rss+xml; charset=utf-8'
-  /** The nouns an answer is made from: a change of one of them makes kept copies stale. */
+  /** The nouns a response depends on. A change of one of them invalidates cached copies. */
   reads?: readonly Noun[]
 }
 
 type Part = 'params' | 'query' | 'body'
 type Given<E extends Shape> = { [P in Part as E[P] extends z.ZodMiniType ? P : never]: E[P] }
 
-/** What a caller sends, before it is parsed. */
+/** What a caller sends, before parsing. */
 export type Asks<E extends Shape> = {
   [P in keyof Given<E>]: Given<E>[P] extends z.ZodMiniType ? z.input<Given<E>[P]> : never
 }
-/** What a handler receives, after it was parsed. */
+/** What a handler receives, after parsing. */
 export type Gets<E extends Shape> = {
   [P in keyof Given<E>]: Given<E>[P] extends z.ZodMiniType ? z.output<Given<E>[P]> : never
 }
@@ -35,31 +35,31 @@ export type Endpoint = Shape
 
 export const apiPrefix = '/api/v1'
 
-/** The server gives up before this, so that a visitor hears a reason and not only silence. */
+/** The timeout of the browser. Timeouts of the server are shorter, so that a visitor gets an error message. */
 export const apiTimeoutMs = 20_000
 
 export const endpoint = <const E extends Shape>(shape: E): E => shape
 
-/** Carries the key of one attempt: whatever is sent again with the same key happens once. */
+/** Requests with the same key are executed once. */
 export const idempotencyKeyHeader = 'idempotency-key'
 
-/** A successful answer as the specification shows it. */
+/** The body of a successful response, as the specification defines it. */
 export const dataOf = <T extends z.ZodMiniType>(schema: T) => z.object({ data: schema })
 
-/** How the site reaches the API: in process on the server, by fetch in the browser. */
+/** Calls the API: in process on the server, by fetch in the browser. */
 export type Send = (ask: {
   method: Shape['method']
   path: string
   body?: unknown
-  /** Of one attempt, for `idempotencyKeyHeader`. */
+  /** For `idempotencyKeyHeader`. */
   key?: string | undefined
-  /** Tells the page cache what this one was made from. */
+  /** The page cache invalidates the rendered page when one of these nouns changes. */
   reads?: readonly Noun[]
 }) => Promise<Answer>
 
 type Answer = {
   status: number
   body: unknown
-  /** Where the server has no room just now: when it hopes to have some. */
+  /** From the Retry-After header of an overloaded server. */
   retryAfterSeconds?: number | undefined
 }

@@ -6,12 +6,12 @@ import { Picture } from './picture.ts'
 
 export const eventsPerPage = 4
 export const eventsMostPerPage = 50
-/** A hundred pages of the largest size; the list ends there, however many events there are. */
+/** The list contains at most a hundred pages of the largest size. */
 export const eventsListedMost = 100 * eventsMostPerPage
 export const relatedEventsMost = 3
 export const longestEventDays = 7
 
-/** What a visitor must know before leaving home. What we do not know is null, and the page says so. */
+/** Accessibility information. An unknown item is null, and the page says that it is unknown. */
 export const AccessCard = z.object({
   stepFree: z.nullable(z.string()),
   washrooms: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export type AccessCard = z.infer<typeof AccessCard>
 
 const EventId = slug
 
-/** 'HH:MM' on Calgary's clocks. */
+/** 'HH:MM' in Calgary time. */
 export const ClockTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 18:00'))
@@ -35,7 +35,7 @@ export const ClockTime = z
 export const Event = z.object({
   _id: EventId,
   name: z.string(),
-  /** The day in Calgary as 'YYYY-MM-DDT00:00:00.000Z': compared and shown by its part before 'T', never as an instant. */
+  /** The day in Calgary as 'YYYY-MM-DDT00:00:00.000Z'. Only the part before 'T' counts; it is not an instant. */
   date: z.string(),
   /** '6:00 PM - 9:00 PM'; the part before the dash is the start. */
   time: z.string(),
@@ -46,28 +46,28 @@ export const Event = z.object({
   language: z.string(),
   location: z.string(),
   topic: z.string(),
-  /** Plain text; blank lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   description: z.string(),
-  /** The address of the cover picture. */
+  /** The URL of the cover picture. */
   gallery: z.string(),
-  /** The same picture with its size and its words. */
+  /** The same picture with its size and alternative text. */
   cover: Picture,
-  /** The true instants, for calendars and machines. */
+  /** Start and end as instants, for calendar files. */
   startsAt: z.string(),
   endsAt: z.string(),
-  /** It has ended: nobody registers any more. */
+  /** The event has ended, and registration is closed. */
   isOver: z.boolean(),
   access: AccessCard,
-  /** The exact address is told only to people who have a place. */
+  /** Only guests with a place see the exact address. */
   addressAfterRegistration: z.boolean(),
-  /** How many may come; null when everybody fits. */
+  /** The number of places; null without a limit. */
   capacity: z.nullable(z.int()),
-  /** What a calendar shows to whoever looks over a shoulder. */
+  /** A discreet title for calendars, which other people may see. */
   plainTitle: z.string().check(z.minLength(1)),
 })
 export type Event = z.infer<typeof Event>
 
-/** A month as the address bar writes it: '2026-11'. */
+/** A month as the query writes it: '2026-11'. */
 const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must look like 2026-11'))
 
 export const listEvents = endpoint({
@@ -82,7 +82,7 @@ export const listEvents = endpoint({
   reads: ['event'],
 })
 
-/** All events of one month, for the quilt. */
+/** All events of one month, for the month view. */
 export const listEventsOfMonth = endpoint({
   method: 'GET',
   path: '/event/month',
@@ -99,7 +99,7 @@ export const readEvent = endpoint({
   reads: ['event'],
 })
 
-/** The calendar file; with `title=plain` its title gives nothing away. */
+/** The calendar file. `title=plain` uses the discreet title. */
 export const readEventCalendar = endpoint({
   method: 'GET',
   path: '/event/addevent/:id',
@@ -110,7 +110,7 @@ export const readEventCalendar = endpoint({
   reads: ['event'],
 })
 
-/** Every upcoming event as one calendar that updates by itself. */
+/** All upcoming events as a calendar feed to subscribe to. */
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/event/feed.ics',

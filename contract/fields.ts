@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** The specification leaves lengths open; these only stop the absurd. */
+/** The specification has no maximum lengths. These reject only absurd input. */
 export const lineMost = 100
 export const textMost = 5_000
 
 const tooLong = (most: number) => `Shorten this to ${most} characters or fewer`
 
 /**
- * Controls, unpaired surrogates, direction overrides and the byte-order mark:
- * nobody types them, PostgreSQL refuses the first, and the others disguise what a reader sees.
+ * Control characters, direction overrides and the byte-order mark. PostgreSQL rejects U+0000, and the others can
+ * disguise a text.
  */
 const hidden =
   // oxlint-disable-next-line no-control-regex -- these controls are exactly what must be found
@@ -16,7 +16,7 @@ const hidden =
 const loneSurrogate = /\p{Surrogate}/u
 const invisibleOnly = /^[\s\u200B-\u200D\u2060]*$/
 
-// \s would also swallow U+FEFF, which is to be refused and not mended.
+// Not \s, which includes U+FEFF: that character must be rejected, not removed.
 const tidyLine = (text: string) =>
   text
     .normalize('NFC')
@@ -27,14 +27,14 @@ const tidyText = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n')
 const readable = (text: string) => !hidden.test(text) && !loneSurrogate.test(text)
 const filled = (text: string) => !invisibleOnly.test(text)
 
-/** How long a person would say it is: a family emoji is one, not eleven. */
+/** Counts characters as a reader does: a family emoji is one, not eleven. */
 export function lengthOf(text: string): number {
-  // Phones of before 2024 may lack the segmenter; counting code points is then close enough.
+  // Browsers before 2024 may lack Intl.Segmenter; code points are close enough there.
   if (typeof Intl.Segmenter !== 'function') return [...text].length
   return [...new Intl.Segmenter('en').segment(text)].length
 }
 
-/** One line that must be given: a name, a city, pronouns. */
+/** A required single line: a name, a city, pronouns. */
 export const singleLine = (required: string, most = lineMost) =>
   z
     .string(required)
@@ -45,7 +45,7 @@ export const singleLine = (required: string, most = lineMost) =>
       z.maxLength(most, tooLong(most)),
     )
 
-/** One line that may be left empty. */
+/** An optional single line. */
 export const optionalSingleLine = (most = lineMost) =>
   z._default(
     z
@@ -58,7 +58,7 @@ export const optionalSingleLine = (most = lineMost) =>
     '',
   )
 
-/** Several lines that must be given, with the specification's least length where it has one. */
+/** A required multi-line text, with the minimum length of the specification if it has one. */
 export const text = (
   required: string,
   {
@@ -88,8 +88,8 @@ export const optionalText = (most = textMost) =>
   )
 
 /**
- * One plain address. Comments, groups, quotes and lists are refused: they are how mail is led to a second recipient.
- * The part before @ keeps its case; an international domain is written as mail servers read it.
+ * One plain email address. Comments, groups, quotes and lists are rejected, because they can add a second recipient.
+ * The part before @ stays as typed; an international domain is converted to punycode.
  */
 export const email = ({ required, invalid }: { required: string; invalid: string }) =>
   z
@@ -124,7 +124,7 @@ function withPlainDomain(address: string): string {
 }
 
 function asciiDomain(domain: string): string {
-  // URL knows punycode in every browser and in Node; what it would reinterpret (ports, paths, numbers) is refused first.
+  // URL converts to punycode in every browser and in Node. Input that it would reinterpret (ports, paths) is rejected first.
   if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return ''
   try {
     return new URL(`http://${domain}`).hostname
@@ -133,7 +133,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** Spaces and the usual punctuation are welcome; letters are not a telephone number. */
+/** Digits with spaces and the usual punctuation; 'x' for an extension is the only letter. */
 export const phone = (required: string) =>
   z
     .string(required)
@@ -143,13 +143,13 @@ export const phone = (required: string) =>
       z.regex(/^[0-9+().\- x]{7,32}$/i, 'Enter a phone number, like 403-555-0142'),
     )
 
-/** What must be ticked, and only by a real true. */
+/** A box that must be ticked. Only the boolean true is accepted. */
 export const agreement = (required: string) => z.literal(true, required)
 
-/** Readable ids of things everybody may see. Anything else is simply not found. */
+/** The readable id of a public resource. An id in another format gets the response "not found". */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(100))
 
-/** A whole number from the address bar, strictly: '4' is one, '4.0', '1e3' and ' 4' are not. */
+/** A whole number from a query: '4' is accepted; '4.0', '1e3' and ' 4' are rejected. */
 export const wholeNumber = (least: number, most: number, message: string) =>
   z.pipe(
     z.string(message).check(z.regex(/^\d{1,15}$/, message)),

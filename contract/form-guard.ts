@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 
-/** Every form that anybody may send. */
+/** The public forms. */
 export const FormName = z.enum([
   'newsletter-subscribe',
   'register',
@@ -19,20 +19,20 @@ export type FormName = z.infer<typeof FormName>
 const extra = z.optional(z.string().check(z.maxLength(500)))
 
 /**
- * What rides along with a public form against floods of spam, to be spread into the form's own fields.
- * All of it may be missing: a client that sends exactly the specified fields is served like any other.
+ * Spam protection fields, to be spread into the schema of every public form. All of them are optional: a client that
+ * sends only the specified fields is accepted too.
  */
 export const FormGuard = {
-  /** Nobody sees this field, so only a program fills it in. */
+  /** Honeypot: visitors do not see this field, so only bots fill it in. */
   homePage: extra,
-  /** From `getFormGuard`, asked for when the form is opened. Good for one sending. */
+  /** From `getFormGuard`, fetched when the form opens. Valid for one submission. */
   formToken: extra,
-  /** A solved `Work`, needed only after an answer of 428. Good for one sending. */
+  /** Proof of work, needed only after a response 428. Valid for one submission. */
   proof: extra,
 }
 export type FormGuard = { [Name in keyof typeof FormGuard]?: z.output<(typeof FormGuard)[Name]> }
 
-/** What a person said apart from what guards the form: said again, it is the same, whatever guards it then. */
+/** Separates the visitor's input from the spam protection fields, which differ when the same input is sent again. */
 export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ...input }: T) => ({
   input,
   guard: { homePage, formToken, proof },
@@ -48,7 +48,7 @@ export const getFormGuard = endpoint({
   reply: dataOf(z.object({ formToken: z.string(), work: Work })),
 })
 
-/** Whether a hash begins with so many zero bits. */
+/** Whether a hash begins with at least `difficulty` zero bits. */
 export function isHardEnough(hash: Uint8Array, difficulty: number): boolean {
   let zeros = 0
   for (const byte of hash) {

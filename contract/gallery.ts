@@ -9,15 +9,15 @@ const GalleryVideo = z.object({
   id: slug,
   type: z.literal('video'),
   title: words,
-  /** The MP4. Beside it, by the same name, lie the WebM, the captions and the first frame. */
+  /** The MP4. The WebM, the captions and the poster have the same name with another extension. */
   src: z.string().check(z.regex(/^\/videos\/[a-z0-9-]+\.mp4$/, 'must be a video of ours')),
   thumbnail: src,
-  /** Of the thumbnail. */
+  /** Size of the thumbnail. */
   width,
   height,
   focus,
   seconds: z.int().check(z.gte(1)),
-  /** All that can be read in it, for those who would rather read. */
+  /** Transcript. */
   words: paragraphs,
 })
 export type GalleryVideo = z.infer<typeof GalleryVideo>
@@ -33,6 +33,6 @@ const GalleryImage = z.object({
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** One thing of a gallery. Its id stands in the address while it is looked at. */
+/** An item of a gallery. Its id is in the URL while it is open. */
 export const GalleryItem = z.discriminatedUnion('type', [GalleryVideo, GalleryImage])
 export type GalleryItem = z.infer<typeof GalleryItem>

@@ -8,18 +8,18 @@ export const productsMostPerPage = 100
 
 export const productNotFound = 'Product not found'
 
-/** Canadian dollars as the specification writes them; inside the server money is whole cents. */
+/** Canadian dollars, as the specification defines prices. The server computes in cents. */
 export const Dollars = z.number().check(z.gte(0), z.multipleOf(0.01))
 
-/** Cents as the API writes them. */
+/** Converts cents to the dollars of the API. */
 export const dollarsOf = (cents: number): number => cents / 100
 
-/** The fixed address of the checkout stands beside those of the products. */
+/** /merch-store/checkout is the checkout page, so no product may have this id. */
 const ProductId = slug.check(z.refine((id) => id !== 'checkout'))
 
 export const ProductSize = z.object({
   size: z.string(),
-  /** What can still be had: in stock and not held for an order. */
+  /** Free stock: not held for an order. */
   quantity: z.int().check(z.gte(0)),
 })
 export type ProductSize = z.infer<typeof ProductSize>
@@ -28,13 +28,13 @@ export const Product = z.object({
   _id: ProductId,
   name: z.string(),
   price: Dollars,
-  /** Plain text; blank lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   description: z.string(),
-  /** The addresses of its pictures, the first one for the list. */
+  /** The URLs of its pictures, the first one for the list. */
   images: z.array(z.string()).check(z.minLength(1)),
-  /** The same pictures with their sizes and words. */
+  /** The same pictures with size and alternative text. */
   pictures: z.array(Picture).check(z.minLength(1)),
-  /** None while staff are still writing it down: then it cannot be had. */
+  /** Empty while staff are still entering the product, which then cannot be ordered. */
   sizes: z.array(ProductSize),
 })
 export type Product = z.infer<typeof Product>
@@ -49,7 +49,7 @@ export const listProducts = endpoint({
     ),
     offset: z._default(wholeNumber(0, 100_000, 'offset must be 0 to 100000'), 0),
   }),
-  /** `total` tells whether more follow. */
+  /** `total` counts the products of all pages. */
   reply: z.object({ data: z.array(Product), total: z.int() }),
   reads: ['product', 'stock'],
 })

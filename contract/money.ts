@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whole cents. Dollars exist only as text, at the edge. */
+/** An integer number of cents. */
 export const Cents = z.int().check(z.gte(0)).brand<'Cents'>()
 export type Cents = z.infer<typeof Cents>
 

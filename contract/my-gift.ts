@@ -6,31 +6,31 @@ import { email } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 import { phoneEnd } from './phone-end.ts'
 
-/** The key of the page of a gift that comes round: 128 random bits, in emails to whoever gives and nowhere else. */
+/** The key of the page of a recurring gift: 128 random bits, sent only in emails to the donor. */
 const params = z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
 export const myGiftPath = (key: string): `/${string}` => `/my-gift/${key}`
 
-/** In cents. A raise above it, or to more than double, needs the last four digits of the phone number. */
+/** In cents. An increase above it, or to more than double, needs the last four digits of the phone number. */
 export const confirmAbove = 50_000
 
 /** How long a change can be undone. */
 export const undoDays = 7
 
-/** The page that undoes one change. Its key is in the email about that change alone. */
+/** The page that undoes one change. Only the email about that change contains its key. */
 export const giftUndoPath = (key: string): `/${string}` => `/my-gift/undo/${key}`
 
-/** How a gift that comes round by card stands; never whose it is. */
+/** A recurring gift by card, without personal data. */
 export const MyGift = z.object({
-  /** In cents, as it will be asked for next. */
+  /** In cents, for the next renewal. */
   amount: z.int(),
   frequency: z.enum(frequencies),
   state: z.enum(['active', 'paused', 'cancelled']),
-  /** Whether the bank said no the last time, so that another card may be needed. */
+  /** The last renewal was declined, so another card may be needed. */
   isFailing: z.boolean(),
-  /** The day it is asked for next; null while nothing will be. */
+  /** The day of the next renewal; null if there is none. */
   nextOn: z.nullable(CalendarDay),
-  /** The last four, the newest first. */
+  /** The last four payments, the newest first. */
   gifts: z.array(z.object({ date: CalendarDay, amount: z.int() })),
 })
 export type MyGift = z.output<typeof MyGift>
@@ -38,10 +38,9 @@ export type MyGift = z.output<typeof MyGift>
 const reply = dataOf(MyGift)
 const body = z.strictObject({})
 
-/** Looking changes nothing; a press does. Pressed twice, it is so. */
 export const readMyGift = endpoint({ method: 'GET', path: '/my-gift/:key', params, reply })
 
-/** From the next time on. `phoneEnd` is needed for a large raise only. */
+/** Applies from the next renewal on. `phoneEnd` is needed only for a large increase. */
 export const changeMyGiftAmount = endpoint({
   method: 'POST',
   path: '/my-gift/:key/amount',
@@ -66,7 +65,7 @@ export const resumeMyGift = endpoint({
   reply,
 })
 
-/** For good. */
+/** A cancelled gift cannot be resumed. */
 export const cancelMyGift = endpoint({
   method: 'POST',
   path: '/my-gift/:key/cancel',
@@ -75,7 +74,7 @@ export const cancelMyGift = endpoint({
   reply,
 })
 
-/** Where the card is changed, on the provider's own page; null where the provider has none. */
+/** The provider's page for changing the card; null if the provider has none. */
 export const openCardPage = endpoint({
   method: 'POST',
   path: '/my-gift/:key/card',
@@ -84,14 +83,14 @@ export const openCardPage = endpoint({
   reply: dataOf(z.object({ url: z.nullable(z.string()) })),
 })
 
-/** A change to a recurring gift that can be undone. It never tells whose gift it is. */
+/** A change to a recurring gift that can be undone, without personal data. */
 export const GiftUndo = z.object({
   kind: z.enum(['amount', 'pause', 'resume']),
-  /** In cents, of a change of the amount. */
+  /** In cents; null unless the amount changed. */
   before: z.nullable(z.int()),
   after: z.nullable(z.int()),
   frequency: z.enum(frequencies),
-  /** The last day of the undo. */
+  /** The last day on which the change can be undone. */
   until: CalendarDay,
   state: z.enum(['open', 'undone', 'expired', 'changed-again', 'ended']),
 })
@@ -105,7 +104,7 @@ export const readGiftUndo = endpoint({
   reply: dataOf(GiftUndo),
 })
 
-/** Restores what stood before the change. Idempotent. */
+/** Restores the state before the change. Idempotent. */
 export const undoGiftChange = endpoint({
   method: 'POST',
   path: '/my-gift-undo/:key',
@@ -114,7 +113,7 @@ export const undoGiftChange = endpoint({
   reply: dataOf(GiftUndo),
 })
 
-/** Sends the link once more, to whoever gives with this address. The same answer for every address. */
+/** Emails the link again if the address belongs to a donor. The response is the same for every address. */
 export const sendMyGiftLink = endpoint({
   method: 'POST',
   path: '/my-gift-link',

@@ -1,2 +1,2 @@
-/** Where Quick exit leads unless the settings say otherwise: a page about the weather gives nobody away. */
+/** The default target of Quick exit: a weather page is inconspicuous. The settings can replace it. */
 export const neutralPage = 'https://www.theweathernetwork.com/'

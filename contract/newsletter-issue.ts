@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Picture } from './picture.ts'
 import { words } from './words/schema.ts'
 
-/** One issue that went out, as the list of newsletters shows it. */
+/** A published issue in the list of newsletters. */
 export const Issue = z.object({
   title: words,
-  /** Where it can be read: on the newsletter service's own site. */
+  /** Its page on the site of the newsletter service. */
   link: z.url({ protocol: /^https$/, error: 'must begin with https://' }),
   pubDate: z.iso.date(),
   description: words,

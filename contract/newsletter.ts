@@ -19,7 +19,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/newsletter/subscribe',
   body: z.strictObject({ ...Subscriber.shape, page: z.optional(pagePath), ...FormGuard }),
-  /** The same for everybody, so that it tells nothing about who is on the list. A client shows none of it. */
+  /** The same for every address, so that it does not reveal who subscribes. Clients ignore it. */
   reply: z.object({ data: z.optional(z.object({ message: z.optional(z.string()) })) }),
   status: 201,
 })
@@ -27,7 +27,7 @@ export const subscribe = endpoint({
 /** 128 random bits from an email. */
 const Key = z.strictObject({ token: z.string('must be text').check(z.maxLength(100)) })
 
-/** By the key from the email. The day is that of the next issue. */
+/** Uses the key from the email. */
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/confirm',
@@ -35,7 +35,7 @@ export const confirmSubscription = endpoint({
   reply: dataOf(z.object({ nextIssueOn: CalendarDay })),
 })
 
-/** By either key of an email. The same answer again when it was done before, however long ago. */
+/** Accepts both keys that emails contain. Idempotent, however long ago the subscription ended. */
 export const endSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe',
@@ -43,20 +43,20 @@ export const endSubscription = endpoint({
   reply: dataOf(z.object({ message: z.string() })),
 })
 
-/** The public proxy of the newsletter feed: our own, so that no stranger learns who reads. */
+/** Proxy of the newsletter feed, so that the newsletter service does not learn who reads the page. */
 export const readNewsletterFeed = endpoint({
   method: 'GET',
   path: '/newsletter/feed',
   reply: z.object({
-    /** RSS, always well-formed, never more than fifty items. */
+    /** Well-formed RSS with at most fifty items. */
     contents: z.string(),
-    /** When the copy was good; null when there has never been one. Another proxy may not tell. */
+    /** When the feed was last fetched; null if never. Another API host may omit it. */
     asOf: z.optional(z.nullable(z.string())),
   }),
   reads: ['newsletter', 'organisation'],
 })
 
-/** Issues go out on the first Tuesday of a month. This is the next one after a day. */
+/** The next issue day after a given day. Issues go out on the first Tuesday of a month. */
 export function nextIssueDay(after: Day): Day {
   for (let day = addDays(after, 1); ; day = addDays(day, 1))
     if (dayName(day) === 'Tuesday' && Number(day.slice(8)) <= 7) return day

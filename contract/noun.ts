@@ -1,4 +1,4 @@
-/** What a page can be made from. When one of them changes, the pages that read it are made anew. */
+/** Kinds of content that pages depend on. A change of a noun invalidates the cached pages that read it. */
 export const nouns = [
   'organisation',
   'page',
@@ -7,7 +7,7 @@ export const nouns = [
   'newsletter',
   'campaign',
   'product',
-  // What there is of a product, apart from it: it changes with every order.
+  // Separate from product, because every order changes it.
   'stock',
 ] as const
 

@@ -33,7 +33,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** What is typed at the checkout. */
+/** The fields of the checkout page. */
 export const CheckoutForm = z.strictObject({
   delivery: Delivery,
   email: email({ required: 'Email is required', invalid: 'Invalid email' }),
@@ -41,7 +41,7 @@ export const CheckoutForm = z.strictObject({
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
 
-/** A bag as somebody saw it. Its figures are compared with ours and never taken. */
+/** The bag as the buyer saw it. The server compares its prices with the current ones and never uses them. */
 export const SeenBag = z.object({
   bagId: BagId,
   items: z
@@ -60,7 +60,7 @@ export const SeenBag = z.object({
 export type SeenBag = z.output<typeof SeenBag>
 
 export const Order = z.strictObject({
-  /** The id, or the bag as it was shown: other prices than today's are then noticed. */
+  /** The id, or the bag as the buyer saw it, so that the server notices a changed price. */
   bag: z.union([BagId, SeenBag], {
     error: 'Your bag could not be found. Please reload the page.',
   }),
@@ -73,21 +73,21 @@ export const Order = z.strictObject({
 export type Order = z.output<typeof Order>
 
 /**
- * Sent again with the same note and the same content it is the same order and the same page. With other content it is
- * refused while the first one waits for its payment; `bringBagBack` gives that one up and frees the note.
+ * Idempotent per note: the same note and content return the same order and payment page. Other content is rejected
+ * while the first order awaits payment; `bringBagBack` cancels that order and frees the note.
  */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/order/create/:noteId',
-  /** One that cannot be is answered like one that is not. */
+  /** Any text: a malformed id gets the same response as an unknown one. */
   params: z.object({ noteId: z.string() }),
   body: Order,
-  /** The specification promises `paymentUrl` alone. Another API host may send no id, or one that is not ours. */
+  /** The specification requires `paymentUrl` only. Another API host may send no id, or one in another format. */
   reply: dataOf(z.object({ _id: z.catch(z.optional(OrderId), undefined), paymentUrl: z.string() })),
   status: 201,
 })
 
-/** How an order stands; never whose it is. */
+/** The state of an order, without personal data. */
 export const OrderState = z.object({
   status: z.enum(['paid', 'being confirmed', 'not completed', 'under review']),
   total: Dollars,
@@ -104,7 +104,7 @@ export const readOrder = endpoint({
   reply: dataOf(OrderState),
 })
 
-/** The page where it is paid, once more: for whoever came back from there without paying. */
+/** Returns the payment page again, for buyers who left it without paying. */
 export const payOrder = endpoint({
   method: 'POST',
   path: '/order/:id/pay',
@@ -113,7 +113,7 @@ export const payOrder = endpoint({
   reply: dataOf(z.object({ paymentUrl: z.string() })),
 })
 
-/** What was ordered and not paid, in a bag again. Its payment page is closed, and the note may be used again. */
+/** Cancels an unpaid order and puts its items into a new bag. Closes the payment page and frees the note. */
 export const bringBagBack = endpoint({
   method: 'POST',
   path: '/order/:id/bag',
@@ -124,7 +124,7 @@ export const bringBagBack = endpoint({
 
 export const orderStatusPath = (key: string): `/${string}` => `/order/${key}`
 
-/** What whoever has the link of their order sees: nothing that says who they are or where they live. */
+/** What the link in the order emails shows. It contains no name and no address. */
 export const OrderStatus = z.object({
   reference: z.string(),
   state: z.enum(['being confirmed', 'paid', 'sent', 'cancelled', 'refunded', 'under review']),

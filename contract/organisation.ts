@@ -8,20 +8,20 @@ const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number 
 
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:00'))
 
-/** A stretch of one weekday, on Calgary's clocks. */
+/** Opening hours on one weekday, in Calgary time. */
 const OpenTime = z
   .object({ day: z.enum(dayNames), from: time, until: time })
   .check(z.refine(({ from, until }) => from < until, 'must end after it begins'))
 
-/** The five networks of the footer, in its order. */
+/** The five networks of the footer, in order. */
 export const networks = ['X (Twitter)', 'Instagram', 'Facebook', 'LinkedIn', 'Linktree'] as const
 
-/** What the Canada Revenue Agency wants named on a receipt. */
+/** What the Canada Revenue Agency requires on a receipt. */
 const Charity = z.object({
   registrationNumber: z
     .string()
     .check(z.regex(/^\d{9} RR \d{4}$/, 'must be a number like 123456789 RR 0001')),
-  /** Who signs receipts. */
+  /** The person who signs receipts. */
   signatory: words,
 })
 
@@ -29,7 +29,7 @@ const fields = {
   name: words,
   fullName: words,
   foundedOn: z.iso.date(),
-  /** One sentence under the logo of every page. */
+  /** One sentence below the logo of every page. */
   welcome: words,
   address: z.object({
     street: words,
@@ -38,10 +38,10 @@ const fields = {
     postalCode: z.string().check(z.regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'must be like T2P 1J9')),
   }),
   phone,
-  /** The number that is answered by call and by text. */
+  /** The number for calls and text messages. */
   supportPhone: phone,
   supportHours: words,
-  /** The same hours for a machine; empty when nobody can promise any. */
+  /** The same hours in machine-readable form; empty without fixed hours. */
   supportTimes: z._default(z.array(OpenTime), []),
   email: z.email(),
   social: z
@@ -52,18 +52,18 @@ const fields = {
         `must name ${networks.join(', ')}, once each and in this order`,
       ),
     ),
-  /** The newsletters that already went out, on the newsletter service's own site. */
+  /** The archive of newsletters on the site of the newsletter service. */
   newsletterSite: webAddress,
   subscribeAddress: webAddress,
-  /** The feed the list of newsletters is read from; without one the list is what staff entered. */
+  /** The source of the list of newsletters. Without a feed the list shows the issues that staff entered. */
   newsletterFeed: z.optional(webAddress),
   toolkit: link,
-  /** Only a registered charity gives official receipts for income tax. */
+  /** Only a registered charity may issue official receipts for income tax. */
   isRegisteredCharity: z.boolean(),
   charity: z.optional(Charity),
 }
 
-/** Who we are and where to find us: everything another society would put its own words into. */
+/** Name, contact details and links: everything that another organisation would replace. */
 export const Organisation = z.object(fields).check(
   z.refine(({ isRegisteredCharity, charity }) => !isRegisteredCharity || charity !== undefined, {
     error: 'must be given by a registered charity',

@@ -13,7 +13,7 @@ import { ProgramsPage } from './page/programs.ts'
 import { VolunteerPage } from './page/volunteer.ts'
 import { Testimonials } from './page/testimonials.ts'
 
-/** The words of one fixed place of the site. The slug says which place, and so which shape. */
+/** The content of a fixed page. The slug determines the schema. */
 export const Page = z.discriminatedUnion('slug', [
   HomePage,
   AboutPage,
@@ -29,7 +29,7 @@ export const Page = z.discriminatedUnion('slug', [
 ])
 export type Page = z.infer<typeof Page>
 
-/** What the server answers. A page of the site asks by its own endpoint, which knows its shape. */
+/** The one route that the server mounts. Each page of the site calls it through its own endpoint, which has the exact schema. */
 export const readPage = endpoint({
   method: 'GET',
   path: '/page/:slug',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The letters and digits a telephone number ends in. An email with the link may have gone astray, or be read by
- * somebody else in the house, so the link alone shows nothing.
+ * The last four letters or digits of a phone number. Another person may read the email with the link, so the link
+ * alone shows nothing.
  */
 export const phoneEndOf = (phone: string): string =>
   phone

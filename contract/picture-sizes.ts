@@ -1,17 +1,16 @@
 /*
- * What the browser has to know of our pictures before it asks for one. It stands apart from the noun,
- * whose checks no page needs in order to show a picture.
+ * The sizes that the media host offers. Separate from picture.ts, so that a page shows pictures without loading zod.
  */
 
-/** Where our media host answers. A transformation is inserted right after this. */
+/** The path of our media host. A transformation is inserted right after it. */
 export const mediaPrefix = '/media/upload/'
 
 export type Size = { width: number; height: number }
 
-/** The sizes in which a cropped picture exists. A free choice would let one visitor have millions made. */
+/** The sizes of cropped pictures. With free sizes one visitor could make the server render millions. */
 export const pictureSizes = {
   widths: [80, 160, 320, 480, 640, 800, 960, 1200, 1600, 2000],
-  /** Width to height. 40:21 is the card that other sites show for a link to us. */
+  /** Width to height. 40:21 is the preview image of links on other sites. */
   shapes: [
     [4, 1],
     [3, 1],
@@ -30,14 +29,14 @@ export const pictureSizes = {
     [1, 2],
   ],
   tallest: 2000,
-  /** A focal point is told in steps of this many hundredths. */
+  /** Focal points are rounded to this many hundredths. */
   focusStep: 5,
 } as const
 
 export const heightOf = (width: number, [across, down]: readonly [number, number]): number =>
   Math.max(1, Math.round((width * down) / across))
 
-/** Whether a picture of this natural size can be had cropped to that one: a known shape, or its own. */
+/** Whether a picture of this natural size is offered in that size: in one of the shapes, or in its own. */
 export function isOffered({ width, height }: Size, natural: Size): boolean {
   const shapes = [...pictureSizes.shapes, [natural.width, natural.height] as const]
   return (
@@ -47,7 +46,7 @@ export function isOffered({ width, height }: Size, natural: Size): boolean {
   )
 }
 
-/** The offered size that serves a wish best: the nearest shape, and no smaller where there is one. */
+/** The best offered size for a requested one: the nearest shape, and if possible not smaller. */
 export function offeredFor({ width, height }: Size): Size {
   const shape = pictureSizes.shapes.reduce((best, next) =>
     distance(next, width / height) < distance(best, width / height) ? next : best,

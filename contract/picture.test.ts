@@ -4,7 +4,7 @@ import { isOffered, offeredFor, pictureSizes } from './picture-sizes.ts'
 
 const given = { src: '/media/upload/artwork/hero.svg', width: 1840, height: 1300, alt: 'A baobab' }
 
-test('a picture tells its size and its words', () => {
+test('a picture has a size and an alternative text, which may be empty', () => {
   expect(Picture.parse({ ...given, focus: { x: 50, y: 30 } })).toEqual({
     ...given,
     focus: { x: 50, y: 30 },
@@ -20,7 +20,7 @@ test.each([
   ['no height', { height: 0 }],
   ['half a pixel', { width: 10.5 }],
   ['a focus outside', { focus: { x: 101, y: 0 } }],
-])('a picture with %s is refused', (_what, wrong) => {
+])('a picture with %s is rejected', (_what, wrong) => {
   expect(Picture.safeParse({ ...given, ...wrong }).success).toBe(false)
 })
 
@@ -53,11 +53,11 @@ test.each([
     { width: 3, height: 900 },
     { width: 80, height: 160 },
   ],
-])('a wish for %o is served by %o', (crop, offered) => {
+])('for the requested size %o the offered size is %o', (crop, offered) => {
   expect(offeredFor(crop)).toEqual(offered)
 })
 
-test('whatever is wished for, what is named is offered', () => {
+test('the size chosen for any request is an offered size', () => {
   for (let width = 1; width < 2_600; width += 37)
     for (let height = 1; height < 2_600; height += 41) {
       const offered = offeredFor({ width, height })
@@ -65,7 +65,7 @@ test('whatever is wished for, what is named is offered', () => {
     }
 })
 
-test('a picture can be had whole in each width, and in no size besides', () => {
+test('an uncropped picture is offered in each width, and in no other size', () => {
   const natural = { width: 1201, height: 803 }
   expect(isOffered({ width: 640, height: 428 }, natural)).toBe(true)
   expect(isOffered({ width: 640, height: 429 }, natural)).toBe(false)
@@ -73,7 +73,7 @@ test('a picture can be had whole in each width, and in no size besides', () => {
   expect(isOffered({ width: 2000, height: 4000 }, natural)).toBe(false)
 })
 
-test('one picture has at most a few hundred croppings, so that no one can fill a disk with it', () => {
+test('one picture has fewer than 200 sizes, so that requests cannot fill the disk', () => {
   const { widths, shapes } = pictureSizes
   expect(widths.length * (shapes.length + 1)).toBeLessThan(200)
 })

@@ -3,10 +3,10 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { slug } from './fields.ts'
 import { Picture } from './picture.ts'
 
-/** A list never holds more than this, however many posts there are. */
+/** The list contains at most this many posts. */
 export const postsMost = 100
 
-/** How much of a post its card shows. */
+/** Words of the excerpt on a card. */
 export const wordsOnCard = 10
 
 const PostId = slug
@@ -14,26 +14,26 @@ const PostId = slug
 export const Post = z.object({
   _id: PostId,
   title: z.string(),
-  /** The whole story, as clean HTML. */
+  /** The full text as sanitized HTML. */
   content: z.string(),
-  /** The opening words as plain text, with an ellipsis where the story goes on. */
+  /** The first words as plain text, with an ellipsis if the text continues. */
   excerpt: z.string(),
-  /** The address of the cover picture. */
+  /** The URL of the cover picture. */
   coverImage: z.string(),
-  /** The same picture with its size and its words. */
+  /** The same picture with its size and alternative text. */
   cover: Picture,
   author: z.string(),
-  /** The true instant at which it was published. */
+  /** The instant of publication. */
   createdAt: z.string(),
-  /** The day to show as its date, 'YYYY-MM-DD' in Calgary: a noted date correction shows here and nowhere else. */
+  /** The date to show, 'YYYY-MM-DD' in Calgary. A corrected date changes this field only. */
   shownOn: z.string(),
-  /** One or two sentences for those who find it by searching. */
+  /** One or two sentences for search engines. */
   description: z.string(),
   readingMinutes: z.int(),
 })
 export type Post = z.infer<typeof Post>
 
-/** The post before or after another; null at the ends. */
+/** The previous or next post; null at the ends of the list. */
 const Neighbour = z.nullable(z.object({ _id: PostId, title: z.string() }))
 export type Neighbour = z.infer<typeof Neighbour>
 
@@ -45,7 +45,7 @@ export const listPosts = endpoint({
   reads: ['post'],
 })
 
-/** Previous is the older neighbour, next the newer one. */
+/** `prevBlog` is the older neighbour, `nextBlog` the newer one. */
 export const readPost = endpoint({
   method: 'GET',
   path: '/blog/:id',

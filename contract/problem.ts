@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every reason for which the API refuses. Closed: a new reason is added here first. */
+/** The closed list of error codes of the API. */
 export const ProblemCode = z.enum([
   'unreadable',
   'forbidden',
@@ -25,7 +25,7 @@ export const ProblemCode = z.enum([
 ])
 export type ProblemCode = z.infer<typeof ProblemCode>
 
-/** The one shape of every refusal: `{"error": Problem}`. The message is for people and never empty. */
+/** The body of every error response is `{"error": Problem}`. The message is for visitors and never empty. */
 export const Problem = z.object({
   message: z.string().check(z.minLength(1), z.maxLength(300)),
   code: ProblemCode,
@@ -36,7 +36,7 @@ export type Problem = z.infer<typeof Problem>
 
 export const ProblemBody = z.object({ error: Problem })
 
-/** What a client reads of a refusal: its message, also where it does not know the code or there is none. */
+/** What a client reads of an error response. It accepts an unknown or missing code. */
 export const ReadProblem = z.object({
   message: z.string(),
   code: z.catch(z.optional(ProblemCode), undefined),

@@ -1,4 +1,4 @@
-/** The options of every Province select. Visitors in the three territories are asked to write to us. */
+/** The options of every Province select. The form tells visitors in the three territories to write to us. */
 export const provinces = [
   'Alberta',
   'British Columbia',

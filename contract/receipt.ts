@@ -7,13 +7,13 @@ export const receiptStatement = 'Official receipt for income tax purposes'
 export const receiptAuthority = 'Canada Revenue Agency canada.ca/charities-giving'
 export const noReceipt = 'This is not an official receipt for income tax purposes.'
 
-/** The page of a receipt. Its key stands in one email and nowhere else. */
+/** The page of a receipt. Only one email contains its key. */
 export const receiptPath = (key: string): `/${string}` => `/receipt/${key}`
 
-/** Everything that the Canada Revenue Agency wants on an official receipt for a gift of money. */
+/** Everything that the Canada Revenue Agency requires on an official receipt for a gift of money. */
 export const Receipt = z.object({
   statement: z.literal(receiptStatement),
-  /** '000123': numbers follow each other without a gap. */
+  /** '000123'. Serial numbers have no gaps. */
   serial: z.string(),
   isCancelled: z.boolean(),
   /** The number of the receipt that this one cancels and replaces. */
@@ -23,9 +23,9 @@ export const Receipt = z.object({
   receivedOn: CalendarDay,
   issuedOn: CalendarDay,
   donor: z.object({ name: z.string(), address: z.string() }),
-  /** In cents: the eligible amount of the gift, for which nothing was given in return. */
+  /** The eligible amount in cents: the donor received nothing in return for it. */
   amount: z.int(),
-  /** Who signs for the charity. */
+  /** The person who signs for the charity. */
   signatory: z.string(),
   authority: z.literal(receiptAuthority),
 })
@@ -35,7 +35,7 @@ const key = z
   .string('must be text')
   .check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be the key of a page'))
 
-/** Key and digits stand in the body, so that no log or history holds them. */
+/** Key and digits travel in the body, so that no log and no browser history contains them. */
 export const readReceipt = endpoint({
   method: 'POST',
   path: '/receipt/read',
@@ -46,7 +46,7 @@ export const readReceipt = endpoint({
 export const freshReceiptLinkSent =
   'A fresh link is on its way to the address you gave with your gift. We send only a few a day. Nothing there after ten minutes? Write to us.'
 
-/** Emails a link with a new key, which counts its own wrong answers. */
+/** Emails a link with a new key. Wrong phone digits count per key. */
 export const sendFreshReceiptLink = endpoint({
   method: 'POST',
   path: '/receipt/fresh-link',

@@ -4,7 +4,7 @@ import { Event } from './event.ts'
 import { email, singleLine, optionalText, phone, slug } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
-/** How we may reach somebody without putting them at risk. */
+/** How to contact a guest without putting them at risk. */
 export const SafeContact = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('email') }),
   z.strictObject({ way: z.literal('text'), phone: phone('Phone number is required') }),
@@ -24,48 +24,48 @@ const address = email({ required: 'Email is required', invalid: 'Invalid email a
 export const Registration = z.strictObject({
   ...details,
   email: address,
-  /** Asked only for events of the young: the visitor says that they are of that age. */
+  /** Only for youth events: the visitor confirms their age. */
   isYouth: z.optional(z.boolean()),
-  /** Asked only where an intake talk comes first: when we may call or write for it. */
+  /** Only for events with an intake talk: when staff may call or write to arrange it. */
   intakeNote: z.optional(optionalText(1_000)),
   ...FormGuard,
 })
 export type Registration = z.input<typeof Registration>
 
-/** The key to a page of a booking: 128 random bits, and nothing that tells whose it is. */
+/** The key of a booking page: 128 random bits, not derived from personal data. */
 const BookingKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** All that whoever filled in the form learns, whoever owns the address: a message went there. */
+/** The response is the same whether or not the address is registered, so the form is not an oracle. */
 export const SentBooking = z.object({
   stage: z.literal('sent'),
-  /** From then on the message may be asked for once more. */
+  /** From this instant on the message can be sent again. */
   mayResendAt: z.string(),
   event: Event,
 })
 export type SentBooking = z.infer<typeof SentBooking>
 
-/** What the link in that message leads to. Looking changes nothing; a press does. */
+/** Opened by the link in that message. Reading it changes nothing, because mail scanners open links. */
 const UnprovenBooking = z.object({ stage: z.literal('unproven'), event: Event })
 
 export const bookedStates = ['asked', 'confirmed', 'waiting', 'offered', 'expired'] as const
 
 export const Booking = z.object({
   stage: z.literal('booked'),
-  /** `asked`: an intake talk comes first, and the place is kept until then. */
+  /** `asked`: the place is held until the intake talk. */
   state: z.enum(bookedStates),
-  /** Where in the queue, counted from 1; only while waiting. */
+  /** Position on the wait list, from 1; null in other states. */
   position: z.nullable(z.int()),
-  /** Until when an offered place is held, as Calgary reads it, and as an instant. */
+  /** The end of the hold on an offered place, as an instant and as a text in Calgary time. */
   offerEnds: z.nullable(z.object({ at: z.string(), words: z.string() })),
-  /** Short enough to say at the door: 'K4-7TM-92'. */
+  /** Short enough to say aloud at the door: 'K4-7TM-92'. */
   code: z.string(),
   name: z.string(),
   accessNeeds: z.string(),
   safeContact: SafeContact,
-  /** Whether emails may be chosen: nobody else's mailbox gets any. */
+  /** Only a guest with a confirmed mailbox may choose emails, so that no other mailbox receives them. */
   isEmailProven: z.boolean(),
   exactAddress: z.nullable(z.string()),
-  /** What the exact address, where there is one, still waits for. */
+  /** What must happen before the exact address is shown; null if it is shown or does not exist. */
   addressWaitsFor: z.nullable(z.enum(['place', 'staff', 'last-two-days'])),
   event: Event,
 })
@@ -74,7 +74,7 @@ export type Booking = z.infer<typeof Booking>
 export const BookingPage = z.discriminatedUnion('stage', [SentBooking, UnprovenBooking, Booking])
 export type BookingPage = z.infer<typeof BookingPage>
 
-/** The same answer for every address, on a list or not. Whoever wants no mail has their page at once. */
+/** The response is the same for every address. A guest who wants no email gets the booking page at once. */
 export const register = endpoint({
   method: 'POST',
   path: '/event/:id/register',
@@ -86,7 +86,7 @@ export const register = endpoint({
 
 export const availabilities = ['room', 'few', 'full'] as const
 
-/** How full an event is: in words and by proven places alone, so that nobody can count who came. */
+/** How full an event is, in coarse steps and by confirmed bookings only, so that visitors cannot count registrations. */
 export const readPlaces = endpoint({
   method: 'GET',
   path: '/event/:id/places',
@@ -94,7 +94,7 @@ export const readPlaces = endpoint({
   reply: dataOf(
     z.object({
       capacity: z.nullable(z.int()),
-      /** Null where everybody fits. */
+      /** Null without a limit. */
       availability: z.nullable(z.enum(availabilities)),
       isOpen: z.boolean(),
     }),
@@ -110,7 +110,7 @@ export const readBooking = endpoint({
   reply: dataOf(BookingPage),
 })
 
-/** Proves the mailbox. A second registration of the same person becomes the first. */
+/** Confirms the mailbox. A second registration of the same guest is merged into the first. */
 export const confirmBooking = endpoint({
   method: 'POST',
   path: '/place/:bookingId/confirm',
@@ -119,7 +119,7 @@ export const confirmBooking = endpoint({
   reply: dataOf(Booking),
 })
 
-/** Sends the message once more, at most once a minute. */
+/** Sends the message again, at most once a minute. */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/place/:bookingId/resend',
@@ -128,7 +128,7 @@ export const resendMessage = endpoint({
   reply: dataOf(SentBooking),
 })
 
-/** Sends the message to another address; the link in the first one dies. */
+/** Sends the message to another address and invalidates the link in the first message. */
 export const changeAddress = endpoint({
   method: 'PUT',
   path: '/place/:bookingId/email',
@@ -145,7 +145,7 @@ export const changeBooking = endpoint({
   reply: dataOf(Booking),
 })
 
-/** Takes the place that is held for somebody from the wait list. */
+/** Accepts the place offered to a guest on the wait list. */
 export const acceptBooking = endpoint({
   method: 'POST',
   path: '/place/:bookingId/accept',
@@ -154,7 +154,7 @@ export const acceptBooking = endpoint({
   reply: dataOf(Booking),
 })
 
-/** Gives the place up; what we knew about the person goes with it. */
+/** Cancels the booking and erases the guest's personal data. */
 export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/place/:bookingId',

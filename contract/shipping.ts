@@ -12,7 +12,7 @@ export const ShippingOption = z.object({
 })
 export type ShippingOption = z.infer<typeof ShippingOption>
 
-/** The chosen area stands first, and the first one counts; without a choice that is within Calgary. */
+/** The option of the chosen area is first, and clients use the first. The default area is within Calgary. */
 export const listShippingOptions = endpoint({
   method: 'GET',
   path: '/shippingOption/all',

@@ -9,8 +9,8 @@ const tidyCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /**
- * Whoever has the code can read the answer to a message and delete it; nobody else can, and no name is asked.
- * The visitor's own device makes it up, so that it never stands in an answer that somebody keeps.
+ * Only a visitor with the code can read the answer to a message and delete it; no name is needed. The browser
+ * generates it, so that no response contains it.
  */
 export const SupportCode = z
   .string('Enter your code')
@@ -47,7 +47,7 @@ export const SupportMessage = z.discriminatedUnion(
 )
 export type SupportMessage = z.output<typeof SupportMessage>
 
-/** Whether somebody sits at the chat now, and when the support line opens or closes next. */
+/** Whether a staff member is at the chat now, and when the support line next opens or closes. */
 export const Presence = z.object({
   isSomebodyHere: z.boolean(),
   isOpen: z.boolean(),
@@ -69,7 +69,7 @@ export const leaveMessage = endpoint({
   status: 201,
 })
 
-/** In a body, since an address ends up in the notes of every machine on the way. */
+/** In the body, because servers and proxies log URLs. */
 const ByCode = z.strictObject({ code: SupportCode })
 
 export const deleteMessage = endpoint({
@@ -79,7 +79,7 @@ export const deleteMessage = endpoint({
   reply: dataOf(z.object({ isDeleted: z.boolean() })),
 })
 
-/** A POST although it only reads. */
+/** A POST although it only reads: the code must not be in the URL. */
 export const readAnswer = endpoint({
   method: 'POST',
   path: '/support/answer',

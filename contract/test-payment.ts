@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 import { Cents } from './money.ts'
 
-/** The page of the built-in test provider, which is there only where no real one is. */
+/** The payment page of the built-in test provider, which runs only without a real provider. */
 export const TestPayment = z.object({
   description: z.string(),
   reference: z.string(),
@@ -31,6 +31,6 @@ export const answerTestPayment = endpoint({
   path: '/test-payment/:id',
   params,
   body: z.strictObject({ answer: TestAnswer }),
-  /** Where to go within the site; null when a card was declined, and another may be tried. */
+  /** The path of the next page; null after a declined card, so that the visitor can try another. */
   reply: dataOf(z.object({ goTo: z.nullable(z.string()) })),
 })

@@ -4,12 +4,12 @@ import { singleLine } from '../fields.ts'
 const entryMost = 200
 const entriesMost = 40
 
-/** Several choices of a question. Whoever chose 'Other' may say it in their own words: 'Other: nights'. */
+/** The chosen answers of one question. 'Other' may carry the applicant's own words: 'Other: nights'. */
 export const choices = (required: string) =>
   z.array(singleLine(required, entryMost), required).check(
     z.minLength(1, required),
     z.maxLength(entriesMost, `Choose ${entriesMost} at most`),
-    // An 'Other' without words keeps the space that marks it.
+    // singleLine trims 'Other: ' without own words. The stored form has the space.
     z.overwrite((chosen) => [
       ...new Set(chosen.map((one) => (one === 'Other:' ? 'Other: ' : one))),
     ]),
@@ -17,23 +17,23 @@ export const choices = (required: string) =>
 
 export const other = 'Other'
 
-/** The choices of a page with the own words of whoever chose 'Other' among them. */
+/** Appends the applicant's own words to the choice 'Other'. */
 export const withOwnWords = (chosen: readonly string[], ownWords: string): string[] =>
   chosen.map((choice) => (choice === other ? `${other}: ${ownWords.trim()}` : choice))
 
-/** 'true' or 'false' as the specification writes them; a program may also say yes, no, or use real booleans. */
+/** Normalizes to 'true' or 'false', as the specification writes them. API clients may also send 'yes', 'no' or a boolean. */
 export const asTrueOrFalse = (given: unknown): unknown =>
   given === true || given === 'yes' ? 'true' : given === false || given === 'no' ? 'false' : given
 
-/** A number as somebody writes it. None is refused, since nobody can know all the ways to write one. */
+/** A phone number in any notation. A format rule would reject valid numbers of other countries. */
 export const anyPhone = (required: string) => singleLine(required, 50)
 
-/** How somebody may be reached without putting them at risk. */
+/** Ways to contact an applicant without putting them at risk. */
 export const safeWays = ['email', 'text', 'phone', 'none'] as const
 export const SafeWay = z.enum(safeWays, 'Choose one of the ways')
 export type SafeWay = z.infer<typeof SafeWay>
 
-/** Asked on every application and never demanded. */
+/** An optional question of every application. */
 export const safeContact = { safeContact: z.optional(SafeWay) }
 
 export const minimum = {

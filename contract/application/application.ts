@@ -8,7 +8,7 @@ import { Volunteer, VolunteerAnswers } from './volunteer.ts'
 export const applicationKinds = ['volunteer', 'member', 'partnership', 'collaborator'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]
 
-/** What somebody said, by the kind of their application. */
+/** The answers of an application, by its kind. */
 export const Application = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('volunteer'), answers: VolunteerAnswers }),
   z.strictObject({ kind: z.literal('member'), answers: MemberAnswers }),
@@ -17,7 +17,7 @@ export const Application = z.discriminatedUnion('kind', [
 ])
 export type Application = z.output<typeof Application>
 
-/** Leads to the applicant's own page: 128 random bits, and nothing that tells whose it is. */
+/** Opens the applicant's own page: 128 random bits, not derived from personal data. */
 export const ApplicationId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 const received = dataOf(z.object({ _id: ApplicationId }))
@@ -29,13 +29,13 @@ const create = <const Path extends `/${string}`, Body extends z.ZodMiniType>(
 ) => endpoint({ method: 'POST', path, body, reply: received, status: 201 })
 
 export const createVolunteer = create('/volunteer/create', Volunteer)
-/** Another reading of the same call. */
+/** The specification names both paths for the same call. */
 export const createVolunteerShort = create('/volunteer', Volunteer)
 export const createMember = create('/member/create', Member)
 export const createPartnership = create('/partnership/create', Partnership)
 export const createCollaborator = create('/collaborator/create', Collaborator)
 
-/** How many days an application is kept after it was decided, or after it was last touched while it was not. */
+/** Days until an application is erased, counted from the decision, or from the last change while undecided. */
 export const retentionDays = {
   volunteer: 365,
   member: 365,
@@ -43,5 +43,5 @@ export const retentionDays = {
   collaborator: 365,
 } as const satisfies Record<ApplicationKind, number>
 
-/** Whoever takes an application back may think again for so many days. */
+/** Days until a withdrawn application is erased. Until then the applicant may change their mind. */
 export const withdrawnRetentionDays = 30

@@ -19,7 +19,7 @@ const chosen = z.array(z.enum(initiatives, required), required).check(
 )
 
 const person = {
-  // The specification's own words, though the field asks for the whole name.
+  // The specification has this message, although the field is the full name.
   fullName: singleLine('First name is required'),
   pronouns: singleLine('Pronouns are required'),
   email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
@@ -32,7 +32,7 @@ const abides = agreement('You must agree to abide')
 const mayContact = agreement('You must consent to being contacted')
 const terms = agreement('You must agree to the terms')
 
-/** The fields of the page, by the names they have there. */
+/** The fields of the page. The specification gives them other names than the API body. */
 export const CollaboratorForm = z.strictObject({
   ...person,
   phoneNumbers: phone,
@@ -55,7 +55,7 @@ export const CollaboratorForm = z.strictObject({
 })
 type CollaboratorForm = z.output<typeof CollaboratorForm>
 
-/** What is sent. */
+/** The fields of the API body. */
 const fields = {
   ...person,
   phone,

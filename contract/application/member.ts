@@ -27,11 +27,11 @@ const after = {
   ...safeContact,
 }
 
-/** The fields of the page: flat. */
+/** The fields of the page, without nesting. */
 export const MemberForm = z.strictObject({ ...before, ...address, ...after })
 type MemberForm = z.output<typeof MemberForm>
 
-/** What is sent: the address is a group of its own. */
+/** The fields of the API body, with the address as a nested object. */
 const fields = { ...before, address: z.strictObject(address), ...after }
 export const MemberAnswers = z.strictObject(fields)
 export type MemberAnswers = z.output<typeof MemberAnswers>

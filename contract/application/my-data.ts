@@ -14,11 +14,11 @@ export const applicationStates = [
 ] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** Both stand in the body of every call, so that no log or history holds them. */
+/** Both travel in the body of every call, so that no log and no browser history contains them. */
 export const MyDataKey = z.strictObject({ _id: ApplicationId, phoneEnd })
 export type MyDataKey = z.output<typeof MyDataKey>
 
-/** Somebody of the staff opened a part of it. */
+/** A staff member opened a part of the application. */
 const Look = z.object({
   day: CalendarDay,
   role: z.string(),
@@ -29,7 +29,7 @@ const Look = z.object({
 export const MyData = z.object({
   state: z.enum(applicationStates),
   arrivedOn: CalendarDay,
-  /** The day it is erased; null while it is needed. */
+  /** The day the application is erased; null while it is needed. */
   erasedOn: z.nullable(CalendarDay),
   application: Application,
   looks: z.array(Look),
@@ -50,7 +50,7 @@ export const correctMyData = endpoint({
   reply: dataOf(MyData),
 })
 
-/** We stop working on it; it is erased a month later. */
+/** Withdraws the application. It is erased a month later. */
 export const withdrawMyData = endpoint({
   method: 'POST',
   path: '/my-data/withdraw',
@@ -58,11 +58,11 @@ export const withdrawMyData = endpoint({
   reply: dataOf(MyData),
 })
 
-/** The same for every applicant: whether email is a safe way to reach them is not for the page to tell. */
+/** The same for every applicant: the page must not reveal whether email is a safe way to contact them. */
 export const freshMyDataLinkSent =
   'If email is a safe way to reach you, a fresh link is on its way to the address on your form. We send only a few a day. Nothing there after ten minutes? Write to us.'
 
-/** Emails a link with a new key, which counts its own wrong answers. */
+/** Emails a link with a new key. Wrong phone digits count per key. */
 export const sendFreshMyDataLink = endpoint({
   method: 'POST',
   path: '/my-data/fresh-link',
@@ -70,7 +70,7 @@ export const sendFreshMyDataLink = endpoint({
   reply: dataOf(z.object({ message: z.string() })),
 })
 
-/** Nothing is left of it, at once. */
+/** Erases the application at once. */
 export const eraseMyData = endpoint({
   method: 'POST',
   path: '/my-data/erase',

@@ -7,7 +7,7 @@ const required = 'Required'
 const line = singleLine(required, 200)
 const paragraph = text(required)
 
-/** 'example.org' is what people type; a rule about URLs wants more. */
+/** Applicants type 'example.org'; the URL rule requires a protocol. */
 export const withProtocol = (typed: string): string =>
   /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#:]\S*)?$/u.test(typed.trim())
     ? `https://${typed.trim()}`

@@ -5,7 +5,7 @@ import { anyPhone, asTrueOrFalse, choices, safeContact } from './answers.ts'
 
 const atLeastOne = choices('Please select at least one option')
 
-/** Absent and empty are a question that was not answered; anything else must be one of the answers. */
+/** A missing or empty answer gets the message `required`; an unknown answer gets `wrong`. */
 const oneOf = (answers: readonly string[], required: string, wrong: string) =>
   z.pipe(
     z.transform(asTrueOrFalse),
@@ -42,7 +42,7 @@ const fields = {
   preferredContact: choices('Please select at least one contact method'),
   agreement: agreement('You must agree to the terms'),
   signature: singleLine('Signature is required'),
-  /** The day as the visitor's calendar has it. Sent and kept as it is, never checked. */
+  /** The day of the visitor's device. Stored as sent, without validation. */
   date: optionalSingleLine(40),
   ...safeContact,
 }
@@ -50,7 +50,7 @@ const fields = {
 const Fields = z.strictObject(fields)
 export type VolunteerAnswers = z.output<typeof Fields>
 
-/** Somebody who volunteers elsewhere, and says so by 'other', says where. */
+/** The answer 'other' requires the names of the organizations. */
 const organisationsWhereOther = <Answers extends VolunteerAnswers>() =>
   z.refine<Answers>(
     ({ currentlyVolunteering, otherOrganizations }) =>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A discount code as it is written down in the content folder: so much percent or so many whole dollars off. */
+/** A discount code as the content folder describes it: a percentage or whole dollars off. */
 export const DiscountDraft = z
   .object({
     code: z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/, 'must be capitals, digits and hyphens')),
     percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
     dollars: z.optional(z.int().check(z.gte(1))),
-    /** How many orders may use it in all; missing when there is no end. */
+    /** How many orders in total may use it; missing without a limit. */
     usesMost: z.optional(z.int().check(z.gte(1))),
     endsAt: z.optional(
       z.iso.datetime({ error: 'must be an instant like 2026-12-31T07:00:00.000Z' }),

@@ -5,11 +5,11 @@ import { AccessCard, ClockTime, Event } from '../event.ts'
 const { _id, name, registrationRequired, intakeRequired, youthOnly } = Event.shape
 const { language, location, topic, description, cover, capacity, plainTitle } = Event.shape
 
-/** An event as it is written down, before days and instants are reckoned. */
+/** An event as the content folder describes it. The import computes its dates. */
 export const EventDraft = z.object({
   _id,
   name,
-  /** Calendar weeks after the one of the first start (before it when negative), and the day in that week. */
+  /** Calendar weeks after the week of the first start (negative: before it), and the day in that week. */
   week: z.int(),
   weekday: z.enum(dayNames),
   /** Missing for an event without fixed hours. */
@@ -20,9 +20,9 @@ export const EventDraft = z.object({
   youthOnly,
   language,
   location,
-  /** Told only to people who have a place. */
+  /** Shown only to guests with a place. */
   exactAddress: z.optional(z.string()),
-  /** A private house: even guests learn the exact address only in the last 48 hours. */
+  /** For a private home: guests see the exact address only in the last 48 hours. */
   addressTwoDaysBefore: z.optional(z.boolean()),
   topic,
   description,

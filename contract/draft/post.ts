@@ -7,7 +7,7 @@ const fileName = z
   .string()
   .check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.html$/, 'must be the name of an .html file'))
 
-/** A post as it is written down in the content folder; its story stands beside it as HTML. */
+/** A post as the content folder describes it. Its text is in an HTML file of the same name. */
 export const PostDraft = z
   .object({
     _id: slug,
@@ -16,9 +16,9 @@ export const PostDraft = z
     createdAt: z.iso.datetime({ error: 'must be an instant like 2026-11-03T16:00:00.000Z' }),
     coverImage: z.string(),
     cover: Picture,
-    /** Shown in place of the cover when it is there. */
+    /** Replaces the cover, if present. */
     replacementCover: z.optional(Picture),
-    /** The file whose text is shown in place of the story when it is there. */
+    /** The file whose text replaces the text of the post, if present. */
     inlineArticle: z.optional(fileName),
   })
   .check(

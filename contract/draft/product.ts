@@ -4,30 +4,30 @@ import { words } from '../words/schema.ts'
 
 const { _id, pictures } = Product.shape
 
-/** A size as it is written down, with how many there are at the first start. */
+/** A size with its stock at the first start. */
 const SizeDraft = z.object({
   size: words.check(z.maxLength(40)),
   quantity: z.int().check(z.gte(0), z.lte(100_000)),
 })
 
-/** A product as it is written down in the content folder. */
+/** A product as the content folder describes it. */
 export const ProductDraft = z.object({
   _id,
   name: words.check(z.maxLength(100)),
   /** In whole dollars. */
   price: z.int().check(z.gte(1), z.lte(10_000)),
-  /** Plain text; blank lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   description: words,
   /** The first one is for the list. */
   pictures,
-  /** In the order of the size picker; goods of one size have the single size 'One Size'. */
+  /** In the order of the size picker. A product without sizes has the single size 'One Size'. */
   sizes: z.array(SizeDraft).check(
     z.minLength(1),
     z.refine((sizes) => new Set(sizes.map(({ size }) => size)).size === sizes.length, {
       error: 'must name each size once',
     }),
   ),
-  /** The place in the list, the lowest first. */
+  /** The position in the list, the lowest first. */
   position: z.int(),
 })
 export type ProductDraft = z.infer<typeof ProductDraft>

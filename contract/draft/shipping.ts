@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { slug } from '../fields.ts'
 import { ShippingOption } from '../shipping.ts'
 
-/** A shipping option as it is written down in the content folder. */
+/** A shipping option as the content folder describes it. */
 export const ShippingDraft = z.object({
   _id: slug,
   area: ShippingOption.shape.area,

@@ -3,7 +3,7 @@ import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
 import { paragraphs, words } from '../words/schema.ts'
 
-/** A to Z, so that every purpose has its letter. */
+/** Each purpose has a letter from A to Z. */
 const purposesMost = 26
 
 export const AboutPage = z.object({
@@ -16,7 +16,7 @@ export const AboutPage = z.object({
   history: z.object({
     heading: words,
     paragraphs,
-    /** Three, because that is how many lie well in a pile. */
+    /** The layout of the pile is made for three pictures. */
     photos: z.array(Picture).check(z.length(3, 'must hold three pictures')),
   }),
   purpose: z.object({

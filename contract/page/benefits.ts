@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { words } from '../words/schema.ts'
 
-/** What somebody gets from joining. The specification and the drawing count them, so they are counted here. */
+/** The benefits of joining. The specification and the design fix their number. */
 export const benefits = (count: number) =>
   z.object({
     heading: words,

@@ -20,7 +20,7 @@ test.each([
   ['[S2.85] volunteering', VolunteerPage, 4],
   ['membership', MembershipPage, 4],
   ['partnership', PartnershipPage, 3],
-])('%s has as many benefits as were promised, neither fewer nor more', (_what, page, count) => {
+])('the page about %s rejects any other number of benefits', (_what, page, count) => {
   const part = page.shape.benefits
   const must = [`must hold ${count} benefits`]
   expect(refusal(part, benefits(count))).toBeUndefined()
@@ -28,14 +28,14 @@ test.each([
   expect(refusal(part, benefits(count + 1))).toEqual(must)
 })
 
-test('[S2.92] [S9.34] there are exactly eight partners', () => {
+test('[S2.92] [S9.34] the partnership page has exactly eight partners', () => {
   const part = PartnershipPage.shape.partners
   expect(refusal(part, marks(8))).toBeUndefined()
   expect(refusal(part, marks(7))).toEqual(['must hold eight partners'])
   expect(refusal(part, marks(9))).toEqual(['must hold eight partners'])
 })
 
-test('[S2.92] no partner is a mark without a name', () => {
+test('[S2.92] a partner logo without a name is rejected', () => {
   const nameless = { heading: 'With us', marks: many(8, { ...mark, alt: ' ' }) }
   expect(refusal(PartnershipPage.shape.partners, nameless)).toContain('must not be empty')
 })

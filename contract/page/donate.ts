@@ -4,7 +4,7 @@ import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
 import { words } from '../words/schema.ts'
 
-/** What one of the four amounts does; it stands beside it. */
+/** The text beside one of the four suggested amounts. */
 const Preset = z.object({ amount: z.enum(giftPresets.map(String)), buys: words })
 
 export const DonatePage = z.object({
@@ -15,7 +15,7 @@ export const DonatePage = z.object({
   picture: Picture,
   caption: words,
   presets: z.array(Preset).check(z.length(giftPresets.length, 'must hold four amounts')),
-  /** How the payment stands on a card's statement, told before it is made. */
+  /** The name of the payment on the card statement, shown before the donor pays. */
   statementLine: words,
   thanks: z.object({ lead: words, picture: Picture }),
 })

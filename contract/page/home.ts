@@ -3,7 +3,7 @@ import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
 import { link, words } from '../words/schema.ts'
 
-/** A picture that says something by itself. The caption may be empty, the alternative text may not. */
+/** A picture with content of its own: the alternative text is required, the caption may be empty. */
 const Slide = z.object({
   id: words,
   src: Picture.shape.src,
@@ -16,10 +16,10 @@ export type Slide = z.infer<typeof Slide>
 
 const Card = z.object({ name: words, caption: words, to: link, picture: Picture })
 
-/** A picture on the loom bar: strips hang to different lengths. */
+/** A picture of the gallery, shown as a strip of its own length. */
 const Strip = z.object({
   picture: Picture,
-  /** How long it hangs for a width of three. */
+  /** Height of the strip in relation to a width of 3. */
   length: z.number().check(z.gte(3), z.lte(8)),
 })
 
@@ -30,7 +30,7 @@ export const HomePage = z.object({
     taglines: z.array(words).check(z.length(3, 'must hold three taglines')),
     lead: words,
     joinLabel: words,
-    /** One drawing for each kind of window: wide, tablet, phone. */
+    /** One drawing for each kind of screen. */
     wide: Picture,
     tablet: Picture,
     phone: Picture,
@@ -62,7 +62,7 @@ export const HomePage = z.object({
     lead: words,
     subscribeLabel: words,
     allLabel: words,
-    /** Says how the letters elsewhere differ from our own form. */
+    /** Explains how the newsletter service differs from our own form. */
     note: words,
   }),
   events: z.object({ heading: words, allLabel: words, none: words }),

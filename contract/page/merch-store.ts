@@ -8,7 +8,7 @@ export const MerchStorePage = z.object({
   description: words,
   heading: words,
   lead: words,
-  /** What is said while there is nothing to sell. */
+  /** Shown while the store has no products. */
   empty: z.object({ heading: words, text: words, moreLabel: words }),
   collaborator: z.object({ heading: words, lead: words }),
 })

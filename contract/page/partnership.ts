@@ -4,7 +4,7 @@ import { Picture } from '../picture.ts'
 import { words } from '../words/schema.ts'
 import { benefits } from './benefits.ts'
 
-/** A mark is read by its alternative text: the name of the partner. */
+/** The logo of a partner. Its alternative text is the partner's name, so it is required. */
 const Mark = z.extend(Picture, { alt: words })
 
 export const PartnershipPage = z.object({

@@ -13,13 +13,13 @@ test('[S5.11] a question about identity ends with Prefer not to say and then Oth
   expect(refusal(IdentityQuestion, 'Queer', 'Other')).toEqual(must)
 })
 
-test('[S3.22] an open question ends with Other, a closed one as it likes', () => {
+test('[S3.22] an open question ends with Other, a closed question need not', () => {
   expect(refusal(OpenQuestion, 'Drive', 'Other')).toBeUndefined()
   expect(refusal(OpenQuestion, 'Other', 'Drive')).toEqual(["must end with 'Other'"])
   expect(refusal(ClosedQuestion, 'Email', 'Phone call')).toBeUndefined()
 })
 
-test('no question offers an answer twice, or only one', () => {
+test('a question with a repeated answer or with one answer only is rejected', () => {
   expect(refusal(ClosedQuestion, 'Email', 'Email')).toEqual([
     'must not offer the same answer twice',
   ])

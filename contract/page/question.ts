@@ -20,15 +20,15 @@ const options = z
 const question = (answers: typeof options) =>
   z.object({ legend: words, hint: z.optional(words), options: answers })
 
-/** Every answer there can be is listed. */
+/** A question whose options are complete. */
 export const ClosedQuestion = question(options)
 
-/** Whoever finds no answer of theirs says it in their own words. */
+/** A question with the option 'Other' and a field for the applicant's own words. */
 export const OpenQuestion = question(
   options.check(z.refine(endsWith(other), `must end with '${other}'`)),
 )
 
-/** Who somebody is: nobody has to say, and nobody has to fit our words. */
+/** A question about identity: the applicant may decline to answer or use their own words. */
 export const IdentityQuestion = question(
   options.check(
     z.refine(

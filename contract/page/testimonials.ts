@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { words } from '../words/schema.ts'
 
-/** What a member said. The name is never a real one. */
+/** A quote of a member. The name is never a real one. */
 export const Testimonial = z.object({ id: words, review: words, name: words })
 export type Testimonial = z.infer<typeof Testimonial>
 

@@ -26,7 +26,7 @@ export const VolunteerPage = z.object({
   form: z.object({
     heading: words,
     lead: words,
-    /** Why we ask about identity, who reads it and how long we keep it. */
+    /** Explains why the form has questions about identity, who reads the answers and how long they are stored. */
     why: words,
     questions: z.object({
       sexualOrientation: IdentityQuestion,

@@ -4,7 +4,7 @@ import { cardEmailWords, cardSentences } from './dedication-card.ts'
 const firstWords = (name: string) =>
   cardSentences({ kind: 'honour', name, giver: 'Niambi Adeyemi' })[0]
 
-test('a card says whom a gift honours and from whom it comes, and nothing else', () => {
+test('a card names the person honoured and the donor, and nothing else', () => {
   expect(cardSentences({ kind: 'memory', name: 'Auntie Ruth', giver: 'Niambi Adeyemi' })).toEqual([
     'A gift was made in memory of Auntie Ruth.',
     'It comes from Niambi Adeyemi.',
@@ -24,7 +24,7 @@ test.each([
   'नीना सिमोन',
   '李小龍',
   'أمل',
-])('%s is a name', (name) => {
+])('a card shows the name %s', (name) => {
   expect(firstWords(`  ${name} `)).toBe(`A gift was made in honour of ${name}.`)
 })
 
@@ -41,6 +41,6 @@ test.each([
   'A'.repeat(61),
   '!',
   '',
-])('%s is none, and the card speaks without it', (name) => {
+])('a card omits %s, which is not a name', (name) => {
   expect(firstWords(name)).toBe(cardEmailWords.honour)
 })

@@ -1,8 +1,8 @@
 type Kind = 'honour' | 'memory'
 
 /**
- * What the email of a card says. It contains no typed text: it goes to a mailbox that did not ask for it, and five words
- * that look like a name can be a cruel sentence.
+ * The email of a card. It contains no typed text: its recipient did not request it, and five words that look like a
+ * name can be an insult.
  */
 export const cardEmailWords = {
   honour: 'A gift was made in someone’s honour.',
@@ -11,13 +11,13 @@ export const cardEmailWords = {
 
 type Dedicated = {
   kind: Kind
-  /** Whom the gift honours. */
+  /** The person honoured. */
   name: string
-  /** Who gives; empty where that is not told. */
+  /** Empty if the donor stays anonymous. */
   giver: string
 }
 
-/** The sentences on the page of a card, which donors see beforehand: no amount, and of the typed text only plain names. */
+/** The sentences of a card, also shown to the donor as preview. They contain no amount, and only plain names of the typed text. */
 export function cardSentences({ kind, name, giver }: Dedicated): string[] {
   const [honoured, from] = [plainName(name), plainName(giver)]
   return [
@@ -34,10 +34,10 @@ const namedWords = {
 const longestName = 60
 const mostParts = 5
 const namePart = /^\p{L}[\p{L}\p{M}'’.-]*$/u
-/** A full stop ends an initial or an abbreviation; one inside a word makes an address of it. */
+/** A full stop may end an initial or an abbreviation. Inside a word it makes a web address. */
 const stopInside = /\.\p{L}(?!\.)/u
 
-/** The name as it may stand in a card, or nothing where it is none: no links, no numbers, no sentences. */
+/** The trimmed name, or '' if the text is not a name: links, numbers and sentences are rejected. */
 function plainName(typed: string): string {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ')
   const parts = name.split(' ')

@@ -20,7 +20,7 @@ test.each([
   ['.', '.'],
   ['CA$1,000.50', '1000.50'],
   ['1e3', '13'],
-])('[S5.60] of %s an amount takes %s', (typed, taken) => {
+])('[S5.60] the amount field turns %s into %s', (typed, taken) => {
   expect(onlyAmountSigns(typed)).toBe(taken)
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['?step=7', 1],
   ['?step=2.0', 1],
   ['?step=', 1],
-])('[S2.146] the address %s asks for step %i', (search, step) => {
+])('[S2.146] the query %s opens step %i', (search, step) => {
   expect(giftStepIn(search)).toBe(step)
 })
 
-test('the reference of a gift can be spoken, and is the same wherever it is reckoned', () => {
+test('the reference of a gift is readable aloud and depends only on the start of its id', () => {
   expect(referenceOf('aB0_-zAAAAAAAAAAAAAAAA')).toBe(referenceOf('aB0_-zBBBBBBBBBBBBBBBB'))
   expect(referenceOf('aB0_-zAAAAAAAAAAAAAAAA')).toMatch(
     /^GIVE-[2-9A-HJ-NP-Z]{3}-[2-9A-HJ-NP-Z]{3}$/,
@@ -47,6 +47,6 @@ test.each([
   ['', '?step=1'],
   ['?step=two', '?step=1'],
   ['?campaign=winter&step=7&amount=20', '?campaign=winter&step=1&amount=20'],
-])('[S2.146] %s with the first step is %s', (search, expected) => {
+])('[S2.146] the query %s at the first step becomes %s', (search, expected) => {
   expect(withGiftStep(search, 1)).toBe(expected)
 })

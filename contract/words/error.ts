@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a page can say it without loading what checks them.
+// Without zod, so that a page shows the message before it loads the schemas.
 
-/** What a visitor reads when nothing more useful can be said. */
+/** The message of an unexpected error. */
 export const somethingWentWrong = 'An error occurred'

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** A sentence, a heading, a name: anything on a page that is there to be read. */
+/** A text on a page: a sentence, a heading, a name. */
 export const words = z
   .string()
   .check(z.regex(/\S/, 'must not be empty'), z.maxLength(5_000, 'must be 5000 characters or fewer'))
 
-/** Words with the organisation's email address somewhere among them, wherever the language wants it. */
+/** A text with a placeholder for the organisation's email address. */
 export const wordsWithEmail = words.check(
   z.regex(/^[^{}]*\{email\}[^{}]*$/, 'must hold {email} once, where the address belongs'),
 )
 
 export const paragraphs = z.array(words).check(z.minLength(1, 'must hold at least one paragraph'))
 
-/** A place on this site, or a secure one elsewhere. Nothing that could run. */
+/** A path on this site or an https URL. Schemes such as javascript: are rejected. */
 export const link = z
   .string()
   .check(

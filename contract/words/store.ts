@@ -1,15 +1,15 @@
-/** What the pages of the store need before anything is sent: without the contract's checks, which come later. */
+// Without zod, so that the store pages show these before they load the schemas.
 
 export const outOfStock = 'Out of stock'
 
-/** While the provider has not said yet whether a gift or an order is paid. */
+/** Shown until the payment provider confirms the payment of a gift or an order. */
 export const confirming = 'Confirming your payment…'
 
-/** What a bag line may hold, however much there is. */
+/** Items per bag line, even if there is more stock. */
 export const quantityMost = 20
 
 /** In characters. */
 export const noteMost = 1_000
 
-/** What somebody agrees to by ticking the box at the checkout; kept with the answer. */
+/** Consent text of the box at the checkout, stored with the order as proof. */
 export const newsConsent = 'Email me with news and offers'

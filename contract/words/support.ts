@@ -1,2 +1,2 @@
-/** After so many days a message goes by itself, whatever became of it. */
+/** Days until a message is deleted, answered or not. */
 export const messageRetentionDays = 30

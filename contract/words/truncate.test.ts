@@ -9,11 +9,11 @@ test('a longer text ends in an ellipsis', () => {
   expect(cutWords('Supper Under the Tree', 3)).toBe('Supper Under the…')
 })
 
-test('a comma before the ellipsis is dropped, blanks are one blank', () => {
+test('punctuation before the ellipsis is removed and whitespace collapses to one space', () => {
   expect(cutWords('Our  Own\nWords: Open Mic', 3)).toBe('Our Own Words…')
 })
 
-test('[S9.23] [S2.156] a longer name is cut to so many characters, a shorter one stays', () => {
+test('[S9.23] [S2.156] a longer name is cut to the maximum, a shorter name stays', () => {
   expect(cutCharacters('Embrace Your Identity Tee', 20)).toBe('Embrace Your Identit…')
   expect(cutCharacters('Saskatoon Enamel Mug', 20)).toBe('Saskatoon Enamel Mug')
 })

@@ -1,15 +1,15 @@
-/** The first so many words, with an ellipsis where something was left out. */
+/** The first `max` words, with an ellipsis if words were removed. */
 export function cutWords(text: string, most: number): string {
   const words = text.trim().split(/\s+/)
   if (words.length <= most) return words.join(' ')
-  // "Hall,…" reads like a slip of the pen.
+  // "Hall,…" looks like a typing error.
   return `${words
     .slice(0, most)
     .join(' ')
     .replace(/[,.;:–—-]+$/, '')}…`
 }
 
-/** The first so many characters, with an ellipsis likewise. */
+/** The first `max` characters, with an ellipsis if characters were removed. */
 export function cutCharacters(text: string, most: number): string {
   const characters = [...text.trim()]
   if (characters.length <= most) return characters.join('')
