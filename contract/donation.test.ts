@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Donation } from './donation.ts'
 
 /** The required fields only. */
-const least = {
+const requiredFields = {
   frequency: 'one-time',
   amount: '50',
   firstName: 'Niambi',
@@ -14,27 +14,27 @@ const least = {
   state: 'Alberta',
 }
 
-const isTaken = (more: object) => Donation.safeParse({ ...least, ...more }).success
+const isTaken = (more: object) => Donation.safeParse({ ...requiredFields, ...more }).success
 
 test('[S3.35] [S9.7] the country of a gift defaults to Canada, and no other is accepted', () => {
-  expect(Donation.parse(least).country).toBe('Canada')
+  expect(Donation.parse(requiredFields).country).toBe('Canada')
   expect([isTaken({ country: 'Canada' }), isTaken({ country: 'Ghana' })]).toEqual([true, false])
 })
 
 test('[S3.36] [S9.4] the payment method defaults to stripe, and e-transfer can be chosen', () => {
-  expect(Donation.parse(least).paymentMethod).toBe('stripe')
-  const chosen = Donation.parse({ ...least, paymentMethod: 'e-transfer' })
+  expect(Donation.parse(requiredFields).paymentMethod).toBe('stripe')
+  const chosen = Donation.parse({ ...requiredFields, paymentMethod: 'e-transfer' })
   expect(chosen.paymentMethod).toBe('e-transfer')
 })
 
 test('[S3.37] a dedication is in honour or in memory of a person, and is optional', () => {
   const recipientEmail = 'ruth@example.org'
-  expect(Donation.parse(least)).not.toHaveProperty('dedication')
+  expect(Donation.parse(requiredFields)).not.toHaveProperty('dedication')
   for (const dedication of [
     { inHonorOf: 'Ruth', recipientEmail },
     { inMemoryOf: 'Ruth', recipientEmail },
   ])
-    expect(Donation.parse({ ...least, dedication }).dedication).toEqual(dedication)
+    expect(Donation.parse({ ...requiredFields, dedication }).dedication).toEqual(dedication)
   for (const wrong of [
     { inHonorOf: 'Ruth', inMemoryOf: 'Ruth' },
     { inHonorOf: 'Ruth', recipientEmail: 'nobody' },

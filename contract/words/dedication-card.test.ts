@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { cardEmailWords, cardSentences } from './dedication-card.ts'
 
 const firstWords = (name: string) =>
-  cardSentences({ kind: 'honour', name, giver: 'Niambi Adeyemi' })[0]
+  cardSentences({ kind: 'honour', name, donor: 'Niambi Adeyemi' })[0]
 
 test('a card names the person honoured and the donor, and nothing else', () => {
-  expect(cardSentences({ kind: 'memory', name: 'Auntie Ruth', giver: 'Niambi Adeyemi' })).toEqual([
+  expect(cardSentences({ kind: 'memory', name: 'Auntie Ruth', donor: 'Niambi Adeyemi' })).toEqual([
     'A gift was made in memory of Auntie Ruth.',
     'It comes from Niambi Adeyemi.',
   ])
-  expect(cardSentences({ kind: 'honour', name: 'bell hooks', giver: '' })).toEqual([
+  expect(cardSentences({ kind: 'honour', name: 'bell hooks', donor: '' })).toEqual([
     'A gift was made in honour of bell hooks.',
     'The person who gave it prefers not to be named.',
   ])

@@ -14,12 +14,12 @@ type Dedicated = {
   /** The person honoured. */
   name: string
   /** Empty if the donor stays anonymous. */
-  giver: string
+  donor: string
 }
 
 /** The sentences of a card, also shown to the donor as preview. They contain no amount, and only plain names of the typed text. */
-export function cardSentences({ kind, name, giver }: Dedicated): string[] {
-  const [honoured, from] = [plainName(name), plainName(giver)]
+export function cardSentences({ kind, name, donor }: Dedicated): string[] {
+  const [honoured, from] = [plainName(name), plainName(donor)]
   return [
     honoured ? namedWords[kind](honoured) : cardEmailWords[kind],
     from ? `It comes from ${from}.` : 'The person who gave it prefers not to be named.',

@@ -42,7 +42,7 @@ export async function sentencesOf(
   })
   if (!donor || !dedication) return []
   const giver = is_anonymous ? '' : `${donor.firstName} ${donor.lastName}`
-  return cardSentences({ ...dedication, giver })
+  return cardSentences({ ...dedication, donor: giver })
 }
 
 /** Locked, so that no erasure destroys its key while it is read. */

@@ -13,8 +13,8 @@ import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
 import styles from './route.module.css'
 
-/** How wide a picture beside words is drawn here. */
-const drawn = '(max-width: 900px) 92vw, 660px'
+/** The width of a picture beside text. */
+const sizes = '(max-width: 900px) 92vw, 660px'
 
 export const handle = { header: { tone: 'dark' }, isListed: true } satisfies RouteHandle
 
@@ -47,7 +47,7 @@ function Intro({ heading, lead, picture }: AboutPage['intro']) {
           <Lead>{lead}</Lead>
         </Stack>
         <div>
-          <Picture {...picture} ratio={[4, 3]} sizes={drawn} priority />
+          <Picture {...picture} ratio={[4, 3]} sizes={sizes} priority />
           <Band pattern="field" size="small" />
         </div>
       </div>
@@ -60,7 +60,7 @@ function Vision({ heading, statement, picture }: AboutPage['vision']) {
     <Reveal>
       <Section aria-labelledby="vision">
         <div className={styles.spread}>
-          <Picture {...picture} ratio={[4, 3]} sizes={drawn} />
+          <Picture {...picture} ratio={[4, 3]} sizes={sizes} />
           <Stack>
             <h2 id="vision">{heading}</h2>
             <Lead>{statement}</Lead>
@@ -91,7 +91,7 @@ function Purpose({ heading, items }: AboutPage['purpose']) {
   )
 }
 
-/** A pile of prints that are laid down one by one, each a little crooked. */
+/** The history beside a pile of slightly rotated pictures. */
 function History({ heading, paragraphs, photos }: AboutPage['history']) {
   return (
     <Reveal>

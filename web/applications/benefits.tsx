@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Section } from '#web/ui/section.tsx'
 import styles from './benefits.module.css'
 
-/** What somebody gets from joining, each under a short band. */
 export function Benefits({ heading, items }: Words) {
   return (
     <Section aria-labelledby="why">

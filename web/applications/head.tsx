@@ -7,7 +7,7 @@ import { SplitHead } from '#web/ui/split-head.tsx'
 
 type HeadProps = { heading: string; lead: string; picture: Drawing; children?: ReactNode }
 
-/** The scene keeps its own shape: cropped, it would lose people at its edges. */
+/** The head of an application page. Its picture is not cropped, because people stand at its edges. */
 export function Head({ heading, lead, picture, children }: HeadProps) {
   return (
     <>

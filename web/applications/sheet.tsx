@@ -5,7 +5,7 @@ import styles from './sheet.module.css'
 
 type SheetProps = { ground?: Ground; heading: string; lead: string; children: ReactNode }
 
-/** The part of a page where somebody applies. Links to `#form` lead here. */
+/** The section with the application form, the target of links to `#form`. */
 export function Sheet({ ground, heading, lead, children }: SheetProps) {
   return (
     <Section id="form" ground={ground} aria-labelledby="form-heading">

@@ -1,4 +1,4 @@
-/** Tells feed readers where to look. */
+/** Lets feed readers discover the feed. */
 export const feedLink = {
   tagName: 'link' as const,
   rel: 'alternate',

@@ -1,7 +1,7 @@
 import { listPosts, type Post } from '#contract/post.ts'
 import type { Visit } from '#web/kit/load.ts'
 
-/** As much of a story as its card shows: the rest need not travel with the page. */
+/** The fields that a card shows. The text of the post is omitted to keep the page small. */
 export type Card = Pick<Post, '_id' | 'title' | 'excerpt' | 'cover' | 'author' | 'shownOn'>
 
 export const load = async ({ api }: Visit): Promise<Card[]> =>

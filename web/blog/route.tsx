@@ -53,7 +53,6 @@ export default function Blog({ loaderData: posts }: Route.ComponentProps) {
   )
 }
 
-/** The newest story, large. */
 function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
   const to = `/blog/${_id}`
   return (
@@ -80,7 +79,7 @@ function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
   )
 }
 
-/** One story of the rows. Its link lies over the whole card, so that there is one to hear and all of it to touch. */
+/** Its single link covers the whole card, for a large touch target and one announcement by screen readers. */
 function StoryCard({ _id, title, excerpt, cover, shownOn }: Card) {
   return (
     <article className={styles.card}>

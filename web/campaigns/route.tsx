@@ -42,17 +42,17 @@ export default function Campaigns({ loaderData: campaigns }: Route.ComponentProp
   )
 }
 
-/** Where most covers have their people: somewhat below the middle. */
-const people = { x: 50, y: 60 }
+/** The default focal point: most covers have their subject below the middle. */
+const subject = { x: 50, y: 60 }
 
-/** One wide picture and a title on night; all of it is the link. */
+/** The whole card is one link. */
 function CampaignCard({ title, cover, path, isFirst }: Card & { isFirst: boolean }) {
   return (
     <Anchor to={path} className={styles.card} data-ground="dark">
       <div className={styles.picture}>
         <Picture
           {...cover}
-          focus={cover.focus ?? people}
+          focus={cover.focus ?? subject}
           fill
           sizes="(max-width: 1300px) 92vw, 1240px"
           priority={isFirst}
@@ -60,7 +60,7 @@ function CampaignCard({ title, cover, path, isFirst }: Card & { isFirst: boolean
       </div>
       <Band pattern="dawn" />
       <div className={styles.foot}>
-        <h2 className={styles.title}>{unbroken(title)}</h2>
+        <h2 className={styles.title}>{withoutHyphenBreaks(title)}</h2>
         <span className={styles.arrow}>
           <Icon name="forward" />
         </span>
@@ -69,8 +69,8 @@ function CampaignCard({ title, cover, path, isFirst }: Card & { isFirst: boolean
   )
 }
 
-/** A word with a hyphen stays on one line where there is room for it. */
-const unbroken = (title: string) =>
+/** Prevents a line break inside a hyphenated word if there is room. */
+const withoutHyphenBreaks = (title: string) =>
   title.split(/(\S+-\S+)/).map((part) =>
     part.includes('-') ? (
       <span key={part} className={styles.whole}>

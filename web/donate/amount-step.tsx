@@ -5,12 +5,12 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import type { GiftControls } from './gift-controls.ts'
+import type { GiftControls } from './gift-fields.ts'
 import styles from './amount-step.module.css'
 
 type AmountStepProps = GiftControls & { presets: DonatePage['presets']; email: string }
 
-/** How often and how much. One of the four amounts, or one's own: whichever was touched last. */
+/** Frequency and amount. A suggested amount and an own amount replace each other. */
 export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
         <div className={styles.presets}>
           {presets.map(({ amount, buys }) => (
             <label key={amount} className={styles.preset} data-ground="light">
-              <input type="radio" {...choice('preset', amount)} onChange={forgetOwn} />
+              <input type="radio" {...choice('preset', amount)} onChange={clearOwnAmount} />
               <span>
                 <b>${amount}</b>
                 {buys}
@@ -43,7 +43,7 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
         placeholder="CA$"
         className={styles.own}
         {...text('amount')}
-        onInput={dropOtherCharacters}
+        onInput={sanitizeInput}
       />
       <Note>
         Prefer Interac e-Transfer? Choose it in step 3. You get a short code to put in the message
@@ -56,14 +56,14 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
   )
 }
 
-/** Letters, signs and a second point do not appear; and whoever types an amount wants none of the four. */
-function dropOtherCharacters({ currentTarget: field }: InputEvent<HTMLInputElement>) {
+/** Removes characters that cannot be part of an amount. An own amount deselects the suggested ones. */
+function sanitizeInput({ currentTarget: field }: InputEvent<HTMLInputElement>) {
   const cleaned = onlyAmountSigns(field.value)
   if (cleaned !== field.value) field.value = cleaned
   if (cleaned !== '') for (const preset of presetsOf(field)) preset.checked = false
 }
 
-function forgetOwn({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
+function clearOwnAmount({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
   const own = form?.elements.namedItem('amount')
   if (own instanceof HTMLInputElement) own.value = ''
 }

@@ -2,22 +2,22 @@ import { type RefObject, useRef, useState } from 'react'
 import { cardSentences } from '#contract/words/dedication-card.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import type { GiftControls } from './gift-controls.ts'
+import type { GiftControls } from './gift-fields.ts'
 import styles from './dedicate.module.css'
 
 type DedicateProps = Pick<GiftControls, 'text' | 'choice' | 'box'> & {
-  /** Who gives, as the card will say it; empty where that is not told. */
-  giver: string
+  /** For the preview of the card; empty if the donor stays anonymous. */
+  donor: string
 }
 
-/** A switch, and under it whom the gift honours. The style sheet opens it, so that it needs no script. */
-export function Dedicate({ giver, text, choice, box }: DedicateProps) {
+/** A switch and the fields of the dedication. The stylesheet shows them, so it works without script. */
+export function Dedicate({ donor, text, choice, box }: DedicateProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [card, setCard] = useState<Card>()
   return (
     <div>
       <label className={styles.switch}>
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on */}
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox exposes its own state */}
         <input type="checkbox" role="switch" {...box('isDedicated')} />
         Dedicate this donation
       </label>
@@ -25,7 +25,7 @@ export function Dedicate({ giver, text, choice, box }: DedicateProps) {
         ref={panel}
         data-ground="light"
         className={styles.panel}
-        onInput={() => setCard(cardIn(panel, giver))}
+        onInput={() => setCard(cardIn(panel, donor))}
       >
         <h2>In Honor / Memoriam</h2>
         <Segments
@@ -70,8 +70,8 @@ export function Dedicate({ giver, text, choice, box }: DedicateProps) {
 
 type Card = ReturnType<typeof cardSentences>
 
-/** The card as it stands, once there is somebody to send it to. */
-function cardIn(panel: RefObject<HTMLDivElement | null>, giver: string): Card | undefined {
+/** The preview of the card; undefined without a name or a recipient. */
+function cardIn(panel: RefObject<HTMLDivElement | null>, donor: string): Card | undefined {
   const valueOf = (name: string) =>
     panel.current?.querySelector<HTMLInputElement>(
       `[name=${name}]:is(:checked, :not([type=radio]))`,
@@ -79,5 +79,5 @@ function cardIn(panel: RefObject<HTMLDivElement | null>, giver: string): Card | 
   if (valueOf('recipientEmail').trim() === '' || valueOf('dedicatee').trim() === '')
     return undefined
   const kind = valueOf('dedication') === 'inMemoryOf' ? 'memory' : 'honour'
-  return cardSentences({ kind, name: valueOf('dedicatee'), giver })
+  return cardSentences({ kind, name: valueOf('dedicatee'), donor })
 }

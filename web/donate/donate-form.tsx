@@ -1,24 +1,31 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { createDonation } from '#contract/donation.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { fillInAll, type GiftStep } from '#contract/words/donation.ts'
 import type { DonatePage } from '#contract/page/donate.ts'
 import type { FieldName } from '#web/kit/form/controls.ts'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'
+import type { Posted } from '#web/kit/form/public-form.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AmountStep } from './amount-step.tsx'
-import { Chosen } from './chosen.tsx'
-import { type PostedGift, firstShown } from './first-shown.ts'
-import { firstChoices, type TypedGift } from './gift-fields.ts'
-import { giftSummary } from './gift-summary.ts'
+import { initialFields, type TypedGift } from './gift-fields.ts'
+import { GiftSummaryLine, giftSummary } from './gift-summary.tsx'
 import { InformationStep } from './information-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { useLeaving } from '#web/kit/use-leaving.ts'
 import { useSteps } from './use-steps.ts'
-import unseen from '#web/ui/visually-hidden.module.css'
+import visuallyHidden from '#web/ui/visually-hidden.module.css'
 import styles from './donate-form.module.css'
+
+/** The action data of a step that was posted without script. */
+type PostedGift = Extract<
+  Posted<TypedGift, Reply<typeof createDonation>['data']>,
+  { is: 'refused' }
+> & { step: GiftStep }
 
 type DonateFormProps = {
   page: DonatePage
@@ -27,22 +34,22 @@ type DonateFormProps = {
 }
 
 /**
- * One form with three steps, of which one is shown: what was typed in the others stays, and travels along where every
- * press posts the form because there is no script.
+ * One form with three steps, of which one is visible. The hidden fields of the other steps stay in the form, so that
+ * without script every post contains the whole input.
  */
 export function DonateForm({ page, posted: answer, children }: DonateFormProps) {
-  // Moving between the steps drops the answer to a post, and with it what was typed.
+  // Navigating to another step discards the action data, which contains the input.
   const [posted] = useState(answer)
   const { isLeaving, leave } = useLeaving()
   const { form, element, problems, isSending, ...controls } = usePublicForm({
-    start: firstChoices,
+    start: initialFields,
     posted,
     bring: () => import('./gift.ts'),
     onSent: ({ paymentUrl }) => leave(paymentUrl),
   })
   const steps = useSteps({
     form: element,
-    first: firstShown(posted),
+    first: { step: posted?.step ?? 1, typed: posted?.typed ?? initialFields },
     refused: problems.refused,
     reasons: problems.errors,
   })
@@ -65,7 +72,7 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!(await steps.passes())) return
+    if (!(await steps.validate())) return
     if (step === 3) form.onSubmit(event)
     else steps.goTo(step === 1 ? 2 : 3)
   }
@@ -86,22 +93,22 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
         onInput={(event) => {
           form.onInput(event)
           const { name } = event.target as Partial<HTMLInputElement>
-          steps.forgive(name === 'preset' ? 'amount' : (name ?? ''))
+          steps.clearError(name === 'preset' ? 'amount' : (name ?? ''))
         }}
         onSubmit={(event) => void submit(event)}
       >
-        {/* Enter presses the first button there is, which is not always the one below. */}
+        {/* Enter activates the first submit button of the form, which would otherwise be "Change". */}
         <button
           type="submit"
           name="press"
           value={step === 3 ? 'send' : 'next'}
           tabIndex={-1}
           aria-hidden="true"
-          className={unseen.hidden}
+          className={visuallyHidden.hidden}
         >
           Next
         </button>
-        {step > 1 && <Chosen gift={gift} onChange={() => steps.goTo(1)} />}
+        {step > 1 && <GiftSummaryLine gift={gift} onChange={() => steps.goTo(1)} />}
         <fieldset hidden={step !== 1} className={styles.step}>
           <AmountStep presets={page.presets} email={email} {...fields} />
         </fieldset>
@@ -113,7 +120,7 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
             {...fields}
             gift={gift}
             statementLine={page.statementLine}
-            giver={giverIn(steps.typed)}
+            donor={donorNameIn(steps.typed)}
             onClear={clearMethod}
           />
         </fieldset>
@@ -158,5 +165,5 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
   )
 }
 
-const giverIn = ({ isAnonymous, firstName, lastName }: TypedGift) =>
+const donorNameIn = ({ isAnonymous, firstName, lastName }: TypedGift) =>
   isAnonymous ? '' : `${firstName} ${lastName}`.trim()

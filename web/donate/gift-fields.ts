@@ -1,5 +1,6 @@
-/** Every field of the page, with nothing in it. */
-export const nothingTyped = {
+import type { Controls } from '#web/kit/form/controls.ts'
+
+export const emptyFields = {
   frequency: '',
   preset: '',
   amount: '',
@@ -19,11 +20,13 @@ export const nothingTyped = {
   dedicatee: '',
   recipientEmail: '',
 }
-export type TypedGift = typeof nothingTyped
+export type TypedGift = typeof emptyFields
 
-/** What is chosen before anybody chooses. */
-export const firstChoices: TypedGift = {
-  ...nothingTyped,
+export type GiftControls = Controls<TypedGift>
+
+/** The initial values of the form. */
+export const initialFields: TypedGift = {
+  ...emptyFields,
   frequency: 'one-time',
   country: 'Canada',
   state: 'Alberta',

@@ -4,9 +4,9 @@ import type { GiftStep } from '#contract/words/donation.ts'
 import { type Errors, errorsIn } from '#web/kit/form/errors.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
-import { nothingTyped, type TypedGift } from './gift-fields.ts'
+import { emptyFields, type TypedGift } from './gift-fields.ts'
 
-/** Dedication that is switched on without a name is left out. */
+/** A dedication without a name is omitted. */
 function dedicationOf({ isDedicated, dedication, dedicatee, recipientEmail }: TypedGift) {
   if (!isDedicated || dedicatee.trim() === '') return undefined
   return dedication === 'inMemoryOf'
@@ -14,7 +14,7 @@ function dedicationOf({ isDedicated, dedication, dedicatee, recipientEmail }: Ty
     : { inHonorOf: dedicatee, recipientEmail }
 }
 
-/** What only the page has is left behind by the schema. */
+/** The schema removes the fields that only the page has. */
 const toBody = (typed: TypedGift) => ({
   ...typed,
   amount: typed.amount || typed.preset,
@@ -24,14 +24,14 @@ const toBody = (typed: TypedGift) => ({
 
 export const form = publicForm({
   name: 'donation',
-  empty: nothingTyped,
+  empty: emptyFields,
   schema: DonationForm,
   toBody,
   send: async (api, body, { key }) => (await api(createDonation, { body }, key)).data,
 })
 
-/** The first step up to this one whose check fails, and why. */
-export function faultIn(
+/** The first invalid step up to `upTo`, with its errors. */
+export function findInvalidStep(
   typed: TypedGift,
   upTo: GiftStep,
 ): { step: GiftStep; errors: Errors } | undefined {
@@ -43,7 +43,7 @@ export function faultIn(
   return { step, errors: only(errors, fieldsOfStep[step]) }
 }
 
-/** The first step that has one of these complaints. */
+/** The first step with one of these errors. */
 export const stepOf = (errors: Errors): GiftStep | undefined =>
   ([1, 2, 3] as const).find((step) => fieldsOfStep[step].some((name) => errors[name]))
 

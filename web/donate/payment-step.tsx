@@ -2,21 +2,21 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { Dedicate } from './dedicate.tsx'
-import type { GiftControls } from './gift-controls.ts'
-import type { GiftSummary } from './gift-summary.ts'
+import type { GiftControls } from './gift-fields.ts'
+import type { GiftSummary } from './gift-summary.tsx'
 import styles from './payment-step.module.css'
 
 type PaymentStepProps = GiftControls & {
   gift: GiftSummary
   statementLine: string
-  /** Fetched with the page's script, for the words of the card. */
-  giver: string
+  /** For the preview of the card; empty if the donor stays anonymous. */
+  donor: string
   onClear: () => void
 }
 
-/** How it is paid, and whether it honours somebody. */
+/** Payment method and dedication. */
 export function PaymentStep(step: PaymentStepProps) {
-  const { gift, statementLine, giver, onClear, group, choice } = step
+  const { gift, statementLine, donor, onClear, group, choice } = step
   const root = useRootData()
   const cards = root?.siteConfig.cards ?? null
   return (
@@ -63,7 +63,7 @@ export function PaymentStep(step: PaymentStepProps) {
           Clear my choice
         </TextButton>
       </div>
-      <Dedicate {...step} giver={giver} />
+      <Dedicate {...step} donor={donor} />
     </>
   )
 }

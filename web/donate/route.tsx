@@ -28,7 +28,7 @@ const endpoint = async () => (await import('#contract/page/donate.ts')).readDona
 export const loader = loaderReading(endpoint)
 export const clientLoader = clientLoaderReading(endpoint)
 
-/** The steps are one page, and moving between them asks nobody. */
+/** The steps are one page, so navigating between them sends no request. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -67,7 +67,6 @@ export default function Donate({ loaderData: page, actionData }: Route.Component
   )
 }
 
-/** Where one is. */
 const Steps = ({ at }: { at: GiftStep }) => (
   <ol className={styles.steps}>
     {giftSteps.map((name, index) => (
@@ -82,7 +81,7 @@ const Steps = ({ at }: { at: GiftStep }) => (
   </ol>
 )
 
-/** The head of a page without a header (giving, checkout): the way back and the way out, always in sight. */
+/** Replaces the header on this page: a link to the site and Quick exit, always visible. */
 function PageExit() {
   const name = useRootData()?.organisation.name ?? ''
   return (
@@ -98,10 +97,10 @@ function PageExit() {
   )
 }
 
-/** For a donor who came back from the provider without paying: nothing was charged, and the gift can still be paid. */
+/** For a donor who left the payment page without paying. Nothing was charged, and the gift can still be paid. */
 function CameBack() {
   const { search } = useLocation()
-  // The steps have addresses of their own; what one came with holds for all of them.
+  // Read once, because the URLs of the other steps may lack the id.
   const [gift] = useState(() => new URLSearchParams(search).get('gift'))
   if (gift === null) return null
   return (

@@ -4,70 +4,70 @@ import { type GiftStep, giftStepIn, withGiftStep } from '#contract/words/donatio
 import type { Errors } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 import { toast } from '#web/ui/toast.ts'
-import { nothingTyped, type TypedGift } from './gift-fields.ts'
+import { emptyFields, type TypedGift } from './gift-fields.ts'
 
-/** What checks the steps comes with what sends the form. */
-const bringChecks = () => import('./gift.ts')
+/** The validation is in the same chunk as the code that sends the form. */
+const loadValidation = () => import('./gift.ts')
 
 type Options = {
   form: RefObject<HTMLFormElement | null>
-  /** What a server without script has shown already. */
+  /** What the server rendered. */
   first: { step: GiftStep; typed: TypedGift }
-  /** The fields that the server refused, and why. */
+  /** The fields that the server rejected; `reasons` has their messages. */
   refused: readonly string[]
   reasons: Errors
 }
 
-/** The step of the address, as far as those before it pass. Everything typed stays in the form meanwhile. */
+/** Shows the step of the URL if all steps before it are valid, otherwise the first invalid step. */
 export function useSteps({ form, first, refused, reasons }: Options) {
   const { search } = useLocation()
   const wanted = giftStepIn(search)
   const navigate = useNavigate()
   const [shown, setShown] = useState(first)
   const [errors, setErrors] = useState<Errors>({})
-  const [atFirst] = useState(refused)
-  const typedNow = () => typedIn(new FormData(form.current ?? undefined), nothingTyped)
+  const [initialRefused] = useState(refused)
+  const readFields = () => typedIn(new FormData(form.current ?? undefined), emptyFields)
   const goTo = (step: GiftStep, replace = false) =>
     void navigate(withGiftStep(search, step), { replace, preventScrollReset: true })
 
-  const lookAhead = useEffectEvent((step: GiftStep) => allowedStep(typedNow(), step))
+  const findAllowedStep = useEffectEvent((step: GiftStep) => allowedStep(readFields(), step))
   const show = useEffectEvent((requested: GiftStep, allowed: GiftStep) => {
     // The check of a step may end after the visitor has left that step.
     if (requested !== wanted) return
-    if (allowed === requested) setShown({ step: allowed, typed: typedNow() })
+    if (allowed === requested) setShown({ step: allowed, typed: readFields() })
     else goTo(allowed, true)
   })
-  useEffect(() => void lookAhead(wanted).then((allowed) => show(wanted, allowed)), [wanted])
+  useEffect(() => void findAllowedStep(wanted).then((allowed) => show(wanted, allowed)), [wanted])
   useEffect(writeFirstStep, [search])
 
-  const leadToRefused = useEffectEvent(async () => {
+  const openRefusedStep = useEffectEvent(async () => {
     const [message] = refused.flatMap((name) => reasons[name] ?? [])
-    // What came with the page stands there already.
-    if (!message || refused === atFirst) return
+    // The server already rendered its own errors.
+    if (!message || refused === initialRefused) return
     toast.error(message)
-    const step = (await bringChecks()).stepOf(reasons)
+    const step = (await loadValidation()).stepOf(reasons)
     if (step !== undefined && step !== shown.step) goTo(step)
   })
-  useEffect(() => void leadToRefused(), [refused])
+  useEffect(() => void openRefusedStep(), [refused])
 
   return {
     ...shown,
     errors,
     goTo,
-    /** A field that was touched is no longer complained of. */
-    forgive: (name: string) => setErrors(({ [name]: _gone, ...left }) => left),
-    /** Whether this step passes; if not, the page says why and leads there. */
-    passes: async (): Promise<boolean> => {
-      const fault = (await bringChecks()).faultIn(typedNow(), shown.step)
-      setErrors(fault?.errors ?? {})
-      return fault === undefined
+    /** Editing a field clears its error. */
+    clearError: (name: string) => setErrors(({ [name]: _gone, ...left }) => left),
+    /** Whether this step is valid; if not, the page shows its errors. */
+    validate: async (): Promise<boolean> => {
+      const invalid = (await loadValidation()).findInvalidStep(readFields(), shown.step)
+      setErrors(invalid?.errors ?? {})
+      return invalid === undefined
     },
   }
 }
 
 /**
- * Writes step 1 into an address without a valid step. Not by a navigation, which would close an open menu and move the
- * focus: the script may start long after the visitor has begun.
+ * Writes step 1 into a URL without a valid step. Not by a navigation, which would close an open menu and move the
+ * focus: the script may start long after the visitor began to type.
  */
 function writeFirstStep() {
   const { history, location } = window
@@ -77,9 +77,9 @@ function writeFirstStep() {
   history.replaceState(history.state, '', address)
 }
 
-/** The step that is asked for, or the first before it that fails. */
+/** The requested step, or the first invalid step before it. */
 async function allowedStep(typed: TypedGift, wanted: GiftStep): Promise<GiftStep> {
   if (wanted === 1) return 1
-  const { faultIn } = await bringChecks()
-  return faultIn(typed, wanted === 3 ? 2 : 1)?.step ?? wanted
+  const { findInvalidStep } = await loadValidation()
+  return findInvalidStep(typed, wanted === 3 ? 2 : 1)?.step ?? wanted
 }

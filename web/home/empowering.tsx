@@ -10,7 +10,7 @@ import styles from './empowering.module.css'
 
 type Empowering = HomePage['empowering']
 
-/** Three strips of cloth: the one in hand opens and shows what it is for. */
+/** Three strips, of which the focused or hovered one opens and shows its caption. */
 export function Empowering({ heading, lead, moreLabel, cards }: Empowering) {
   const [open, setOpen] = useState(0)
   return (
@@ -43,7 +43,7 @@ export function Empowering({ heading, lead, moreLabel, cards }: Empowering) {
 type StripProps = Empowering['cards'][number] & { isOpen: boolean; onOpen: () => void }
 
 function Strip({ name, caption, to, picture, isOpen, onOpen }: StripProps) {
-  // A touch gives the focus before it clicks, so what counts is how things were when it began.
+  // A touch focuses the strip, and so opens it, before the click. Remember the state before the touch.
   const wasOpen = useRef(isOpen)
   return (
     <Anchor
@@ -55,8 +55,8 @@ function Strip({ name, caption, to, picture, isOpen, onOpen }: StripProps) {
         wasOpen.current = isOpen
       }}
       onClick={(event) => {
-        // The first tap of a finger opens the strip, the second follows it. A mouse has opened it by coming near,
-        // and on phones all captions are in sight.
+        // The first tap opens the strip, the second follows its link. A mouse opens it by hovering, and on phones all
+        // captions are visible.
         const { nativeEvent } = event
         const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
         const isHidden = isTouch && !wasOpen.current && !matchMedia(onPhones).matches

@@ -6,7 +6,7 @@ import { ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead, Wrap } from '#web/ui/section.tsx'
 import styles from './hero.module.css'
 
-/** Three lines over a woven sky. Each kind of window has a drawing of its own, made for where its words stand. */
+/** Three taglines over a drawing. Each screen size has its own drawing, which leaves room for the text. */
 export function Hero({ taglines, lead, joinLabel, wide, tablet, phone }: HomePage['hero']) {
   return (
     <>

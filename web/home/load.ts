@@ -1,8 +1,7 @@
-import { eventsPerPage, listEvents } from '#contract/event.ts'
+import { type Event, eventsPerPage, listEvents } from '#contract/event.ts'
 import { readHomePage } from '#contract/page/home.ts'
 import { readTestimonials } from '#contract/page/testimonials.ts'
 import type { Visit } from '#web/kit/load.ts'
-import { firstUpcoming } from './first-upcoming.ts'
 
 export async function load({ api }: Visit) {
   const [home, testimonials, events] = await Promise.all([
@@ -16,3 +15,9 @@ export async function load({ api }: Visit) {
     events: firstUpcoming(events.data.events, new Date()),
   }
 }
+
+const maxEvents = 3
+
+/** The API page may end with past events; home shows upcoming events only. */
+export const firstUpcoming = (events: readonly Event[], now: Date): Event[] =>
+  events.filter(({ endsAt }) => new Date(endsAt) > now).slice(0, maxEvents)

@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Seven strips of unequal length, hung from the loom bar and ending in fringe. */
+/** Seven pictures as strips of different length. */
 function Gallery({ heading, strips }: HomePage['gallery']) {
   return (
     <Reveal>
@@ -83,7 +83,6 @@ function Gallery({ heading, strips }: HomePage['gallery']) {
   )
 }
 
-/** Eight of us shoulder to shoulder, and the mission at full size under them. */
 function Mission({ heading, statement, lead, moreLabel, picture }: HomePage['mission']) {
   return (
     <Statement
@@ -96,7 +95,7 @@ function Mission({ heading, statement, lead, moreLabel, picture }: HomePage['mis
         <Lead className={styles.lead}>{lead}</Lead>
         <ButtonLink to="/about">
           {moreLabel}
-          {/* Read alone, from a list of links, the label would not say of what. */}
+          {/* Screen readers list links without their context. */}
           <VisuallyHidden> about our mission</VisuallyHidden>
         </ButtonLink>
       </div>

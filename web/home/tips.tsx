@@ -10,25 +10,25 @@ import { Lead, Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './tips.module.css'
 
-/** Every five seconds; ten seconds of rest after a move by hand; 0.6 s for each move. */
+/** A tip changes every 5 s, and pauses for 10 s after a visitor's move. A move takes 0.6 s. */
 export const tipRules = {
   everyMs: 5_000,
   restMs: 10_000,
   lockMs: 600,
 } satisfies Omit<CarouselRules, 'count'>
 
-/** Portraits get more room. The first picture decides, and its size is known before it comes. */
+/** Portraits are higher. The first picture decides, so that the height is known before the pictures load. */
 export const heightFor = (first: Pick<Slide, 'width' | 'height'> | undefined): number =>
   first && first.width / first.height < 1 ? 600 : 400
 
 export const Tips = (tips: HomePage['tips']) => (
   <Section aria-labelledby="tips" aria-roledescription="carousel">
-    <TipByTip {...tips} />
+    <TipCarousel {...tips} />
   </Section>
 )
 
-/** Its clock stands inside the section, so that it sleeps with it. */
-function TipByTip({ heading, lead, slides }: HomePage['tips']) {
+/** The timer is inside the section, which hydrates late, so that both start together. */
+function TipCarousel({ heading, lead, slides }: HomePage['tips']) {
   const count = slides.length
   const { state, ...carousel } = useCarousel({ ...tipRules, count })
   const shown = slides[state.index]
@@ -122,7 +122,7 @@ function placeOf(index: number, current: number, count: number): Place {
 }
 
 type TipProps = {
-  /** The link to it. */
+  /** The fragment of links to this tip. */
   id: string
   slide: Slide
   place: Place
@@ -130,7 +130,7 @@ type TipProps = {
   onAdvance: () => void
 }
 
-/** A click on a slide moves on. Only the one in front can be reached and heard. */
+/** A click shows the next tip. Only the visible tip can be focused and read. */
 function Tip({ id, slide, place, position, onAdvance }: TipProps) {
   const { caption, ...picture } = slide
   return (

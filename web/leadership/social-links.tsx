@@ -9,7 +9,7 @@ const networks = [
   ['instagram', 'Instagram'],
 ] as const
 
-/** Where a person can be found besides here. Somebody who gave no address shows none. */
+/** Links to the social networks of a person; empty without any. */
 export function SocialLinks({ person }: { person: Person }) {
   const given = networks.filter(([field]) => person[field] !== '')
   if (given.length === 0) return null

@@ -10,7 +10,7 @@ import { IssuesPending } from './issues-pending.tsx'
 import { useNewsletters } from './use-newsletters.ts'
 import styles from './issue-cards.module.css'
 
-/** The newest issues as cards for the blog, and how the list there differs from our own (Q4). */
+/** The newest issues as cards for the blog. A note explains that the newsletter service has its own list. */
 export function IssueCards() {
   const organisation = useRootData()?.organisation
   const [issues, place] = useNewsletters()

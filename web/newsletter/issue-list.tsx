@@ -7,7 +7,7 @@ import { IssuesPending } from './issues-pending.tsx'
 import { useNewsletters } from './use-newsletters.ts'
 import styles from './issue-list.module.css'
 
-/** The newest three issues as stitched rows, each leading to the newsletter site. */
+/** The newest three issues, linked to the newsletter site. */
 export function IssueList({ site }: { site: string }) {
   const [issues, place] = useNewsletters()
   if (typeof issues === 'string' || issues.length === 0)

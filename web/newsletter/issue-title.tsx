@@ -3,13 +3,13 @@ import { newsletterTitleWords } from '#contract/words/newsletter.ts'
 import { cutWords } from '#contract/words/truncate.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** 'June 2025', in Calgary; nothing for an issue without a date. */
+/** 'June 2025' in Calgary time; empty for an invalid date. */
 export function monthOf(pubDate: string): string {
   const at = new Date(pubDate)
   return Number.isNaN(at.getTime()) ? '' : formatMonth(dayOf(at))
 }
 
-/** Ten words for the eye, all of them for the ear. */
+/** Shows ten words; screen readers get the full title. */
 export function IssueTitle({ title }: { title: string }) {
   const short = cutWords(title, newsletterTitleWords)
   if (!short.endsWith('…')) return short

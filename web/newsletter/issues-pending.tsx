@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { Issues } from './use-newsletters.ts'
 import styles from './issues-pending.module.css'
 
-/** What stands where the issues will be: on their way, or not to be had. */
+/** Shown in place of the issues while they load, or if there are none. */
 export function IssuesPending({ issues, site }: { issues: Issues; site: string }) {
   if (issues === 'loading')
     return (

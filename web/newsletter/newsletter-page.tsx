@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { Stack } from '#web/ui/section.tsx'
+import { useRootData } from '#web/kit/use-root-data.ts'
 import styles from './newsletter-page.module.css'
 
-/** A page about our newsletter: the envelope bleeding left, few words right. The header lies over its top. */
+/** The layout of the newsletter pages: a picture on the left, text on the right, below a transparent header. */
 export function NewsletterPage({ children }: { children: ReactNode }) {
   return (
     <>
@@ -26,5 +27,17 @@ export function NewsletterPage({ children }: { children: ReactNode }) {
       </div>
       <Band pattern="river" />
     </>
+  )
+}
+
+/** For a subscriber whose link does not work. */
+export function StopByHand() {
+  const email = useRootData()?.organisation.email
+  if (!email) return null
+  return (
+    <p>
+      Do you get letters that you want to stop? Write to <a href={`mailto:${email}`}>{email}</a> and
+      we take you off the list by hand.
+    </p>
   )
 }

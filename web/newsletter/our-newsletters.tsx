@@ -6,7 +6,7 @@ import { Section, Stack } from '#web/ui/section.tsx'
 import { IssueList } from './issue-list.tsx'
 import styles from './our-newsletters.module.css'
 
-/** The issues that went out, and the two ways to the newsletter site. */
+/** The published issues and two links to the newsletter site. */
 export function OurNewsletters(words: HomePage['newsletters']) {
   const organisation = useRootData()?.organisation
   if (!organisation) return null

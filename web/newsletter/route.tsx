@@ -15,7 +15,6 @@ export const handle = { isListed: true } satisfies RouteHandle
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-/** The form without script. */
 export const action = postForm(form)
 
 export const meta = (args: Route.MetaArgs) =>
@@ -24,7 +23,7 @@ export const meta = (args: Route.MetaArgs) =>
     description: 'One letter a month: what is on, what changed, who to call.',
   })
 
-/** The form stands elsewhere on the home page, whose words these are. */
+/** Replaces the note of the home page, where the form is below and not above. */
 const twoLists =
   'Both open our newsletter site in a new tab. The form above is our own list and asks you to confirm by mail.'
 

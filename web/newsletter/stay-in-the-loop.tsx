@@ -4,7 +4,7 @@ import { Lead, Section, Stack } from '#web/ui/section.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import styles from './stay-in-the-loop.module.css'
 
-/** Our own list: the picture bleeds off the left edge, the form stands right. */
+/** The form of our own newsletter on the home page. */
 export function StayInTheLoop({ heading, lead, picture }: HomePage['loop']) {
   return (
     <Section ground="bow" className={styles.loop} aria-labelledby="loop">

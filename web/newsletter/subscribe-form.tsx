@@ -13,7 +13,7 @@ import styles from './subscribe-form.module.css'
 
 type SubscribeFormProps = { posted?: Posted<typeof nothingTyped, void> | undefined }
 
-/** Posts to /newsletter, wherever it stands. */
+/** Without script it posts to /newsletter from every page. */
 export function SubscribeForm({ posted }: SubscribeFormProps) {
   const organisation = useRootData()?.organisation.name ?? ''
   const { pathname } = useLocation()
@@ -51,16 +51,16 @@ const nextStep = 'A letter with a button is on its way to you. It works for seve
 const failedTitle = 'Error submitting contact:'
 const putBackLabel = 'Put it back and try again'
 
-type Given = {
+type SubscribeOutcomeProps = {
   isSent: boolean
   hasFailed: boolean
   organisation: string
-  /** Only where a script has cleared the fields. */
+  /** Restores the input; undefined unless the script has cleared the fields. */
   putBack: (() => void) | undefined
 }
 
-/** Stays when the toast has gone. */
-function SubscribeOutcome({ isSent, hasFailed, organisation, putBack }: Given) {
+/** The result in the page, which stays after the toast disappears. */
+function SubscribeOutcome({ isSent, hasFailed, organisation, putBack }: SubscribeOutcomeProps) {
   if (isSent)
     return (
       <div className={styles.outcome}>

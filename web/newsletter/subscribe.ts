@@ -2,7 +2,7 @@ import { subscribe } from '#contract/newsletter.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { nothingTyped } from './subscriber-fields.ts'
 
-/** The sign-up for our own list. */
+/** The subscription to our own newsletter. */
 export const form = publicForm({
   name: 'newsletter-subscribe',
   empty: nothingTyped,

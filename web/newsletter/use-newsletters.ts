@@ -4,12 +4,12 @@ import { whenNear } from '#web/ui/when-near.ts'
 
 export type Issues = 'loading' | 'failed' | readonly NewsletterItem[]
 
-/** The issues, asked for when their place comes near, by a part that only then is fetched. */
+/** Fetches the issues when their section is near the viewport. The code that fetches them also loads only then. */
 export function useNewsletters(): [Issues, RefCallback<Element>] {
   const [issues, setIssues] = useState<Issues>('loading')
   const place = useCallback<RefCallback<Element>>((element) => {
-    const fetchThem = () => void findIssues().then(setIssues)
-    return element ? whenNear(element, fetchThem) : undefined
+    const fetchIssues = () => void findIssues().then(setIssues)
+    return element ? whenNear(element, fetchIssues) : undefined
   }, [])
   return [issues, place]
 }

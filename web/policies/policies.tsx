@@ -1,5 +1,4 @@
-import type { PoliciesPage } from '#contract/page/policies.ts'
-import type { Policy } from '#contract/page/policies.ts'
+import type { PoliciesPage, Policy } from '#contract/page/policies.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -45,7 +44,7 @@ function PolicyRow({ name, note, link }: Policy) {
   )
 }
 
-/** All that the site stores on a visitor's device. The privacy policy says the same. */
+/** Everything that the site stores on a visitor's device. It must match the privacy policy. */
 const InYourBrowser = () => (
   <FoldedList
     label="What this site keeps in your browser"
@@ -62,7 +61,7 @@ const InYourBrowser = () => (
   </FoldedList>
 )
 
-/** The sentence with our address in it, wherever the language puts it. */
+/** Replaces the placeholder with a link to our email address. */
 function Questions({ words }: { words: string }) {
   const email = useRootData()?.organisation.email
   if (email === undefined) return null

@@ -3,7 +3,7 @@ import styles from './dial.module.css'
 
 type DialProps = { by: 'call' | 'text'; number: string; children: ReactNode }
 
-/** A plain link: it dials with or without script, and tells nobody. */
+/** A plain link: it works without script and sends no request. */
 export function Dial({ by, number, children }: DialProps) {
   return (
     <a className={styles.dial} href={`${by === 'call' ? 'tel' : 'sms'}:${number}`}>

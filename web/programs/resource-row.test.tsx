@@ -9,23 +9,23 @@ const line = {
   lastChecked: '',
 }
 
-test('[S2.97] until somebody has tried a number the row says so', () => {
+test('[S2.97] a row shows that its number was not checked yet', () => {
   expect(renderToStaticMarkup(<ResourceRow {...line} />)).toContain(
     'Not checked by us yet. Please tell us if a number does not work',
   )
 })
 
-test('[S2.97] once tried, the row says on which day', () => {
+test('[S2.97] a row shows the day of the last check', () => {
   const markup = renderToStaticMarkup(<ResourceRow {...line} lastChecked="2026-11-02" />)
   expect(markup).toContain('Last checked Nov 2, 2026')
   expect(markup).not.toContain('Not checked')
 })
 
-test('[S2.97] a line that takes no texts offers none', () => {
+test('[S2.97] a line without text messages has no text link', () => {
   expect(renderToStaticMarkup(<ResourceRow {...line} />)).not.toContain('sms:')
 })
 
-test('[S2.100] a service without a number is given by its website, in a new tab', () => {
+test('[S2.100] a service without a number links to its website in a new tab', () => {
   const website = { shown: 'example.org', address: 'https://example.org/' }
   const markup = renderToStaticMarkup(<ResourceRow {...line} call={undefined} website={website} />)
   expect(markup).toContain('href="https://example.org/"')

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Dial } from './dial.tsx'
 import styles from './resource-row.module.css'
 
-/** The number is the picture: it can be read across a room and touched with a shaking hand. */
+/** The number is very large, so that it is readable from afar and easy to tap with a shaking hand. */
 export function ResourceRow({ name, about, call, text, website, lastChecked }: Resource) {
   return (
     <li className={styles.row}>
@@ -42,7 +42,7 @@ export function ResourceRow({ name, about, call, text, website, lastChecked }: R
   )
 }
 
-/** A full diamond when somebody of ours has tried it, a hollow one until then. */
+/** A filled mark after a staff member has checked the number, otherwise a hollow one. */
 function Checked({ on, what }: { on: string; what: string }) {
   if (on) return <p className={styles.checked}>Last checked {formatDay(datePart(on))}</p>
   return (

@@ -41,7 +41,6 @@ export default function Programs({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-/** The one number that comes before all others. */
 function Emergency({ question, call }: ProgramsPage['emergency']) {
   return (
     <div className={styles.row} data-ground="dark">

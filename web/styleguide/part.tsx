@@ -10,7 +10,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** The same parts on a dark ground, where links, edges and focus change. */
+/** The same components on a dark background, where links, borders and focus differ. */
 export function OnDark({ children }: { children: ReactNode }) {
   return (
     <div data-ground="dark" className={styles.dark}>

@@ -17,7 +17,7 @@ import { ShowToasts } from './show-toasts.tsx'
 import { Part, OnDark } from './part.tsx'
 import styles from './styleguide.module.css'
 
-/** Every part in every state, for those who build the site. To a visitor it does not exist. */
+/** Every component in every state, in development only. In production the page responds 404. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(siteConfigContext).isDevelopment) throw data(null, 404)
   return null

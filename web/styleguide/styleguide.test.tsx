@@ -12,10 +12,10 @@ function visit(isDevelopment: boolean) {
   return loader({ context, params: {}, url, pattern: '/styleguide', request: new Request(url) })
 }
 
-test('to a visitor the style guide does not exist', () => {
+test('the style guide responds 404 in production', () => {
   expect(() => visit(false)).toThrow(expect.objectContaining({ init: { status: 404 } }))
 })
 
-test('those who build the site can open it', () => {
+test('the style guide opens in development', () => {
   expect(visit(true)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { CollaboratorAnswers } from '#contract/application/collaborator.ts'
 
-/** In the order of the page, by the names its fields have. */
+/** In the order of the page, by the field names of the page. */
 export const nothingTyped = {
   fullName: '',
   pronouns: '',
@@ -25,7 +25,7 @@ export const nothingTyped = {
 }
 export type Typed = typeof nothingTyped
 
-/** What was sent, as the fields hold it. */
+/** Converts stored answers to the fields of the page. */
 export const typedFrom = (answers: CollaboratorAnswers): Typed => ({
   fullName: answers.fullName,
   pronouns: answers.pronouns,

@@ -9,7 +9,7 @@ import { YesOrNo } from '../form/yes-or-no.tsx'
 import type { Typed } from './collaborator-fields.ts'
 import styles from './collaborator-questions.module.css'
 
-/** All that an artist or maker is asked. */
+/** The questions for an artist or maker, in a new form and in a correction. */
 export function CollaboratorQuestions(controls: Controls<Typed>) {
   const { text, group, choice, box } = controls
   return (
@@ -89,7 +89,7 @@ export function CollaboratorQuestions(controls: Controls<Typed>) {
   )
 }
 
-/** What a collaborator agrees to, beside the box that says so. */
+/** The terms beside the box that accepts them. */
 const Terms = () => (
   <FoldedList label="Read the terms" className={styles.terms}>
     <li>

@@ -14,7 +14,7 @@ type CollaboratorProps = {
   posted: Posted<Typed, Received> | undefined
 }
 
-/** A button and the dialog it opens, with script and without. */
+/** A button and the dialog it opens. Both work without script. */
 export function Collaborator({ page: { heading, lead }, posted }: CollaboratorProps) {
   const { isOpen, open, close } = useLinkedDialog(id)
   return (
@@ -36,7 +36,7 @@ export function Collaborator({ page: { heading, lead }, posted }: CollaboratorPr
           empty={nothingTyped}
           posted={posted}
           bring={() => import('./collaboration.ts')}
-          // The answer to a post without script is the page with this dialog open.
+          // Without script the response to the post is the page with this dialog open.
           action={`/merch-store#${id}`}
           onReceived={close}
         >

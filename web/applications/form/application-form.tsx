@@ -17,14 +17,14 @@ type ApplicationFormProps<T extends Typed, Body> = Omit<ComponentProps<'form'>, 
   kind: ApplicationKind
   empty: T
   posted: Posted<T, Received> | undefined
-  /** Fetches what checks and sends. */
+  /** Loads the code that validates and sends the form. */
   bring: () => Promise<{ form: PublicForm<T, Body, Received> }>
-  /** Before the dialog that says so. */
+  /** Called before the success dialog opens. */
   onReceived?: () => void
   children: (controls: Controls<T>) => ReactNode
 }
 
-/** What the four applications have in common: everything but the questions. */
+/** The common part of the four application forms: everything except the questions. */
 export function ApplicationForm<T extends Typed, Body>(props: ApplicationFormProps<T, Body>) {
   const { kind, empty, posted, bring, onReceived, children, className, ...rest } = props
   const [received, setReceived] = useState<Received>()

@@ -21,20 +21,20 @@ const controls = controlsOf<{ safeContact: string }>({
   state: { errors: {}, refused: [] },
 })
 
-test('the form says from which address its emails come', () => {
+test('the form names the sender address of its emails', () => {
   const form = render(<SafeContact {...controls} />)
   expect(form).toContain(`It comes from ${sender}. Otherwise no mention of who we are.`)
   expect(form).toContain('Nothing chosen means email.')
 })
 
-test('where the form asks twice how to reach somebody, it says how the two questions differ', () => {
+test('a form with two contact questions explains how they differ', () => {
   const form = render(<SafeContact isSecond {...controls} />)
   expect(form).toContain('Above is what you like; here is what is safe for you')
   expect(form).toContain('Leave it empty, and what you chose above decides.')
   expect(form).not.toContain('Nothing chosen means email.')
 })
 
-test('after sending, and on the page of a form, an applicant reads what to do when no email arrives', () => {
+test('the success note and the page of a form explain what to do when no email arrives', () => {
   const note = render(<SuccessNote received={{ _id: 'A'.repeat(22) }} />)
   expect(note).toContain(sender)
   expect(note).toContain('No email? You need none')

@@ -3,18 +3,18 @@ import type { Controls } from '#web/kit/form/controls.ts'
 import { useDiscreetSender } from '#web/kit/use-root-data.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 
-/** How the two questions differ, for the forms that ask both. */
+/** Explains the difference between the two contact questions, for forms that have both. */
 const afterPreferred =
   'Above is what you like; here is what is safe for you, and we keep to it before all else. Leave it empty, and what you chose above decides.'
 
 type Asks = { safeContact: string }
 
 type SafeContactProps = Pick<Controls<Asks>, 'group' | 'choice'> & {
-  /** The form asks before how an applicant likes to be reached; that answer counts where this one is left empty. */
+  /** The form has an earlier question about the preferred contact. Its answer applies if this one is empty. */
   isSecond?: boolean
 }
 
-/** Asked on every application, never demanded; what each choice says is what we do. */
+/** An optional question of every application. Staff and server follow the text of each choice exactly. */
 export function SafeContact({ group, choice, isSecond }: SafeContactProps) {
   const from = useDiscreetSender()
   const way = (value: SafeWay) =>

@@ -34,16 +34,16 @@ function Words({ received: { _id } }: SuccessProps) {
   )
 }
 
-/** Over the page, once a form was sent. */
+/** Shown over the page after a form was sent with script. */
 export const SuccessDialog = ({ received, onClose }: SuccessProps & { onClose: () => void }) => (
   <Dialog title={title} isOpen band="field" onClose={onClose}>
     <Words received={received} />
   </Dialog>
 )
 
-/** In the page, where there is no script to open a dialog. */
+/** Shown in the page after a form was sent without script. */
 export const SuccessNote = ({ received }: SuccessProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form without script begins here
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form without script begins here
   <section tabIndex={-1} autoFocus className={styles.note} aria-labelledby="success">
     <h3 id="success">{title}</h3>
     <Words received={received} />

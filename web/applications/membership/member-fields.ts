@@ -1,6 +1,6 @@
 import type { MemberAnswers } from '#contract/application/member.ts'
 
-/** In the order of the page: flat, as its fields are. */
+/** In the order of the page, without nesting. */
 export const nothingTyped = {
   firstName: '',
   lastName: '',
@@ -18,7 +18,7 @@ export const nothingTyped = {
 }
 export type Typed = typeof nothingTyped
 
-/** What was sent, as the fields hold it. */
+/** Converts stored answers to the fields of the page. */
 export const typedFrom = ({ address, ...answers }: MemberAnswers): Typed => ({
   ...answers,
   ...address,

@@ -8,7 +8,7 @@ import { SafeContact } from '../form/safe-contact.tsx'
 import { YesOrNo } from '../form/yes-or-no.tsx'
 import type { Typed } from './member-fields.ts'
 
-/** All that a member is asked. */
+/** The questions for a member, in a new form and in a correction. */
 export function MemberQuestions(controls: Controls<Typed>) {
   const { text, group, choice } = controls
   return (

@@ -3,10 +3,10 @@ import { MemberForm, memberFrom } from '#contract/application/member.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
 import { splitGuard } from '#contract/form-guard.ts'
-import { truthFrom } from '../form/truth-from.ts'
+import { booleanFrom } from '../form/yes-or-no.tsx'
 import { nothingTyped } from './member-fields.ts'
 
-/** Somebody who wants to belong. */
+/** The application for membership. */
 export const form = publicForm({
   name: 'member',
   empty: nothingTyped,
@@ -14,7 +14,7 @@ export const form = publicForm({
   toBody: ({ isBlack2SLGBTQ, postalCode, safeContact, ...typed }) => ({
     ...typed,
     postalCode: tidyPostalCode(postalCode),
-    isBlack2SLGBTQ: truthFrom(isBlack2SLGBTQ),
+    isBlack2SLGBTQ: booleanFrom(isBlack2SLGBTQ),
     safeContact: safeContact || undefined,
   }),
   send: async (api, filled, { key }) => {

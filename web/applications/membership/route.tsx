@@ -48,7 +48,6 @@ export default function Membership({ loaderData: page, actionData }: Route.Compo
 
 type MembershipFormProps = { posted: Posted<Typed, Received> | undefined }
 
-/** The questions of the membership form; the page around it has the heading. */
 const MembershipForm = ({ posted }: MembershipFormProps) => (
   <ApplicationForm
     kind="member"

@@ -14,10 +14,10 @@ import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
 import { type Typed, typedIn } from '#web/kit/form/typed.ts'
 import { readCorrected } from './forms.ts'
 
-/** What the page shows after a press. `phoneEnd` goes with every press, since nothing else remembers it. */
+/** What the page shows after an action. Every form contains `phoneEnd`, because there is no session. */
 export type Outcome =
-  | { is: 'open'; phoneEnd: string; held: MyData; news?: string }
-  | { is: 'editing'; phoneEnd: string; held: MyData; typed?: Typed; errors: Errors }
+  | { is: 'open'; phoneEnd: string; myData: MyData; message?: string }
+  | { is: 'editing'; phoneEnd: string; myData: MyData; typed?: Typed; errors: Errors }
   | { is: 'erased' }
   | DigitsOutcome
 
@@ -28,18 +28,18 @@ const bodyOf = ({ id }: Params, posted: FormData) => ({
   ...typedIn(posted, { phoneEnd: '' }),
 })
 
-/** What the buttons of the page do, with script in the browser and without on the server. */
+/** The actions of the page. They run in the browser with script, and on the server without. */
 export const act = byIntent<Params, Outcome>(
   {
     open: async ({ api, params, posted }) => {
       const body = bodyOf(params, posted)
-      const { data: held } = await api(readMyData, { body })
-      return { is: 'open', phoneEnd: body.phoneEnd, held }
+      const { data: myData } = await api(readMyData, { body })
+      return { is: 'open', phoneEnd: body.phoneEnd, myData }
     },
     withdraw: async ({ api, params, posted }) => {
       const body = bodyOf(params, posted)
-      const { data: held } = await api(withdrawMyData, { body })
-      return { is: 'open', phoneEnd: body.phoneEnd, held, news: 'It is taken back.' }
+      const { data: myData } = await api(withdrawMyData, { body })
+      return { is: 'open', phoneEnd: body.phoneEnd, myData, message: 'It is taken back.' }
     },
     erase: async ({ api, params, posted }) => {
       await api(eraseMyData, { body: bodyOf(params, posted) })
@@ -51,8 +51,8 @@ export const act = byIntent<Params, Outcome>(
     },
     edit: async ({ api, params, posted }) => {
       const body = bodyOf(params, posted)
-      const { data: held } = await api(readMyData, { body })
-      return { is: 'editing', phoneEnd: body.phoneEnd, held, errors: {} }
+      const { data: myData } = await api(readMyData, { body })
+      return { is: 'editing', phoneEnd: body.phoneEnd, myData, errors: {} }
     },
     save: async ({ api, params, posted }) => {
       const { kind: given } = typedIn(posted, { kind: '' })
@@ -62,13 +62,13 @@ export const act = byIntent<Params, Outcome>(
       const key = bodyOf(params, posted)
       if (corrected.is === 'bad') {
         const { typed, errors } = corrected
-        const { data: held } = await api(readMyData, { body: key })
-        return data({ is: 'editing', phoneEnd: key.phoneEnd, held, typed, errors }, 422)
+        const { data: myData } = await api(readMyData, { body: key })
+        return data({ is: 'editing', phoneEnd: key.phoneEnd, myData, typed, errors }, 422)
       }
       const { application } = corrected
-      const { data: held } = await api(correctMyData, { body: { ...key, application } })
-      // Another number ends in other digits.
-      return { is: 'open', phoneEnd: phoneOf(application), held, news: 'It is corrected.' }
+      const { data: myData } = await api(correctMyData, { body: { ...key, application } })
+      // The corrected phone number may have other last digits.
+      return { is: 'open', phoneEnd: phoneOf(application), myData, message: 'It is corrected.' }
     },
   },
   (error) => {

@@ -20,12 +20,12 @@ import styles from './my-data.module.css'
 type CorrectProps = Extract<Outcome, { is: 'editing' }> &
   Pick<VolunteerPage['form'], 'questions' | 'why'>
 
-/** The very form that was sent, with what was said in it. */
-export function Correct({ held, phoneEnd, errors, ...rest }: CorrectProps) {
+/** The form the applicant sent, filled with the stored answers. */
+export function Correct({ myData, phoneEnd, errors, ...rest }: CorrectProps) {
   const id = useId()
   const summary = useRef<HTMLDivElement>(null)
   const refused = Object.keys(errors)
-  const { kind } = held.application
+  const { kind } = myData.application
   return (
     <>
       <h1>Correct your form</h1>
@@ -33,7 +33,7 @@ export function Correct({ held, phoneEnd, errors, ...rest }: CorrectProps) {
         <FormErrors {...{ id, errors, refused }} message="" ref={summary} />
         <input type="hidden" name="phoneEnd" value={phoneEnd} />
         <input type="hidden" name="kind" value={kind} />
-        <Questions {...rest} {...{ id, held, errors, refused }} />
+        <Questions {...rest} {...{ id, myData, errors, refused }} />
         <Button type="submit" name="intent" value="save">
           Save
         </Button>
@@ -45,13 +45,13 @@ export function Correct({ held, phoneEnd, errors, ...rest }: CorrectProps) {
   )
 }
 
-type QuestionsProps = Pick<CorrectProps, 'held' | 'errors' | 'questions' | 'why' | 'typed'> & {
+type QuestionsProps = Pick<CorrectProps, 'myData' | 'errors' | 'questions' | 'why' | 'typed'> & {
   id: string
   refused: string[]
 }
 
-function Questions({ id, held, errors, refused, typed, ...volunteers }: QuestionsProps) {
-  const { kind, answers } = held.application
+function Questions({ id, myData, errors, refused, typed, ...volunteers }: QuestionsProps) {
+  const { kind, answers } = myData.application
   const controls = <T extends Typed>(start: T) =>
     controlsOf<T>({ id, typed: typed ?? start, state: { errors, refused } })
   switch (kind) {

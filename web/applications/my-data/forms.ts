@@ -12,7 +12,7 @@ type Corrected =
   | { is: 'good'; application: Application }
   | { is: 'bad'; typed: Typed; errors: Errors }
 
-/** Reads a corrected form by the same rules as the one that was sent first. */
+/** Validates a corrected form with the schema of the original form. */
 export function readCorrected(kind: ApplicationKind, posted: FormData): Corrected {
   switch (kind) {
     case 'volunteer':

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/application/application.ts'
 
-/** The names of all answers, those inside a group too, of every kind of application. */
+/** The names of all answers of every kind of application, including those in nested objects. */
 type AnswerName<Answers> = Answers extends readonly unknown[]
   ? never
   : {

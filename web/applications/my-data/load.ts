@@ -1,7 +1,7 @@
 import { readVolunteerPage } from '#contract/page/volunteer.ts'
 import type { Visit } from '#web/kit/load.ts'
 
-/** Nothing of anybody: the page asks before it shows. The choices are for whoever corrects theirs. */
+/** Loads no personal data, because the page first requires the phone digits. The choices are for the correction form. */
 export const load = async ({ api }: Visit) => {
   const { form } = (await api(readVolunteerPage, {})).data
   return { questions: form.questions, why: form.why }

@@ -7,7 +7,7 @@ import { PaperPage } from '#web/ui/paper.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
 import { Correct } from './correct.tsx'
-import { Held } from './held.tsx'
+import { ApplicationOverview } from './application-overview.tsx'
 import { load } from './load.ts'
 import styles from './my-data.module.css'
 
@@ -22,7 +22,7 @@ export const clientAction = clientActionFrom(act)
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your form')
 
-/** What somebody told us, for them alone: to see, correct, take back or delete. */
+/** Lets an applicant see, correct, withdraw or delete their application. */
 export default function MyDataPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   return (
     <PaperPage>
@@ -45,7 +45,7 @@ export default function MyDataPage({ loaderData, actionData: outcome }: Route.Co
           </AskDigits>
         </>
       ) : outcome.is === 'open' ? (
-        <Held {...outcome} />
+        <ApplicationOverview {...outcome} />
       ) : outcome.is === 'editing' ? (
         <Correct {...outcome} {...loaderData} />
       ) : (

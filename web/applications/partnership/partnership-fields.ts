@@ -30,7 +30,7 @@ export const nothingTyped = {
 }
 export type Typed = typeof nothingTyped
 
-/** What was sent, as the fields hold it. */
+/** Converts stored answers to the fields of the page. */
 export const typedFrom = (answers: PartnershipAnswers): Typed => ({
   ...answers,
   safeContact: answers.safeContact ?? '',

@@ -5,23 +5,22 @@ import { Paper } from '#web/ui/paper.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
 import { nothingTyped, type Typed } from './partnership-fields.ts'
-import { PartnershipQuestions } from './partnership-questions.tsx'
-import { sectionId, sections } from './sections.ts'
+import { PartnershipQuestions, sectionId, sections } from './partnership-questions.tsx'
 import styles from './partnership-form.module.css'
 
 type PartnershipFormProps = { posted: Posted<Typed, Received> | undefined }
 
-/** Asks an organisation, in seven sections with an index beside them; the page around it has the heading. */
+/** The form in seven sections, with an index beside them. */
 export function PartnershipForm({ posted }: PartnershipFormProps) {
   const [current, setCurrent] = useState(1)
-  const follow = ({ target }: FocusEvent<HTMLElement>) => {
+  const markFocusedSection = ({ target }: FocusEvent<HTMLElement>) => {
     const at = sections.findIndex((_, count) => target.closest(`#${sectionId(count + 1)}`))
     if (at >= 0) setCurrent(at + 1)
   }
   return (
     <div className={styles.beside}>
       <SectionLinks current={current} />
-      <div onFocus={follow}>
+      <div onFocus={markFocusedSection}>
         <Paper>
           <ApplicationForm
             kind="partnership"
@@ -38,7 +37,7 @@ export function PartnershipForm({ posted }: PartnershipFormProps) {
   )
 }
 
-/** Leads to each section. Its edge is woven as they are filled in, by the stylesheet alone. */
+/** Links to each section. The stylesheet marks completed sections. */
 const SectionLinks = ({ current }: { current: number }) => (
   <nav className={styles.index} aria-label="Sections of the form">
     <ol>

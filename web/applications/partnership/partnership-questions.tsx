@@ -6,10 +6,21 @@ import { FieldPair, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/kit/form/number-field.tsx'
 import { SafeContact } from '../form/safe-contact.tsx'
 import type { Typed } from './partnership-fields.ts'
-import { sectionId, sections } from './sections.ts'
 import partnershipForm from './partnership-form.module.css'
 
-/** All that an organisation is asked. What must be filled in says so to the stylesheet, which weaves the index. */
+export const sections = [
+  'Organisation',
+  'Contact',
+  'Partnership',
+  'Experience',
+  'Equity',
+  'Logistics',
+  'Consent',
+] as const
+
+export const sectionId = (count: number): string => `section-${count}`
+
+/** The questions for an organisation. The attribute `required` lets the stylesheet mark completed sections in the index. */
 export function PartnershipQuestions(controls: Controls<Typed>) {
   const { text, group, box } = controls
   const must = (name: Parameters<typeof text>[0]) => ({ required: true, ...text(name) })

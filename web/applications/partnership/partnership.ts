@@ -3,7 +3,7 @@ import { PartnershipAnswers, withProtocol } from '#contract/application/partners
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { nothingTyped } from './partnership-fields.ts'
 
-/** An organisation that wants to act with us. */
+/** The application of a partner organisation. */
 export const form = publicForm({
   name: 'partnership',
   empty: nothingTyped,
@@ -14,6 +14,6 @@ export const form = publicForm({
     safeContact: safeContact || undefined,
   }),
   send: async (api, body, { key }) => (await api(createPartnership, { body }, key)).data,
-  // The specification has none for this form; the server always gives a reason.
+  // The specification has no fallback message for this form; the server always sends a message.
   fallback: '',
 })

@@ -28,7 +28,7 @@ export default function Partnership({ loaderData: page, actionData }: Route.Comp
       <Head heading={page.heading} lead={page.lead} picture={page.picture} />
       <Benefits {...page.benefits} />
       <Partners {...page.partners} />
-      {/* The heading stands outside the sheet, which shares its width with an index of the sections. */}
+      {/* The heading is outside the sheet, which shares its width with the index of the sections. */}
       <Section id="form" aria-labelledby="form-heading">
         <h2 id="form-heading" className={styles.heading}>
           {page.form.heading}
@@ -39,7 +39,6 @@ export default function Partnership({ loaderData: page, actionData }: Route.Comp
   )
 }
 
-/** One mark each, all of one height. */
 function Partners({ heading, marks }: PartnershipPage['partners']) {
   return (
     <Section ground="calico" className={styles.section} aria-labelledby="partners">

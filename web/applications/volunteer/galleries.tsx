@@ -25,7 +25,7 @@ export function Galleries({ galleries }: { galleries: Galleries }) {
   )
 }
 
-/** All drawn at the shape of the scenes, so that nobody in them is cut off. */
+/** The shape of the drawings, so that cropping removes no person. */
 const shape = [16, 9] as const
 
 function Gallery({ heading, pictures }: Galleries[number]) {

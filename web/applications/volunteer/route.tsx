@@ -75,7 +75,6 @@ type VolunteerFormProps = {
   posted: Posted<Typed, Received> | undefined
 }
 
-/** Asks a volunteer; the page around it has the heading. */
 const VolunteerForm = ({ page: { questions, why }, posted }: VolunteerFormProps) => (
   <ApplicationForm
     kind="volunteer"
@@ -88,7 +87,7 @@ const VolunteerForm = ({ page: { questions, why }, posted }: VolunteerFormProps)
   </ApplicationForm>
 )
 
-/** A changed answer to “Do you volunteer somewhere now?” clears the field that says where. */
+/** A changed answer to “Do you volunteer somewhere now?” clears the names of the organisations. */
 function clearOrganisations({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
   const isAnswer = (target as EventTarget & { name?: string }).name === 'currentlyVolunteering'
   const organisations = currentTarget.elements.namedItem('otherOrganizations')

@@ -1,7 +1,7 @@
 import { other, withOwnWords } from '#contract/application/answers.ts'
 import type { VolunteerAnswers } from '#contract/application/volunteer.ts'
 
-/** The questions with several answers, of which 'Other' may be said in own words. */
+/** The questions with several answers and an 'Other' in the applicant's own words. */
 export const listQuestions = [
   'sexualOrientation',
   'genderIdentity',
@@ -46,14 +46,14 @@ export type Typed = typeof nothingTyped
 
 type Lists = Record<ListQuestion, string[]>
 
-/** The lists as they are sent: 'Other: in own words'. */
+/** The answer lists of the API body. 'Other' contains the applicant's own words: 'Other: nights'. */
 export const listsFrom = (typed: Typed): Lists =>
   Object.fromEntries(
     listQuestions.map((name) => [name, withOwnWords(typed[name], typed[`${name}Other`])]),
-    // Made name by name from the questions.
+    // The keys are exactly listQuestions.
   ) as Lists
 
-/** What was sent, as the fields hold it. */
+/** Converts stored answers to the fields of the page. */
 export function typedFrom(answers: VolunteerAnswers): Typed {
   const mark = `${other}: `
   const lists = listQuestions.flatMap((name) => {

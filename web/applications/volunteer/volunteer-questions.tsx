@@ -11,7 +11,7 @@ import styles from './volunteer-questions.module.css'
 
 type VolunteerQuestionsProps = Controls<Typed> & Pick<VolunteerPage['form'], 'questions' | 'why'>
 
-/** All that a volunteer is asked. */
+/** The questions for a volunteer, in a new form and in a correction. */
 export function VolunteerQuestions({ questions, why, ...controls }: VolunteerQuestionsProps) {
   const { text, group, choice, box } = controls
   return (
@@ -82,7 +82,7 @@ type ListQuestionProps = Pick<Controls<Typed>, 'text' | 'group' | 'choice'> & {
   question: { legend: string; hint?: string | undefined; options: string[] }
 }
 
-/** Several answers may be right. Own words are asked for when 'Other' is chosen, by the stylesheet alone. */
+/** A question with several answers. The stylesheet shows the field for own words when 'Other' is chosen. */
 function ListQuestion({ name, question, text, group, choice }: ListQuestionProps) {
   const { legend, hint, options } = question
   return (

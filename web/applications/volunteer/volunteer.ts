@@ -4,7 +4,7 @@ import { dayOf } from '#contract/dates.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { listsFrom, nothingTyped } from './volunteer-fields.ts'
 
-/** Somebody who wants to help. */
+/** The application of a volunteer. */
 export const form = publicForm({
   name: 'volunteer',
   empty: nothingTyped,
@@ -17,7 +17,7 @@ export const form = publicForm({
     phone: typed.phone,
     ...listsFrom(typed),
     currentlyVolunteering: typed.currentlyVolunteering,
-    // Asked only of who volunteers elsewhere.
+    // The field is shown only to applicants who volunteer elsewhere.
     otherOrganizations: typed.currentlyVolunteering === 'true' ? typed.otherOrganizations : '',
     livesInCalgary: typed.livesInCalgary,
     preferredContact: typed.preferredContact,

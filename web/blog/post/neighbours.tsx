@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './neighbours.module.css'
 
-/** The way through all stories. At an end the button stays in its place and says so. */
+/** Links to the previous and next post. At the end of the list the link stays visible but disabled. */
 export function Neighbours({ older, newer }: { older: Neighbour; newer: Neighbour }) {
   return (
     <nav className={styles.pair} aria-label="More posts">

@@ -22,7 +22,7 @@ export const clientLoader = clientLoaderReading(endpoint)
 
 export function meta(args: Route.MetaArgs) {
   const blog = args.loaderData?.blog
-  // Without a post there is none to describe: the root describes the page that says so.
+  // Without a post the root renders the not-found page with its own metadata.
   if (!blog) return []
   const { title, description, cover } = blog
   const root = rootDataIn(args.matches)
@@ -33,7 +33,7 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-/** Where most covers have their subject: somewhat below the middle. */
+/** The default focal point: most covers have their subject below the middle. */
 const subject = { x: 50, y: 70 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A post described for machines. */
+/** Structured data (schema.org) for search engines. */
 function postingData(post: Post, { organisation, siteConfig }: RootData) {
   const { siteUrl } = siteConfig
   return {
@@ -83,7 +83,6 @@ function postingData(post: Post, { organisation, siteConfig }: RootData) {
   }
 }
 
-/** Who wrote it, when, how long it takes, and how to pass it on. */
 function About({ title, cover, author, shownOn, readingMinutes }: Post) {
   return (
     <aside className={styles.about} aria-label="About this story">

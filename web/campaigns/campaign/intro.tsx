@@ -7,7 +7,7 @@ import styles from './intro.module.css'
 
 type IntroProps = Pick<Campaign, 'title' | 'paragraphs' | 'picture' | 'surveys'>
 
-/** The first two thoughts beside the picture, the others below, each under its own stitch. */
+/** The first two paragraphs are beside the picture, the others below. */
 export function Intro({ title, paragraphs, picture, surveys }: IntroProps) {
   const [first, second, ...others] = paragraphs
   return (

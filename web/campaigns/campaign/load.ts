@@ -5,7 +5,7 @@ import { isShowing, itemIn } from '../gallery/item-address.ts'
 
 export async function load({ api, params: { id = '' }, url }: Visit): Promise<Campaign> {
   const { data: campaign } = await api(readCampaign, { params: { id } })
-  // A link to something that was taken out leads to what is left.
+  // A link to a removed gallery item redirects to the campaign.
   if (isShowing(url.search) && !itemIn(campaign.gallery.items, url.search))
     throw redirect(url.pathname)
   return campaign

@@ -22,7 +22,7 @@ import { Tile } from '../gallery/tile.tsx'
 import styles from './route.module.css'
 
 export const handle = (({ pathname }) => ({
-  // The specification has the first campaign at two addresses, under two headers.
+  // The specification has the first campaign at two paths, with different headers.
   header: pathname === '/campaign/details' ? { tone: 'dark' } : onNight('earth'),
   query: [showParameter],
 })) satisfies RouteHandle
@@ -30,13 +30,13 @@ export const handle = (({ pathname }) => ({
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-/** The gallery came with the page, and looking through it asks nobody. */
+/** The page already contains the gallery, so browsing it sends no request. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
 export function meta(args: Route.MetaArgs) {
   const campaign = args.loaderData
-  // Without a campaign there is none to describe: the root describes the page that says so.
+  // Without a campaign the root renders the not-found page with its own metadata.
   if (!campaign) return []
   const shown = itemIn(campaign.gallery.items, args.location.search)
   const location = { ...args.location, pathname: campaign.path }
@@ -57,7 +57,7 @@ export default function CampaignPage({ loaderData: campaign }: Route.ComponentPr
   )
 }
 
-/** What other sites are told: of the campaign, or of the one thing that an address shows of it. */
+/** Metadata of the campaign, or of the gallery item that the query opens. */
 function wordsFor(campaign: Campaign, shown: GalleryItem | undefined): PageWords {
   const { name, description, cover } = campaign
   if (!shown) return { title: name, description, cover, isArticle: true }
@@ -73,7 +73,7 @@ function wordsFor(campaign: Campaign, shown: GalleryItem | undefined): PageWords
   }
 }
 
-/** Videos and pictures as one wall. The first is twice as wide. */
+/** The first tile is twice as wide. */
 function Gallery({ heading, caption, items }: Campaign['gallery']) {
   return (
     <Section ground="night" aria-labelledby="gallery">
@@ -90,7 +90,7 @@ function Gallery({ heading, caption, items }: Campaign['gallery']) {
   )
 }
 
-/** A campaign with its videos, described for machines. */
+/** Structured data (schema.org) for search engines. */
 function campaignData(campaign: Campaign, siteUrl: string) {
   const { name, description, path, publishedAt, cover, gallery } = campaign
   const url = siteUrl + path
@@ -110,9 +110,9 @@ function campaignData(campaign: Campaign, siteUrl: string) {
   }
 }
 
-type Around = { siteUrl: string; url: string; publishedAt: string }
+type VideoContext = { siteUrl: string; url: string; publishedAt: string }
 
-const videoData = (video: GalleryVideo, { siteUrl, url, publishedAt }: Around) => ({
+const videoData = (video: GalleryVideo, { siteUrl, url, publishedAt }: VideoContext) => ({
   '@type': 'VideoObject',
   name: video.title,
   description: video.words.join(' '),

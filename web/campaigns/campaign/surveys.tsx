@@ -8,7 +8,7 @@ import styles from './surveys.module.css'
 
 const id = 'surveys'
 
-/** A button and the dialog it opens, with script and without. */
+/** A button and the dialog it opens. Both work without script. */
 export function Surveys({ label, heading, lead, documents }: Campaign['surveys']) {
   const { isOpen, open, close } = useLinkedDialog(id)
   return (
@@ -24,7 +24,7 @@ export function Surveys({ label, heading, lead, documents }: Campaign['surveys']
         closeLabel="Close surveys"
         band="field"
       >
-        {/* Not its note: that would put the icon to close it beside the middle of both. */}
+        {/* Not the dialog's `note`, which would move the close icon to the middle of heading and note. */}
         <p>{lead}</p>
         <ul className={styles.documents}>
           {documents.map((document) => (

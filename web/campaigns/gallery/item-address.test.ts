@@ -23,14 +23,14 @@ const image = (id: string): GalleryItem => ({
 
 const gallery = [video('a'), video('b'), image('c'), image('d'), image('e')]
 
-test('an address shows what it names, and nothing where there is no such thing', () => {
+test('the query opens the item it names, and nothing for an unknown id', () => {
   expect(itemIn(gallery, '?show=c')).toBe(gallery[2])
   expect(itemIn(gallery, '?utm_source=letter&show=a')).toBe(gallery[0])
   for (const search of ['', '?show=', '?show=z', '?show=C', '?other=c'])
     expect(itemIn(gallery, search)).toBeUndefined()
 })
 
-test('videos and pictures are counted each for themselves', () => {
+test('videos and pictures are counted separately', () => {
   expect(gallery.map((item) => countOf(gallery, item))).toEqual([
     'Video 1 of 2',
     'Video 2 of 2',
@@ -40,11 +40,11 @@ test('videos and pictures are counted each for themselves', () => {
   ])
 })
 
-test('a video goes by its title, a picture by what it shows', () => {
+test('the title of a picture is its alternative text', () => {
   expect([video('a'), image('c')].map(titleOf)).toEqual(['Video a', 'Image c'])
 })
 
-test('from each one leads to the one beside it, and the last to the first', () => {
+test('each item has a previous and a next item, wrapping around at the ends', () => {
   const ways = gallery.map((item) => neighboursOf(gallery, item))
   expect(ways.map(({ previous, next }) => previous.id + next.id)).toEqual([
     'eb',
@@ -55,7 +55,7 @@ test('from each one leads to the one beside it, and the last to the first', () =
   ])
 })
 
-test('alone, one leads to itself', () => {
+test('the neighbours of a single item are the item itself', () => {
   const [only] = gallery
   if (!only) throw new Error('nothing there')
   expect(neighboursOf([only], only)).toEqual({ previous: only, next: only })

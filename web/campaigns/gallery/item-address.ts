@@ -1,6 +1,6 @@
 import type { GalleryItem } from '#contract/gallery.ts'
 
-/** What is looked at stands in the address, so that Back closes it and a link opens it. */
+/** The query names the open item, so that Back closes it and a link opens it. */
 export const showParameter = 'show'
 
 export const addressOf = ({ id }: GalleryItem) => `?${showParameter}=${id}`
@@ -12,7 +12,7 @@ export function itemIn(items: readonly GalleryItem[], search: string): GalleryIt
   return items.find((item) => item.id === id)
 }
 
-/** The element in the gallery that leads to it. */
+/** The id of the element in the gallery that opens the item. */
 export const tileId = ({ id }: GalleryItem) => `show-${id}`
 
 export const titleOf = (item: GalleryItem): string =>
@@ -25,14 +25,14 @@ export const pictureOf = (item: GalleryItem) => ({
   ...(item.focus && { focus: item.focus }),
 })
 
-/** 'Picture 4 of 13': counted among its own kind. */
+/** 'Picture 4 of 13'. Videos and pictures are counted separately. */
 export function countOf(items: readonly GalleryItem[], item: GalleryItem): string {
   const alike = items.filter(({ type }) => type === item.type)
   const kind = item.type === 'video' ? 'Video' : 'Picture'
   return `${kind} ${alike.indexOf(item) + 1} of ${alike.length}`
 }
 
-/** The one before and the one after. It goes round, so that nobody comes to an end. */
+/** The previous and next item. The gallery wraps around at its ends. */
 export function neighboursOf(items: readonly GalleryItem[], item: GalleryItem) {
   const place = items.indexOf(item)
   return {

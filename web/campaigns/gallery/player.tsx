@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import type { GalleryVideo } from '#contract/gallery.ts'
 import styles from './player.module.css'
 
-/** The browser's own player. Nothing is fetched before somebody plays it but the first frame. */
+/** The browser's video player. Until the visitor starts it, only the poster is fetched. */
 export function Player({ video: { src, words } }: { video: GalleryVideo }) {
   const beside = (ending: string) => src.replace(/mp4$/, ending)
   return (
@@ -34,7 +34,7 @@ export function Player({ video: { src, words } }: { video: GalleryVideo }) {
 
 const controlsPx = 96
 
-/** A finger on the player's own controls seeks; it does not lead to the next video. */
+/** A swipe on the player's controls seeks; it must not open the next item. */
 function ignoreControls(event: PointerEvent<HTMLVideoElement>) {
   const { bottom } = event.currentTarget.getBoundingClientRect()
   if (event.clientY > bottom - controlsPx) event.stopPropagation()

@@ -15,7 +15,7 @@ import styles from './shown-item.module.css'
 type Items = readonly GalleryItem[]
 type Open = ReturnType<typeof useShownItem>
 
-/** What the address names of the gallery, over the page; it comes open with the page, so no script is needed. */
+/** The dialog with the item that the query names. The server renders it open, so it works without script. */
 export function ShownItem({ items }: { items: Items }) {
   const { shown, ...open } = useShownItem(items)
   return shown && <ItemDialog items={items} item={shown} {...open} />
@@ -27,7 +27,7 @@ function ItemDialog({ items, item, closeTo, close, linkTo }: ItemDialogProps) {
   const navigate = useNavigate()
   const beside = neighboursOf(items, item)
   const move = (way: Swipe) => {
-    // The address is ahead of what is drawn; two quick presses lead two further.
+    // Read the URL, which is newer than the rendered item, so that two quick presses move by two.
     const from = itemIn(items, window.location.search) ?? item
     const { to, ...how } = linkTo(neighboursOf(items, from)[way])
     void navigate(to, how)
@@ -66,12 +66,12 @@ function ItemDialog({ items, item, closeTo, close, linkTo }: ItemDialogProps) {
 
 const ways: Readonly<Record<string, Swipe>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
-/** The arrows lead on, except where they have a meaning of their own: within a video, and with other keys held. */
+/** Arrow keys move through the gallery, except in a video and with a modifier key. */
 function useArrowKeys(move: (way: Swipe) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const way = ways[event.key]
-    const isWithOthers = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
-    if (!way || isWithOthers || event.target instanceof HTMLVideoElement) return
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    if (!way || hasModifier || event.target instanceof HTMLVideoElement) return
     move(way)
   })
   useEffect(() => {
@@ -81,11 +81,11 @@ function useArrowKeys(move: (way: Swipe) => void): void {
   }, [])
 }
 
-/** As wide as the dialog; what is higher than the window is scrolled, by keyboard too. */
+/** As wide as the dialog. A picture higher than the screen scrolls, by keyboard too. */
 function ScrolledPicture({ image }: { image: GalleryImage }) {
   const { src, width, height, altText } = image
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <div className={styles.scroll} role="group" aria-label="Picture" tabIndex={0}>
       <Picture
         src={src}

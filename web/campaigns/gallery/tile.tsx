@@ -9,7 +9,7 @@ import styles from './tile.module.css'
 
 type TileProps = { id: string; item: GalleryItem; isWide: boolean }
 
-/** Leads to one thing of the gallery. With script it opens over the page, and without on a page that has it open. */
+/** Opens an item of the gallery: in a dialog, or without script on a page with the dialog open. */
 export function Tile({ id, item, isWide }: TileProps) {
   const isVideo = item.type === 'video'
   return (
@@ -36,6 +36,6 @@ export function Tile({ id, item, isWide }: TileProps) {
   )
 }
 
-/** 74 seconds are '1:14'. */
+/** '1:14' from 74 seconds. */
 const clockTime = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { GalleryItem } from '#contract/gallery.ts'
 import { addressOf, itemIn, tileId } from './item-address.ts'
 
-/** Noted in the history: one step back is the page without anything open. */
+/** History state: going back one entry returns to the page without an open item. */
 export const fromGallery = { isFromGallery: true }
 
-/** The thing of the gallery that the address names. */
+/** The gallery item that the query names, and how to close or change it. */
 export function useShownItem(items: readonly GalleryItem[]) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -14,18 +14,18 @@ export function useShownItem(items: readonly GalleryItem[]) {
   useFocusOnTile(shown)
   return {
     shown,
-    /** Where it would lie closed, for visitors without script: in front of its place in the gallery. */
+    /** The URL that closes the item without script, at its tile in the gallery. */
     closeTo: shown && `${pathname}#${tileId(shown)}`,
     close: () => {
       if (state?.isFromGallery === true) void navigate(-1)
       else void navigate(pathname, { replace: true })
     },
-    /** Another one takes its place in the history too, so that Back closes whichever is open. */
+    /** Replaces the history entry, so that Back closes the dialog from every item. */
     linkTo: (item: GalleryItem) => ({ to: addressOf(item), replace: true, state }),
   }
 }
 
-/** Whoever closes it goes on from there: it may be another one than they opened. */
+/** Closing moves the focus to the tile of the last shown item, which may differ from the opened one. */
 function useFocusOnTile(shown: GalleryItem | undefined) {
   const last = useRef<GalleryItem>(undefined)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ScenePage } from '#web/ui/scene-page.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { GiftStands } from './gift-stands.tsx'
+import { GiftStatus } from './gift-status.tsx'
 import { load } from './load.ts'
 
 export const handle = {
@@ -18,7 +18,7 @@ export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export const headers = privateHeaders
-/** Without what stands behind the question mark, so that the id is repeated nowhere. */
+/** Without the query in the canonical URL, so that the id is not repeated. */
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Thank You!',
@@ -26,13 +26,12 @@ export const meta = (args: Route.MetaArgs) =>
     isUnlisted: true,
   })
 
-/** Thanks for everybody, and for whoever comes with the id of a gift how it truly stands. */
 export default function Thanks({ loaderData: { thanks, gift, id } }: Route.ComponentProps) {
   return (
     <ScenePage
       picture={{ ...thanks.picture, focus: { x: 50, y: 100 } }}
       pattern="field"
-      beside={gift && id && <GiftStands gift={gift} id={id} />}
+      beside={gift && id && <GiftStatus gift={gift} id={id} />}
     >
       <h1>Thank You!</h1>
       <Lead>{thanks.lead}</Lead>

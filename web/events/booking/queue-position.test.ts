@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queuePosition } from './queue-position.ts'
 
-test('a place in line is said as people say it', () => {
+test('a position on the wait list is a word up to ten, then a number', () => {
   expect([1, 3, 10, 11].map(queuePosition)).toEqual([
     'First in line',
     'Third in line',

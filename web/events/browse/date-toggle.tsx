@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chosenDay } from './list/filter-state.ts'
 import { useStore } from '#web/kit/store.ts'
-import { dayOfEvent } from '../when.ts'
+import { dayOfEvent } from '../event-date.ts'
 import styles from './date-toggle.module.css'
 
 const loadPicker = async () => {
@@ -13,10 +13,10 @@ const loadPicker = async () => {
   return DatePicker
 }
 
-/** Shows the chosen day, or Now; opens the picker, whose script comes with the first wish for it. */
+/** Shows the chosen day, or Now, and opens the date picker. The script of the picker loads on first use. */
 export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
   const day = useStore(chosenDay)
-  /** The day it was when the picker was opened; undefined while it is closed. */
+  /** The current day when the picker was opened; undefined while it is closed. */
   const [openedOn, setOpenedOn] = useState<Day>()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const toggle = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
   const showMonth = (month: string) =>
     void daysWithEvents(month).then(
       (days) => setMarked((known) => new Set([...known, ...days])),
-      // The picker works without its marks.
+      // Without marks the picker still works.
       () => undefined,
     )
 

@@ -2,12 +2,12 @@ import type { Event } from '#contract/event.ts'
 import { cutWords } from '#contract/words/truncate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { dayNumber, dayOfEvent, whenListed } from '../when.ts'
+import { dayNumber, dayOfEvent, formatListDate } from '../event-date.ts'
 import styles from './event-row.module.css'
 
 const wordsShown = 25
 
-/** One event in a list. The whole row is one link; picture and description are for wide screens. */
+/** The whole row is one link. Picture and description are shown on wide screens only. */
 export function EventRow({ event }: { event: Event }) {
   const day = dayOfEvent(event)
   return (
@@ -23,7 +23,7 @@ export function EventRow({ event }: { event: Event }) {
         </div>
         <div>
           <time dateTime={event.startsAt} className={styles.when}>
-            {whenListed(event)}
+            {formatListDate(event)}
           </time>
           {event.isOver && <span className={styles.over}>Over</span>}
           <h3 className={styles.name}>{event.name}</h3>

@@ -1,12 +1,12 @@
 import { type Day, dayNames } from '#contract/dates.ts'
 import { type FilterState, registrationAnswers } from './list/filter-state.ts'
 
-/** What narrows the events, as the address writes it: '?q=walk&only=Friday,Yes&day=2026-11-20'. */
-export type Narrowing = FilterState & { day: Day | undefined }
+/** All filters, as the query writes them: '?q=walk&only=Friday,Yes&day=2026-11-20'. */
+export type EventFilters = FilterState & { day: Day | undefined }
 
 const labels: readonly string[] = [...dayNames, ...registrationAnswers]
 
-export function narrowingIn(query: URLSearchParams): Narrowing {
+export function filtersIn(query: URLSearchParams): EventFilters {
   const ticked = (query.get('only') ?? '').split(',').filter((label) => labels.includes(label))
   const day = query.get('day') ?? ''
   return {
@@ -16,10 +16,10 @@ export function narrowingIn(query: URLSearchParams): Narrowing {
   }
 }
 
-/** The same address with other words, boxes and day. A search begins at its own first page. */
-export function withNarrowing(
+/** Writes the filters into the query. A new search returns to the first page. */
+export function withFilters(
   query: URLSearchParams,
-  { searchText, currentFilter, day }: Narrowing,
+  { searchText, currentFilter, day }: EventFilters,
 ): URLSearchParams {
   const next = new URLSearchParams(query)
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))

@@ -6,8 +6,8 @@ import { Chip, chipClass } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { DateToggle } from './date-toggle.tsx'
-import { narrowingIn, withNarrowing } from './filter-address.ts'
-import { countTicked } from './list/derive.ts'
+import { filtersIn, withFilters } from './filter-address.ts'
+import { countTicked } from './list/filter-events.ts'
 import { chosenDay, clearAll, filterState } from './list/filter-state.ts'
 import { FiltersSheet } from './list/filters-sheet.tsx'
 import { SearchBox } from './list/search-box.tsx'
@@ -17,16 +17,16 @@ const filtersId = 'filters'
 
 type ToolbarProps = {
   view: 'list' | 'month'
-  asked: string
-  /** How many events would show if the sheet of filters were closed now. */
+  query: string
+  /** The number of events that match the filters, for the button of the filter sheet. */
   shown: number
   onFind: () => void
-  /** The month view turns to the month of a chosen day. */
+  /** The month view opens the month of a chosen day. */
   onDay?: (day: Day) => void
 }
 
-/** What narrows the events: words, a day, boxes; and the switch between list and month. */
-export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
+/** Search, filters and date of the events, and the switch between list and month. */
+export function Toolbar({ view, query, shown, onFind, onDay }: ToolbarProps) {
   const filters = useLinkedDialog(filtersId)
   useFilterAddress()
   const ticked = countTicked(useStore(filterState).currentFilter)
@@ -36,7 +36,7 @@ export function Toolbar({ view, asked, shown, onFind, onDay }: ToolbarProps) {
   }
   return (
     <div className={styles.bar}>
-      <SearchBox asked={asked} onFind={onFind} />
+      <SearchBox query={query} onFind={onFind} />
       <div className={styles.chips}>
         <div className={styles.live}>
           <DialogLink
@@ -81,15 +81,14 @@ const View = ({
 let isRead = false
 
 /**
- * What was typed, ticked and chosen stands in the address, so that it survives a reload and can be sent to somebody.
- * The address is read when the page loads; from then on it follows. Nothing is fetched for it: what is shown is
- * derived here.
+ * Writes all filters into the URL, so that they survive a reload and can be shared. The URL is read once, when the
+ * page loads. Changing it sends no request, because the browser filters the events.
  */
 function useFilterAddress(): void {
   useEffect(() => {
     if (!isRead) {
       isRead = true
-      const { day, ...filter } = narrowingIn(new URLSearchParams(location.search))
+      const { day, ...filter } = filtersIn(new URLSearchParams(location.search))
       filterState.set({ ...filter, searchText: filterState.get().searchText || filter.searchText })
       chosenDay.set(day)
     }
@@ -100,10 +99,10 @@ function useFilterAddress(): void {
 }
 
 function write(): void {
-  const narrowing = { ...filterState.get(), day: chosenDay.get() }
-  const query = withNarrowing(new URLSearchParams(location.search), narrowing).toString()
+  const filters = { ...filterState.get(), day: chosenDay.get() }
+  const query = withFilters(new URLSearchParams(location.search), filters).toString()
   const address = location.pathname + (query ? `?${query}` : '')
   if (address === location.pathname + location.search) return
-  // The router's own note about this entry of the history stays with it.
+  // Keep history.state, which belongs to the router.
   history.replaceState(history.state, '', address)
 }

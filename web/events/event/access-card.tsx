@@ -18,7 +18,7 @@ const rows: readonly (readonly [key: keyof Card, label: string])[] = [
 
 type AccessCardProps = { card: Card; phone: string | undefined }
 
-/** What somebody must know before leaving home. What we do not know is said to be unknown. */
+/** The accessibility of an event. Unknown items are shown as unknown. */
 export function AccessCard({ card, phone }: AccessCardProps) {
   return (
     <LazyHydrate as="section" aria-labelledby="access" data-ground="light" className={styles.card}>

@@ -10,7 +10,7 @@ import styles from './add-to-calendar.module.css'
 type Title = 'own' | 'plain'
 type AddToCalendarProps = { event: Pick<Event, '_id' | 'plainTitle'>; path: string }
 
-/** The event as a file for any calendar. Without script both choices are plain links to the same file. */
+/** Downloads the event as calendar file, with its own or a plain title. Without script both are links to the file. */
 export function AddToCalendar({ event, path }: AddToCalendarProps) {
   const [pending, setPending] = useState<Title>()
   const host = useRootData()?.siteConfig.apiHost ?? ''

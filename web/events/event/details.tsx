@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Event } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
-import { dayOfEvent, fullDay } from '../when.ts'
+import { dayOfEvent, fullDay } from '../event-date.ts'
 import styles from './details.module.css'
 
 function registrationWords({ isOver, registrationRequired }: Event): string {
@@ -12,7 +12,7 @@ function registrationWords({ isOver, registrationRequired }: Event): string {
 
 type DetailsProps = { event: Event; children: ReactNode }
 
-/** The facts on one label, and under them what one can do. */
+/** The facts of an event, with its actions below. */
 export function Details({ event, children }: DetailsProps) {
   return (
     <section

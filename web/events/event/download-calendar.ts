@@ -4,7 +4,7 @@ import { browserApi } from '#web/kit/api.ts'
 
 const fileName = 'event.ics'
 
-/** Fetches the calendar file and hands it to the browser as a download. */
+/** Fetches the calendar file and starts a download. */
 export async function downloadCalendar(id: string, title: 'own' | 'plain'): Promise<void> {
   const query = title === 'plain' ? { title } : {}
   const text = await browserApi(readEventCalendar, { params: { id }, query })
@@ -13,6 +13,6 @@ export async function downloadCalendar(id: string, title: 'own' | 'plain'): Prom
   link.href = address
   link.download = fileName
   link.click()
-  // Some browsers read the file only after this turn.
+  // Some browsers read the object URL only after this task.
   setTimeout(() => URL.revokeObjectURL(address), minuteMs)
 }

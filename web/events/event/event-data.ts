@@ -1,7 +1,7 @@
 import type { Event } from '#contract/event.ts'
 import { rasterised } from '#web/kit/picture-address.ts'
 
-/** The event as search engines and calendars of other sites read it. */
+/** Structured data (schema.org) for search engines and calendars of other sites. */
 export function eventData(event: Event, siteUrl: string) {
   const card = rasterised(event.cover.src, { width: 1200, height: 675, format: 'png' })
   return {

@@ -1,5 +1,6 @@
 import { apiPrefix } from '#contract/endpoint.ts'
 import {
+  type Event,
   eventsPerPage,
   listEvents,
   readEvent,
@@ -7,7 +8,6 @@ import {
   relatedEventsMost,
 } from '#contract/event.ts'
 import type { Visit } from '#web/kit/load.ts'
-import { relatedTo } from './related.ts'
 
 export async function load({ api, params: { id = '' } }: Visit) {
   const [{ data: event }, { data: listed }] = await Promise.all([
@@ -20,3 +20,16 @@ export async function load({ api, params: { id = '' } }: Visit) {
     calendar: apiPrefix + readEventCalendar.path.replace(':id', id),
   }
 }
+
+type Comparable = Pick<Event, '_id' | 'registrationRequired'>
+
+/** Other events of the first page with the same registration rule. */
+export const relatedTo = <E extends Comparable>(
+  event: Comparable,
+  listed: readonly E[],
+  max: number,
+): E[] =>
+  listed
+    .filter(({ _id }) => _id !== event._id)
+    .filter(({ registrationRequired }) => registrationRequired === event.registrationRequired)
+    .slice(0, max)

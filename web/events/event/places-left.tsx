@@ -4,7 +4,7 @@ import styles from './places-left.module.css'
 
 export type Places = Reply<typeof readPlaces>['data']
 
-/** How full it is, as a woven bar and in words. Nothing where everybody fits. */
+/** How full an event is, as a bar and as text. Empty for an event without a limit. */
 export function PlacesLeft({ places: { capacity, availability } }: { places: Places }) {
   if (capacity === null || availability === null) return null
   return (
@@ -21,5 +21,5 @@ export function PlacesLeft({ places: { capacity, availability } }: { places: Pla
   )
 }
 
-/** Drawn as coarsely as it is said: nobody can count guests by it. */
+/** As coarse as the text, so that visitors cannot count guests. */
 const takenOf = { room: '35%', few: '85%', full: '100%' }

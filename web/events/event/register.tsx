@@ -4,17 +4,18 @@ import { useLatePart } from '#web/layout/use-late-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import type { Registered } from '../booking/register/registration.ts'
-import { MyNews } from './my-news.tsx'
+import { RegistrationStatus } from './registration-status.tsx'
 import { PlacesLeft, type Places } from './places-left.tsx'
 import styles from './register.module.css'
 
-// Awaited and not chained: the build draws a chained handler inside, where a missing stylesheet would pass it by.
+// Awaited instead of chained: the bundler would move a chained handler inside its preload call, where the error of a
+// missing stylesheet would skip it.
 const loadDialog = async () => {
   const { RegisterDialog } = await import('../booking/register/register-dialog.tsx')
   return RegisterDialog
 }
 
-/** Always there. It opens the form over the page; without script the form is a page of its own. */
+/** Opens the registration form in a dialog. Without script the button links to the form page. */
 export function Register({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false)
   const [registered, setRegistered] = useState<Registered>()
@@ -32,7 +33,7 @@ export function Register({ event }: { event: Event }) {
     <>
       {event.capacity !== null &&
         (places ? <PlacesLeft places={places} /> : <p className={styles.counting} />)}
-      <MyNews eventId={event._id} registered={registered} />
+      <RegistrationStatus eventId={event._id} registered={registered} />
       {registered ? (
         <Button full disabled>
           Register
@@ -62,25 +63,25 @@ export function Register({ event }: { event: Event }) {
   )
 }
 
-/** How many places are left at this moment: asked when the page opens, when somebody comes back to it and `after` something. */
+/** The free places, fetched when the page opens, when its window gets the focus and when `after` changes. */
 function usePlaces(id: string | undefined, after: string | undefined): Places | undefined {
   const [known, setKnown] = useState<{ id: string; places: Places }>()
   useEffect(() => {
     if (id === undefined) return
     let isWanted = true
-    const look = () =>
-      void import('./ask-places.ts')
-        .then(({ askPlaces }) => askPlaces(id))
+    const fetchPlaces = () =>
+      void import('./load-places.ts')
+        .then(({ loadPlaces }) => loadPlaces(id))
         .then(
           (places) => isWanted && setKnown({ id, places }),
-          // The page is whole without the number; the server decides anyhow.
+          // The number is only a hint; the server decides about each registration.
           () => undefined,
         )
-    look()
-    window.addEventListener('focus', look)
+    fetchPlaces()
+    window.addEventListener('focus', fetchPlaces)
     return () => {
       isWanted = false
-      window.removeEventListener('focus', look)
+      window.removeEventListener('focus', fetchPlaces)
     }
   }, [id, after])
   return known && known.id === id ? known.places : undefined

@@ -12,7 +12,7 @@ import { HydrationBoundary, LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Ticket, Tickets } from '#web/ui/ticket.tsx'
-import { whenTold, dayNumber, dayOfEvent, whenListed } from '../when.ts'
+import { formatPageDate, dayNumber, dayOfEvent, formatListDate } from '../event-date.ts'
 import type { Route } from './+types/route.ts'
 import { AccessCard } from './access-card.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -31,7 +31,7 @@ export function meta(args: Route.MetaArgs) {
   const { event } = args.loaderData
   const siteUrl = rootDataIn(args.matches)?.siteConfig.siteUrl ?? ''
   const [description = ''] = event.description.split('\n')
-  const words = { title: event.name, description: `${whenTold(event)}. ${description}` }
+  const words = { title: event.name, description: `${formatPageDate(event)}. ${description}` }
   return [...pageMeta(args, words), { 'script:ld+json': eventData(event, siteUrl) }]
 }
 
@@ -45,7 +45,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         <div className={styles.head}>
           <h1>{event.name}</h1>
           <Lead className={styles.when}>
-            {whenTold(event)}
+            {formatPageDate(event)}
             {event.isOver && ' (over)'}
           </Lead>
           <ButtonLink href="#details" className={styles.jump}>
@@ -76,7 +76,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The picture and what was written about the event; the first paragraph leads. */
+/** The picture and the description, whose first paragraph is emphasized. */
 function Story({ cover, description }: Pick<Event, 'cover' | 'description'>) {
   const paragraphs = description.split(/\n\s*\n/)
   return (
@@ -117,7 +117,7 @@ function RelatedEvents({ events }: { events: readonly Event[] }) {
           >
             <p>
               <strong>
-                {whenListed(event)}
+                {formatListDate(event)}
                 {event.isOver && ' (over)'}
               </strong>
             </p>

@@ -20,7 +20,7 @@ export const clientLoader = clientLoaderReading(endpoint)
 export const headers = privateHeaders
 export const meta = () => privateMeta('A card for you')
 
-/** Only a button changes anything: mail scanners open every link of an email. */
+/** Changes need a button, because mail scanners open every link of an email. */
 export const action = actionFrom(
   byIntent<{ key: string; token: string }, { message: string } | 'gone'>({
     report: ({ api, params: { key } }) => pressed(api(reportCard, { body: { key } })),
@@ -28,7 +28,7 @@ export const action = actionFrom(
   }),
 )
 
-/** The names of a dedicated gift, for the person whom the donor wanted to tell. */
+/** Shows the names of a dedicated gift to the recipient of the card. */
 export default function CardPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { sentences } = loaderData
   return (

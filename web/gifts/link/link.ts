@@ -2,7 +2,7 @@ import { sendMyGiftLink } from '#contract/my-gift.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { nothingTyped } from './link-fields.ts'
 
-/** Asks for the page of a gift that comes round. */
+/** Requests an email with the link to the page of a recurring gift. */
 export const form = publicForm({
   name: 'my-gift-link',
   empty: nothingTyped,

@@ -17,7 +17,6 @@ import styles from './route.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
 
-/** The form without script. */
 export const action = postForm(form)
 
 export const meta = (args: Route.MetaArgs) =>

@@ -4,7 +4,7 @@ import { act } from './act.ts'
 
 const key = 'k'.repeat(22)
 
-/** What a press is answered with, and what the API was sent. */
+/** Submits the form and returns the outcome and the requests sent to the API. */
 async function press(typed: Record<string, string>, answer: { status: number; body: unknown }) {
   const sent: unknown[] = []
   const api = createApi(async ({ path, body }) => {
@@ -17,7 +17,7 @@ async function press(typed: Record<string, string>, answer: { status: number; bo
   return { sent, outcome }
 }
 
-test('the card is changed on the page of the provider', async () => {
+test('changing the card redirects to the page of the provider', async () => {
   const url = 'https://billing.stripe.com/p/session/1'
   const { sent, outcome } = await press(
     { intent: 'card' },
@@ -28,7 +28,7 @@ test('the card is changed on the page of the provider', async () => {
   expect((outcome as Response).headers.get('location')).toBe(url)
 })
 
-test('a refusal comes back in its own words, with what was typed', async () => {
+test('an API error returns its message and the input', async () => {
   const error = { message: 'Try again in a minute.', code: 'provider-failed', requestId: 'r' }
   const typed = { chosen: 'other', amount: '75', phoneEnd: '' }
   const { outcome } = await press({ intent: 'amount', ...typed }, { status: 502, body: { error } })
@@ -38,7 +38,7 @@ test('a refusal comes back in its own words, with what was typed', async () => {
   })
 })
 
-test('digits are sent where they were typed, and an empty field is not', async () => {
+test('phone digits are sent only if the field is filled in', async () => {
   const reply = { status: 200, body: { data: {} } }
   for (const [phoneEnd, body] of [
     ['0188', { amount: '600', phoneEnd: '0188' }],
@@ -49,7 +49,7 @@ test('digits are sent where they were typed, and an empty field is not', async (
   }
 })
 
-test('what is no button of the page does nothing', async () => {
+test('an unknown intent is rejected without a request to the API', async () => {
   const { sent, outcome } = await press({ intent: 'steal' }, { status: 200, body: {} })
   expect([sent, outcome]).toEqual([[], expect.objectContaining({ init: { status: 400 } })])
 })

@@ -11,17 +11,17 @@ import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 import { amountIn, noAmount } from './amount-fields.ts'
 
-/** What became of the last press. */
+/** The result of the donor's last action on this page. */
 export type Outcome =
   | { is: 'changed' | 'paused' | 'resumed' | 'stopped' | 'without-card-page' }
   | { is: 'refused'; typed: typeof noAmount; errors: Errors; message: string }
 
-/** What the buttons of the page do, with script in the browser and without on the server. */
+/** The actions of the page. They run in the browser with script, and on the server without. */
 export const act = byIntent<{ key: string }, Outcome>(
   {
     amount: async ({ api, params, posted }) => {
       const { phoneEnd, ...typed } = typedIn(posted, noAmount)
-      // Digits are needed for a large raise only, which the server decides.
+      // The server requires the digits for a large increase only.
       const body = { amount: amountIn(typed), ...(phoneEnd && { phoneEnd }) }
       await api(changeMyGiftAmount, { params, body })
       return { is: 'changed' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountIn, typedFrom } from './amount-fields.ts'
 
-test('the amount of today stands in the form, to the cent', () => {
+test('the form shows the current amount to the cent', () => {
   expect(typedFrom(25_000)).toEqual({ chosen: '250', amount: '', phoneEnd: '' })
   expect(typedFrom(5_025)).toEqual({ chosen: 'other', amount: '50.25', phoneEnd: '' })
   expect(typedFrom(100)).toEqual({ chosen: 'other', amount: '1.00', phoneEnd: '' })
@@ -14,6 +14,6 @@ test.each([
   [{ chosen: 'other', amount: '$50' }, '50'],
   [{ chosen: 'other', amount: '50,25' }, '50,25'],
   [{ chosen: '', amount: '' }, ''],
-])('of %j the amount is %j', (typed, amount) => {
+])('the input %j is the amount %j', (typed, amount) => {
   expect(amountIn(typed)).toBe(amount)
 })

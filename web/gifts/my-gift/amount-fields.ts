@@ -1,11 +1,11 @@
 import { giftPresets } from '#contract/words/donation.ts'
 
-/** What is chosen where none of the presets is. */
+/** The choice of an own amount. */
 export const other = 'other'
 
 export const noAmount = { chosen: '', amount: '', phoneEnd: '' }
 
-/** The amount as it is now, in cents, as the form shows it. */
+/** The fields for the current amount, which is in cents. */
 export function typedFrom(cents: number): typeof noAmount {
   const preset = giftPresets.find((dollars) => dollars * 100 === cents)
   return preset === undefined
@@ -13,6 +13,6 @@ export function typedFrom(cents: number): typeof noAmount {
     : { ...noAmount, chosen: String(preset) }
 }
 
-/** '50' or '50.25', also where somebody wrote 'CA$50.25'. */
+/** '50' or '50.25'. The prefix of 'CA$50.25' is removed. */
 export const amountIn = ({ chosen, amount }: Pick<typeof noAmount, 'chosen' | 'amount'>): string =>
   chosen && chosen !== other ? chosen : amount.trim().replace(/^(?:CA)?\$\s*/i, '')

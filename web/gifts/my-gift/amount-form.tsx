@@ -10,7 +10,7 @@ import { type noAmount, other, typedFrom } from './amount-fields.ts'
 import styles from './my-gift.module.css'
 
 type AmountFormProps = {
-  /** In cents, as it is now. */
+  /** The current amount in cents. */
   amount: number
   outcome: Outcome | undefined
 }

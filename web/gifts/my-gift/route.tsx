@@ -9,8 +9,8 @@ import { PaperPage } from '#web/ui/paper.tsx'
 import { Press, Unfolding } from '#web/ui/press.tsx'
 import type { Route } from './+types/route.ts'
 import { act, type Outcome } from './act.ts'
-import { OutcomeNews } from './news.tsx'
-import { Standing } from './standing.tsx'
+import { OutcomeMessage } from './outcome-message.tsx'
+import { GiftOverview } from './gift-overview.tsx'
 import { AmountForm } from './amount-form.tsx'
 import styles from './my-gift.module.css'
 
@@ -26,7 +26,7 @@ export const clientAction = clientActionFrom(act)
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your page')
 
-/** A gift that comes round, for whoever gives it: to see, change, pause or stop. */
+/** Lets a donor see, change, pause or stop a recurring gift. */
 export default function MyGiftPage({ loaderData: gift, actionData }: Route.ComponentProps) {
   return (
     <PaperPage>
@@ -34,8 +34,8 @@ export default function MyGiftPage({ loaderData: gift, actionData }: Route.Compo
       <Lead className={styles.lead}>
         This page is yours alone. Its address is the key, so keep it somewhere private.
       </Lead>
-      <OutcomeNews outcome={actionData} />
-      <Standing gift={gift} />
+      <OutcomeMessage outcome={actionData} />
+      <GiftOverview gift={gift} />
       {gift.state === 'cancelled' ? (
         <ButtonLink to="/donate?step=1" look="outline">
           Begin anew
@@ -49,7 +49,7 @@ export default function MyGiftPage({ loaderData: gift, actionData }: Route.Compo
 
 type ChangesProps = { gift: MyGift; outcome: Outcome | undefined }
 
-/** What can be done with a gift that has not ended. */
+/** The actions of a gift that has not ended. */
 const Changes = ({ gift: { amount, state, isFailing }, outcome }: ChangesProps) => (
   <div className={styles.changes}>
     <section>
@@ -58,7 +58,7 @@ const Changes = ({ gift: { amount, state, isFailing }, outcome }: ChangesProps) 
         More or less, from the next time on. More than double, or above CA$500, needs the last four
         digits of your phone number.
       </p>
-      {/* A change that was accepted closes its form: the key makes it a new one. */}
+      {/* An accepted change alters the key, which remounts the form closed. */}
       <AmountForm key={amount} amount={amount} outcome={outcome} />
     </section>
     <section>

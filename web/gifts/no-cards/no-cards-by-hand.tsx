@@ -1,7 +1,7 @@
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Lead } from '#web/ui/section.tsx'
 
-/** For somebody whose link does not help them. */
+/** For a recipient whose link is incomplete. */
 export function NoCardsByHand() {
   const email = useRootData()?.organisation.email
   return (

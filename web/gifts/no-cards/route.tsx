@@ -14,11 +14,11 @@ export const handle = { header: onNight('field') } satisfies RouteHandle
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your address')
 
-/** Only a press does it: programs open every link of an email. */
+/** Stopping cards needs a button, because mail scanners open every link of an email. */
 export const action = ({ context, params }: Route.ActionArgs) =>
   pressed(context.get(apiContext)(stopCards, { body: { token: params.token } }))
 
-/** For somebody who had a card from us and wants no other. */
+/** Stops further cards to the mailbox of a recipient. */
 export default function NoCards({ actionData }: Route.ComponentProps) {
   return (
     <PaperPage stacked>

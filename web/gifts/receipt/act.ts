@@ -7,7 +7,7 @@ import { typedIn } from '#web/kit/form/typed.ts'
 
 export type Outcome = { is: 'open'; receipt: Receipt } | DigitsOutcome
 
-/** Opens the receipt or sends a fresh link to it, with script in the browser and without on the server. */
+/** The actions of the page. They run in the browser with script, and on the server without. */
 export const act = byIntent<{ key: string }, Outcome>(
   {
     open: async ({ api, params, posted }) => {
@@ -24,7 +24,7 @@ export const act = byIntent<{ key: string }, Outcome>(
     const { errors, message } = refusalOf(error)
     if (errors['key'] === undefined)
       return withStatusOf(error, { is: 'refused', errors, message, isLocked })
-    const isNowhere = 'There is no receipt at this address.'
-    return data({ is: 'refused', errors: {}, message: isNowhere, isLocked }, 404)
+    const notFound = 'There is no receipt at this address.'
+    return data({ is: 'refused', errors: {}, message: notFound, isLocked }, 404)
   },
 )

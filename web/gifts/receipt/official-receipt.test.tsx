@@ -24,7 +24,7 @@ const receipt: Receipt = {
 const shown = (more: Partial<Receipt> = {}) =>
   renderToStaticMarkup(<OfficialReceipt receipt={{ ...receipt, ...more }} />)
 
-test('everything that the tax office wants stands on the receipt', () => {
+test('the receipt contains everything that the Canada Revenue Agency requires', () => {
   const { charity, donor } = receipt
   for (const words of [
     receiptStatement,
@@ -41,7 +41,7 @@ test('everything that the tax office wants stands on the receipt', () => {
     expect(shown()).toContain(words)
 })
 
-test('a receipt that is cancelled or replaces another says so, and no other does', () => {
+test('only a cancelled or replacing receipt has a note about it', () => {
   expect(shown({ isCancelled: true })).toContain('This receipt is no longer valid.')
   expect(shown({ replaces: '000001' })).toContain('This receipt cancels and replaces No. 000001.')
   expect(shown()).not.toMatch(/valid|replaces/)

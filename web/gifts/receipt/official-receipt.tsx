@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import styles from './official-receipt.module.css'
 
-/** The sheet that goes to the tax office. On paper it stands alone. */
+/** The receipt for the tax return. A printed page contains only the receipt. */
 export function OfficialReceipt({ receipt }: { receipt: Receipt }) {
   const { charity, serial, isCancelled, replaces } = receipt
   const heading = useFocusOn<HTMLHeadingElement>(receipt)

@@ -16,7 +16,7 @@ export const clientAction = clientActionFrom(act)
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your receipt')
 
-/** The official receipt of one gift, for whoever gave it. */
+/** The official receipt of one gift, for its donor. */
 export default function ReceiptPage({ actionData: outcome }: Route.ComponentProps) {
   return (
     <PaperPage>

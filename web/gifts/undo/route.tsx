@@ -14,7 +14,7 @@ const endpoint = async () => (await import('#contract/my-gift.ts')).readGiftUndo
 export const loader = loaderReading(endpoint)
 export const clientLoader = clientLoaderReading(endpoint)
 
-/** Only a press undoes: mail scanners open every link of an email. The page is then read again. */
+/** The undo needs a button, because mail scanners open every link of an email. The page then reloads its data. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     await context.get(apiContext)(undoGiftChange, { params, body: {} })

@@ -19,7 +19,7 @@ const shown = (more: Partial<GiftUndo> = {}) =>
     </MemoryRouter>,
   )
 
-test('a change that can be undone says what it was, what comes back and until when', () => {
+test('the page shows the change, what the undo restores and its last day', () => {
   for (const words of [
     'from CA$50.25 to CA$600.00 a month',
     'CA$50.25 a month again',
@@ -36,7 +36,7 @@ test('only an open change has the button', () => {
     expect(shown({ state })).not.toContain('<form')
 })
 
-test('what cannot be undone says why, and where to go', () => {
+test('a change that cannot be undone shows the reason and a link', () => {
   expect(shown({ state: 'changed-again' })).toContain('overwrite the newer change')
   for (const state of ['changed-again', 'expired'] as const)
     expect(shown({ state })).toContain('href="/my-gift"')

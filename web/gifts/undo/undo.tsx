@@ -8,11 +8,11 @@ import { Lead } from '#web/ui/section.tsx'
 
 type UndoProps = {
   undo: GiftUndo
-  /** Why the last press changed nothing. */
+  /** The error message of the last attempt. */
   refused?: string | undefined
 }
 
-/** What was changed, and what the button restores. Not a word about who gives. */
+/** The change and what the button restores, without personal data. */
 export function Undo({ undo, refused }: UndoProps) {
   switch (undo.state) {
     case 'open':
@@ -71,7 +71,7 @@ export function Undo({ undo, refused }: UndoProps) {
   }
 }
 
-/** The key of this page opens no other, so the link to the gift's page comes by email. */
+/** The key of this page does not open the page of the gift, so that link comes by email. */
 const WayToPage = () => (
   <p>
     The link to that page is in our thank-you emails. You can also{' '}

@@ -6,21 +6,20 @@ import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { NewsletterPage } from '../newsletter-page.tsx'
-import { StopByHand } from '../stop-by-hand.tsx'
+import { NewsletterPage, StopByHand } from '../newsletter-page.tsx'
 import styles from './route.module.css'
 
 export const headers = privateHeaders
-/** Says neither who we are to this person nor that they get our newsletter: others look at screens too. */
+/** A neutral title without our name or the newsletter, because other people may see the screen. */
 export const meta = () => privateMeta('Your address')
 
-/** Only a press confirms. Programs that open every link of an email press nothing. */
+/** Confirming needs a button, because mail scanners open every link of an email. */
 export const action = ({ context, params }: Route.ActionArgs) =>
   pressed(context.get(apiContext)(confirmSubscription, { body: { token: params.token } }))
 
 export default function Confirm({ params, actionData }: Route.ComponentProps) {
   const stop = `/newsletter/unsubscribe/${params.token}`
-  if (actionData === 'gone') return <NoLonger />
+  if (actionData === 'gone') return <ExpiredLink />
   if (actionData) return <Confirmed nextIssueOn={actionData.nextIssueOn} stop={stop} />
   return (
     <NewsletterPage>
@@ -38,8 +37,8 @@ export default function Confirm({ params, actionData }: Route.ComponentProps) {
   )
 }
 
-/** For a key that is too old, used up or mistyped: we do not tell which. */
-const NoLonger = () => (
+/** The same for an expired, a used and an unknown key. */
+const ExpiredLink = () => (
   <NewsletterPage>
     <h1>This link does not work any more</h1>
     <Lead>A link from a letter works for seven days. Ask again and a new one comes.</Lead>

@@ -5,13 +5,12 @@ import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { NewsletterPage } from '../newsletter-page.tsx'
-import { StopByHand } from '../stop-by-hand.tsx'
+import { NewsletterPage, StopByHand } from '../newsletter-page.tsx'
 
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your address')
 
-/** Also what mail programs press by themselves for their reader (RFC 8058): one POST, nothing asked. */
+/** Mail clients also send this POST for one-click unsubscribe (RFC 8058), so it needs no fields. */
 export const action = ({ context, params }: Route.ActionArgs) =>
   pressed(context.get(apiContext)(endSubscription, { body: { token: params.token } }))
 

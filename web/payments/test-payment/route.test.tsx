@@ -26,7 +26,7 @@ function pageOf(shown: Partial<TestPayment> = {}, actionData?: unknown): string 
   )
 }
 
-test('nobody can take the page for the real thing, and it says what is paid to the cent', () => {
+test('the page is marked as test mode and shows the amount to the cent', () => {
   const page = pageOf()
   expect(page).toContain('TEST MODE, NO MONEY MOVES')
   expect(page).toContain('Gift to Baobab Pride, every month')
@@ -34,13 +34,13 @@ test('nobody can take the page for the real thing, and it says what is paid to t
   expect(page).toMatch(/<form [^>]*method="post".*value="pay".*value="decline".*value="cancel"/s)
 })
 
-test('a declined card and a page that is over are told', () => {
+test('the page shows a declined card and a closed payment', () => {
   expect(pageOf({}, { isDeclined: true })).toMatch(/role="alert"[^>]*>The bank said no/)
   expect(pageOf({ state: 'paid' })).toContain('This is paid already.')
   expect(pageOf({ state: 'expired' })).toContain('The time to pay here is over.')
 })
 
-/** What pressing a button without script is answered with, and what the API was sent. */
+/** Submits the form without script and returns the response and the requests sent to the API. */
 async function press(button: string, goTo: string | null) {
   const sent: unknown[] = []
   const context = new RouterContextProvider()
@@ -59,7 +59,7 @@ async function press(button: string, goTo: string | null) {
   return { sent, answer: await action(args).catch((thrown: unknown) => thrown) }
 }
 
-test('without script a press leads on, or back to the page', async () => {
+test('without script a button redirects, or shows the page again', async () => {
   const paid = await press('pay', '/donationcompleted')
   expect(paid.sent).toEqual([['/api/v1/test-payment/x', { answer: 'pay' }]])
   expect(paid.answer).toMatchObject({ status: 303 })

@@ -22,12 +22,12 @@ export const meta = () => privateMeta('TEST MODE')
 export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = TestAnswer.safeParse((await readPosted(request)).get('answer'))
   if (!answer.success) throw data(null, 400)
-  const asked = { params, body: { answer: answer.data } }
-  const { goTo } = (await context.get(apiContext)(answerTestPayment, asked)).data
+  const input = { params, body: { answer: answer.data } }
+  const { goTo } = (await context.get(apiContext)(answerTestPayment, input)).data
   return goTo === null ? { isDeclined: true } : redirect(goTo, 303)
 }
 
-/** Deliberately none of our looks, so that nobody takes it for the real thing. */
+/** Deliberately without our design, so that it cannot be mistaken for a real payment page. */
 export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { description, reference, interval, state } = loaderData
   const amount = formatMoney(loaderData.amount)

@@ -13,7 +13,7 @@ import { typedIn } from '#web/kit/form/typed.ts'
 import { detailsFrom, noDetails } from '../register/registration-fields.ts'
 import type { Outcome } from './outcome.tsx'
 
-/** What the buttons of a booking do, with script in the browser and without on the server. */
+/** The actions of the booking page. They run in the browser with script, and on the server without. */
 export const act = byIntent<{ bookingId: string }, Outcome>(
   {
     confirm: async ({ api, params }) => {

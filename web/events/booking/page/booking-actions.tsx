@@ -11,7 +11,7 @@ import styles from './booking-actions.module.css'
 
 type BookingActionsProps = { booking: Booking; calendar: string; outcome: Outcome | undefined }
 
-/** Put it in a calendar, change it, give it up. Each unfolds in place, with or without script. */
+/** Adds the booking to a calendar, changes it or cancels it. Each form unfolds in place, with or without script. */
 export function BookingActions({ booking, calendar, outcome }: BookingActionsProps) {
   const errors = outcome?.is === 'refused' ? outcome.errors : {}
   const { name, accessNeeds, safeContact, isEmailProven } = booking
@@ -32,7 +32,7 @@ export function BookingActions({ booking, calendar, outcome }: BookingActionsPro
       <section>
         <h2>Change something</h2>
         <p>Another name, a new access need, a different way to reach you.</p>
-        {/* A change that was accepted closes its form: the key makes it a new one. */}
+        {/* An accepted change alters the key, which remounts the form closed. */}
         <Unfolding
           key={`${name} ${accessNeeds} ${safeContact.way}`}
           label="Change my details"

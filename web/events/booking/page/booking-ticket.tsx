@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { formatDay } from '#contract/dates.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { queuePosition } from '../queue-position.ts'
-import { dayNumber, dayOfEvent } from '../../when.ts'
+import { dayNumber, dayOfEvent } from '../../event-date.ts'
 import styles from './booking-ticket.module.css'
 
-/** A woven ticket: the event, and a stub with what is said at the door. */
+/** A ticket with the event, and a stub with name and code for the door. */
 export function BookingTicket({ booking }: { booking: Booking }) {
   const { event, exactAddress, addressWaitsFor } = booking
   const day = dayOfEvent(event)

@@ -7,7 +7,7 @@ export type Outcome =
   | { is: 'confirmed' | 'resent' | 'accepted' | 'changed' }
   | { is: 'refused'; errors: Errors; message: string }
 
-export const OutcomeNews = ({ outcome }: { outcome: Outcome | undefined }) =>
+export const OutcomeMessage = ({ outcome }: { outcome: Outcome | undefined }) =>
   outcome && (
     <News role="status" className={styles.news}>
       {outcome.is === 'refused' ? outcome.message : words[outcome.is]}

@@ -16,8 +16,8 @@ import { load } from './load.ts'
 import { SentPage } from './sent-page.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingTicket } from './booking-ticket.tsx'
-import { type Outcome, OutcomeNews } from './outcome.tsx'
-import { dayOfEvent, fullDay } from '../../when.ts'
+import { type Outcome, OutcomeMessage } from './outcome.tsx'
+import { dayOfEvent, fullDay } from '../../event-date.ts'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('berry') } satisfies RouteHandle
@@ -55,17 +55,17 @@ const BookedPage = ({ booking, calendar, outcome }: BookedPageProps) => (
     <h1 className={styles.title}>My place</h1>
     <Lead className={styles.lead}>
       This page is yours alone. Its address is the key, so keep it somewhere private. The title in
-      your browser says only “Your booking”. {newsFor(booking)}
+      your browser says only “Your booking”. {contactWords(booking)}
     </Lead>
-    <OutcomeNews outcome={outcome} />
+    <OutcomeMessage outcome={outcome} />
     {booking.state === 'offered' && <Offer ends={booking.offerEnds} />}
     <BookingTicket booking={booking} />
     <BookingActions booking={booking} calendar={calendar} outcome={outcome} />
   </>
 )
 
-/** Where news about the place comes from, as it truly is. */
-function newsFor({ safeContact, state }: Booking): string {
+/** How the guest learns about changes, by their safe contact. */
+function contactWords({ safeContact, state }: Booking): string {
   const offer = state === 'waiting' ? ', and an offer appears here' : ''
   return {
     email: '',
@@ -86,7 +86,7 @@ const Offer = ({ ends }: { ends: Booking['offerEnds'] }) => (
 
 type UnprovenPageProps = { event: Event; outcome: Outcome | undefined }
 
-/** Programs open every link of a message; only a person presses. */
+/** Confirming needs a button, because mail scanners open every link of a message. */
 function UnprovenPage({ event, outcome }: UnprovenPageProps) {
   return (
     <>
@@ -95,7 +95,7 @@ function UnprovenPage({ event, outcome }: UnprovenPageProps) {
         {event.name}, {fullDay(dayOfEvent(event))} @ {event.time}. Press the button, and you see
         your place. Was it not you? Then close this page, and the address is forgotten in a day.
       </Lead>
-      <OutcomeNews outcome={outcome} />
+      <OutcomeMessage outcome={outcome} />
       <Press className={styles.press} intent="confirm" label="Yes, I want to come" />
     </>
   )

@@ -16,7 +16,7 @@ function render(part: ReactNode): string {
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />)
 }
 
-test('the form of a registration says from which address its emails come', () => {
+test('the registration form names the sender address of its emails', () => {
   const controls = controlsOf<typeof noDetails>({
     id: 'form',
     typed: {},
@@ -27,7 +27,7 @@ test('the form of a registration says from which address its emails come', () =>
   )
 })
 
-test('the page after registering says what to do when no email arrives', () => {
+test('the page after registering explains what to do when no email arrives', () => {
   const event = { dayOfWeek: 'Saturday' } as SentBooking['event']
   const page = { stage: 'sent', mayResendAt: '2026-11-17T12:00:00Z', event } as const
   const html = render(<SentPage page={page} outcome={undefined} />)

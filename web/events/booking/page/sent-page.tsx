@@ -3,13 +3,13 @@ import { useDiscreetSender } from '#web/kit/use-root-data.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import { Press, Unfolding } from '#web/ui/press.tsx'
-import { type Outcome, OutcomeNews } from './outcome.tsx'
+import { type Outcome, OutcomeMessage } from './outcome.tsx'
 import actions from './booking-actions.module.css'
 import styles from './route.module.css'
 
 type SentPageProps = { page: SentBooking; outcome: Outcome | undefined }
 
-/** The same for everybody who filled in the form, whoever owns the address. */
+/** The same page whether or not the address is registered, so that the form is not an oracle. */
 export function SentPage({ page: { event }, outcome }: SentPageProps) {
   const from = useDiscreetSender()
   const errors = outcome?.is === 'refused' ? outcome.errors : {}
@@ -20,7 +20,7 @@ export function SentPage({ page: { event }, outcome }: SentPageProps) {
         Open it within the hour and press the button: then your place is yours, and you have a page
         with your code. The subject is “Your booking for {event.dayOfWeek}” and says nothing else.
       </Lead>
-      <OutcomeNews outcome={outcome} />
+      <OutcomeMessage outcome={outcome} />
       <div className={actions.acts}>
         <section>
           <h2>Nothing there?</h2>

@@ -7,11 +7,11 @@ import styles from './contact-fields.module.css'
 
 type ContactFieldsProps = Pick<Controls<typeof noDetails>, 'text' | 'group' | 'choice'> & {
   weekday: string
-  /** Not for a place whose mailbox nobody has proven. */
+  /** False for a booking without a confirmed mailbox. */
   mayEmail?: boolean
 }
 
-/** A safe way to be reached. The number is asked for only when texts are chosen, by the stylesheet alone. */
+/** The safe contact of a guest. The stylesheet shows the phone field when text messages are chosen. */
 export function ContactFields(props: ContactFieldsProps) {
   const { weekday, mayEmail = true, text, group, choice } = props
   const from = useDiscreetSender()

@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { dayOfEvent, fullDay } from '../../when.ts'
+import { dayOfEvent, fullDay } from '../../event-date.ts'
 import { startTime } from '#contract/words/event-time.ts'
 import { PlacesLeft, type Places } from '../../event/places-left.tsx'
 import { RegisterFields } from './register-fields.tsx'
@@ -17,7 +17,7 @@ type RegisterDialogProps = {
   onRegistered: (registered: Registered) => void
 }
 
-/** The form over the page of its event. Where its script does not come it posts to the page that serves visitors without script. */
+/** The form over the page of its event. If the script that sends it fails to load, it posts to the form page. */
 export function RegisterDialog({ event, places, onClose, onRegistered }: RegisterDialogProps) {
   const { form, isSending, ...fields } = usePublicForm({
     start: nothingTyped,

@@ -13,7 +13,7 @@ type RegisterFieldsProps = Controls<typeof nothingTyped> & {
   problems: FormErrorsProps
 }
 
-/** What we ask of somebody who wants to come: as little as a door needs. */
+/** The fields of a registration. They contain only what the door staff need. */
 export function RegisterFields({ event, problems, ...controls }: RegisterFieldsProps) {
   const { text, group, box } = controls
   return (

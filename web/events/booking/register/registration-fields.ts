@@ -6,7 +6,7 @@ type Details = {
   safeContact: { way: SafeContact['way']; phone: string }
 }
 
-/** What a guest may change later, as the fields of a page hold it. */
+/** The fields that a guest may change later. */
 export const noDetails: Details = {
   name: '',
   accessNeeds: '',
@@ -15,7 +15,7 @@ export const noDetails: Details = {
 
 export const nothingTyped = { ...noDetails, email: '', isYouth: false, intakeNote: '' }
 
-/** The fields as the API wants them: a number goes along only where it is asked for. */
+/** Converts the fields to the API body. The phone number is sent only for text messages. */
 export const detailsFrom = ({ safeContact: { way, phone }, ...details }: Details) => ({
   ...details,
   safeContact: way === 'text' ? { way, phone } : { way },

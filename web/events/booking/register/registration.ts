@@ -2,7 +2,6 @@ import { register, Registration } from '#contract/registration.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { detailsFrom, nothingTyped } from './registration-fields.ts'
 
-/** A place at the event of the address. */
 export const form = publicForm({
   name: 'register',
   empty: nothingTyped,

@@ -8,7 +8,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { dayOfEvent, fullDay, whenTold } from '../../when.ts'
+import { dayOfEvent, fullDay, formatPageDate } from '../../event-date.ts'
 import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
 import { RegisterFields } from './register-fields.tsx'
@@ -28,11 +28,11 @@ export const action = postForm(registration, (registered) => redirect(addressOf(
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `Register: ${args.loaderData.event.name}`,
-    description: `A place at ${args.loaderData.event.name}, ${whenTold(args.loaderData.event)}.`,
+    description: `A place at ${args.loaderData.event.name}, ${formatPageDate(args.loaderData.event)}.`,
     isUnlisted: true,
   })
 
-/** The form as a page of its own: for visitors without script, and for a link in an email. */
+/** The form as a page, for visitors without script and for links in emails. */
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { form, isSending, ...fields } = usePublicForm({

@@ -7,7 +7,7 @@ import { useStore } from '#web/kit/store.ts'
 import { filterGroups, filterState, tick } from './filter-state.ts'
 import styles from './filter-groups.module.css'
 
-/** Days and Registration Required. A click on a head folds its group away. */
+/** Days and Registration Required. Each group can be collapsed. */
 export const FilterGroups = ({ columns }: { columns?: boolean }) =>
   filterGroups.map((group) => <FilterGroup key={group.name} {...group} columns={columns} />)
 
@@ -16,7 +16,7 @@ type FilterGroupProps = (typeof filterGroups)[number] & { columns: boolean | und
 function FilterGroup({ name, labels, columns }: FilterGroupProps) {
   const { currentFilter } = useStore(filterState)
   const boxes = useRef<HTMLFieldSetElement>(null)
-  // What somebody ticked before this script came is kept.
+  // Take over the boxes that the visitor ticked before hydration.
   useLayoutEffect(() => {
     const ticked = boxes.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
     if (ticked.length > 0)

@@ -3,7 +3,7 @@ import { chosenDay, clearAll, filterGroups, filterState, search, tick } from './
 
 beforeEach(clearAll)
 
-test('[S3.16] the state is the ticked boxes by label, and the search text', () => {
+test('[S3.16] the state contains the ticked boxes by label and the search text', () => {
   expect(filterState.get()).toEqual({ currentFilter: {}, searchText: '' })
   tick(['Sunday'], true)
   search('walk')
@@ -20,17 +20,17 @@ test('[S4.49] each box toggles and merges into the shared state', () => {
   expect(filterState.get().currentFilter).toEqual({ Sunday: false, Yes: true })
 })
 
-test('[S4.47] typing updates the shared text at once, for all who listen', () => {
-  const heard: string[] = []
-  const stop = filterState.subscribe(() => heard.push(filterState.get().searchText))
+test('[S4.47] typing notifies all subscribers of the shared text at once', () => {
+  const received: string[] = []
+  const stop = filterState.subscribe(() => received.push(filterState.get().searchText))
   search('w')
   search('wa')
   stop()
   search('wal')
-  expect(heard).toEqual(['w', 'wa'])
+  expect(received).toEqual(['w', 'wa'])
 })
 
-test('[S4.46] Clear empties the boxes, the text and the day', () => {
+test('[S4.46] Clear resets the boxes, the text and the day', () => {
   tick(['Sunday', 'No'], true)
   search('walk')
   chosenDay.set('2026-11-29')

@@ -3,16 +3,15 @@ import { createStore } from '#web/kit/store.ts'
 
 export const registrationAnswers = ['Yes', 'No'] as const
 
-/** The two groups of boxes, by the words beside each box. */
+/** The two groups of checkboxes with their labels. */
 export const filterGroups = [
   { name: 'Days', labels: dayNames },
   { name: 'Registration Required', labels: registrationAnswers },
 ] as const
 
 export type FilterState = {
-  /** Which boxes are ticked, by their label. */
+  /** The ticked boxes by label. */
   currentFilter: Readonly<Record<string, boolean>>
-  /** What stands in the search box. */
   searchText: string
 }
 

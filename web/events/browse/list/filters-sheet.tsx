@@ -5,7 +5,7 @@ import { clearAll } from './filter-state.ts'
 
 type FiltersSheetProps = { id: string; isOpen: boolean; onClose: () => void; shown: number }
 
-/** The two groups for windows that have no room for the panel. */
+/** The filter groups on small screens, which have no room for the panel. */
 export const FiltersSheet = ({ shown, ...sheet }: FiltersSheetProps) => (
   <Dialog
     {...sheet}

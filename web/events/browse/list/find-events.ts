@@ -1,7 +1,7 @@
 import { type Event, eventsPerPage, listEvents, listEventsOfMonth } from '#contract/event.ts'
 import { type Api, browserApi } from '#web/kit/api.ts'
 
-/** One page of the list as it was fetched, and what was asked for. */
+/** A fetched page of the list, with the query that it answers. */
 export type FetchedPage = {
   events: Event[]
   totalEvents: number
@@ -19,7 +19,7 @@ export async function findEvents(
   return { ...data, offset, q, step: eventsPerPage }
 }
 
-/** All events of the weeks that a month touches. */
+/** All events in the weeks of a month, including days of the neighbouring months. */
 export async function eventsOfMonth(month: string, api: Api = browserApi): Promise<Event[]> {
   return (await api(listEventsOfMonth, { query: { month } })).data.events
 }

@@ -4,10 +4,10 @@ import type { Day } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { useStore } from '#web/kit/store.ts'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
-import { dayOfEvent } from '../../when.ts'
+import { dayOfEvent } from '../../event-date.ts'
 import { monthOfDay } from '../months.ts'
 import { Toolbar } from '../toolbar.tsx'
-import { derive } from './derive.ts'
+import { filterEvents } from './filter-events.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { chosenDay, filterState } from './filter-state.ts'
 import type { FetchedPage } from './find-events.ts'
@@ -16,10 +16,10 @@ import { Pager } from './pager.tsx'
 import { Results } from './results.tsx'
 import { useFetchedPage } from './use-fetched-page.ts'
 
-/** Four events at a time, narrowed by whatever is in use. */
+/** The filtered events of one page. */
 export function ListView({ loaded }: { loaded: FetchedPage }) {
   const { currentFilter, searchText } = useStore(filterState)
-  // The page as it was sent answers the address; what is typed counts from then on.
+  // The server rendered the search of the URL. After hydration the search text of the store applies.
   const text = useIsHydrating() ? loaded.q : searchText
   const day = useStore(chosenDay)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +28,7 @@ export function ListView({ loaded }: { loaded: FetchedPage }) {
   const ofDay = useDayEvents(day)
   const isTurning = useNavigation().location?.pathname === '/events'
   const filter = { currentFilter, searchText: text }
-  const events = derive(ofDay.events ?? page.events, filter, day)
+  const events = filterEvents(ofDay.events ?? page.events, filter, day)
 
   const shownOffset = useRef(page.offset)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ListView({ loaded }: { loaded: FetchedPage }) {
     <>
       <Toolbar
         view="list"
-        asked={loaded.q}
+        query={loaded.q}
         shown={events.length}
         onFind={() => {
           findNow()
@@ -68,21 +68,21 @@ export function ListView({ loaded }: { loaded: FetchedPage }) {
   )
 }
 
-type Known = { day: Day; events: readonly Event[] | undefined }
+type DayEvents = { day: Day; events: readonly Event[] | undefined }
 
-/** Everything on a chosen day, which need not be on the page that was fetched; undefined until it is known. */
+/** All events of the chosen day, which may not be on the fetched page; undefined until they are fetched. */
 function useDayEvents(day: Day | undefined) {
-  const [known, setKnown] = useState<Known>()
+  const [known, setKnown] = useState<DayEvents>()
   useEffect(() => {
     if (day === undefined) return
     let isWanted = true
-    const tell = (events: Known['events']) => isWanted && setKnown({ day, events })
+    const showEvents = (events: DayEvents['events']) => isWanted && setKnown({ day, events })
     import('./find-events.ts')
       .then(({ eventsOfMonth }) => eventsOfMonth(monthOfDay(day)))
       .then(
-        (events) => tell(events.filter((event) => dayOfEvent(event) === day)),
-        // The fetched page still answers for its own four.
-        () => tell(undefined),
+        (events) => showEvents(events.filter((event) => dayOfEvent(event) === day)),
+        // After an error the list filters the fetched page instead.
+        () => showEvents(undefined),
       )
     return () => {
       isWanted = false

@@ -2,18 +2,18 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import { eventsPerPage, listEventsOfMonth, readCalendarFeed } from '#contract/event.ts'
 import type { Visit } from '#web/kit/load.ts'
 import { monthFrom } from '../months.ts'
-import { tidySearch } from './derive.ts'
+import { normalizeSearch } from './filter-events.ts'
 import { findEvents } from './find-events.ts'
 import { offsetFrom } from './paging.ts'
 
-export async function load({ api, url: { searchParams: asked } }: Visit) {
+export async function load({ api, url: { searchParams: query } }: Visit) {
   const feed = apiPrefix + readCalendarFeed.path
-  if (asked.get('view') === 'month') {
-    const month = monthFrom(asked.get('month'), new Date())
+  if (query.get('view') === 'month') {
+    const month = monthFrom(query.get('month'), new Date())
     const { data } = await api(listEventsOfMonth, { query: { month } })
     return { view: 'month' as const, feed, month, ...data }
   }
-  const offset = offsetFrom(asked.get('offset'), eventsPerPage)
-  const page = await findEvents({ offset, q: tidySearch(asked.get('q') ?? '') }, api)
+  const offset = offsetFrom(query.get('offset'), eventsPerPage)
+  const page = await findEvents({ offset, q: normalizeSearch(query.get('q') ?? '') }, api)
   return { view: 'list' as const, feed, page }
 }

@@ -8,7 +8,7 @@ import styles from './pager.module.css'
 
 type PagerProps = {
   page: Pick<FetchedPage, 'offset' | 'totalEvents' | 'q' | 'step'>
-  /** Turns the pages of a search, which have no address; otherwise each page is a link. */
+  /** Fetches a page of an unsaved search, which has no URL. Without it each page is a link. */
   turnTo: ((offset: number) => void) | undefined
 }
 

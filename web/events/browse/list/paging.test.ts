@@ -18,20 +18,20 @@ test.each([
   [4, 8],
   [4, 5],
   [16, 18],
-])('[S4.34] no next page where offset %i + 4 is at or beyond %i', (offset, total) => {
+])('[S4.34] there is no next page if offset %i + 4 reaches the total %i', (offset, total) => {
   expect(nextOffset(at(offset, total))).toBeUndefined()
 })
 
-test('[S4.34] one event beyond the page is a next page', () => {
+test('[S4.34] one more event makes a next page', () => {
   expect(nextOffset(at(0, 5))).toBe(4)
 })
 
-test('[S4.35] [S4.36] nothing lies before the first page, nor below nought', () => {
+test('[S4.35] [S4.36] there is no page before the first, and no negative offset', () => {
   expect(previousOffset(at(0, 18))).toBeUndefined()
   expect(previousOffset(at(3, 18))).toBeUndefined()
 })
 
-test('whoever is beyond the end is led back to the last page in one step', () => {
+test('the previous page from beyond the end is the last page', () => {
   expect(previousOffset(at(400, 18))).toBe(16)
   expect(previousOffset(at(400, 16))).toBe(12)
   expect(previousOffset(at(8, 0))).toBe(0)
@@ -46,6 +46,6 @@ test.each([
   ['4.5', 0],
   ['1e9', 0],
   ['99999999', 0],
-])('[S4.33] an address that asks for %s gets the page at %i', (asked, offset) => {
-  expect(offsetFrom(asked, 4)).toBe(offset)
+])('[S4.33] the query offset %s opens the page at %i', (param, offset) => {
+  expect(offsetFrom(param, 4)).toBe(offset)
 })

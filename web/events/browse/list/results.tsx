@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { useStore } from '#web/kit/store.ts'
 import { EventRow } from '../event-row.tsx'
 import { monthOfDay } from '../months.ts'
-import { emptyGroup } from './derive.ts'
+import { emptyGroup } from './filter-events.ts'
 import { chosenDay, filterState, registrationAnswers, tick } from './filter-state.ts'
 import unseen from '#web/ui/visually-hidden.module.css'
 import styles from './results.module.css'
@@ -17,11 +17,11 @@ type ResultsProps = {
   events: readonly Event[]
   isLoading: boolean
   hasFailed: boolean
-  /** Counts the times the button was pressed, so that the same count is said again. */
+  /** The number of searches: a new key makes screen readers announce the same count again. */
   finds: number
 }
 
-/** The rows, or the reason why there are none. How many there are is said aloud when it changes. */
+/** The rows, or the reason why there are none. Screen readers announce their number. */
 export function Results({ heading, events, isLoading, hasFailed, finds }: ResultsProps) {
   const isEmpty = events.length === 0
   return (
@@ -52,7 +52,7 @@ export function Results({ heading, events, isLoading, hasFailed, finds }: Result
 const countWords = (count: number) =>
   count === 1 ? '1 event shown' : `${count === 0 ? 'No' : count} events shown`
 
-/** Says that nothing shows, and offers the one tap that changes it where there is one. */
+/** Explains why no event is shown, with buttons that change it where possible. */
 function NoEvent() {
   const missing = emptyGroup(useStore(filterState).currentFilter)
   const day = useStore(chosenDay)

@@ -27,7 +27,7 @@ export const meta = (args: Route.MetaArgs) =>
     title: 'Events',
     description: `${lead} Search, filter, register or add them to your calendar.`,
     query: ['offset'],
-    // The same events in another order, or a search of one person, are no pages to be found.
+    // Search engines must not index the month view, which has the same events, and searches of visitors.
     isUnlisted: args.loaderData.view === 'month' || args.loaderData.page.q !== '',
   })
 
@@ -50,7 +50,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 
 const head = { src: '/media/upload/artwork/scene-eventshead.svg', width: 1600, height: 460 }
 
-/** All events as one calendar that looks again by itself. */
 function Subscribe({ path }: { path: string }) {
   const siteConfig = useRootData()?.siteConfig
   if (!siteConfig) return null

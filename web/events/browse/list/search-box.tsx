@@ -3,23 +3,23 @@ import { Button } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useStore } from '#web/kit/store.ts'
-import { searchMost } from './derive.ts'
+import { maxSearchLength } from './filter-events.ts'
 import { filterState, search } from './filter-state.ts'
 import styles from './search-box.module.css'
 
 type SearchBoxProps = {
-  /** What the address searches for: the words of a visitor without script. */
-  asked: string
+  /** The search text of the URL, rendered by the server. */
+  query: string
   onFind: () => void
 }
 
-/** Typing narrows the list at once; the button looks again, and is all there is without script. */
-export function SearchBox({ asked, onFind }: SearchBoxProps) {
+/** Typing filters the list at once. Without script the button submits the search. */
+export function SearchBox({ query, onFind }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const { searchText } = useStore(filterState)
   const isHydrating = useIsHydrating()
-  // What somebody typed before this script came is kept.
-  useLayoutEffect(() => search(box.current?.value ?? ''), [asked])
+  // Take over the text that the visitor typed before hydration.
+  useLayoutEffect(() => search(box.current?.value ?? ''), [query])
   return (
     <search className={styles.search}>
       <form
@@ -36,12 +36,12 @@ export function SearchBox({ asked, onFind }: SearchBoxProps) {
             ref={box}
             type="search"
             name="q"
-            maxLength={searchMost}
+            maxLength={maxSearchLength}
             autoComplete="off"
             enterKeyHint="search"
             placeholder="Search for events"
             className={styles.box}
-            value={isHydrating ? asked : searchText}
+            value={isHydrating ? query : searchText}
             onChange={({ currentTarget }) => search(currentTarget.value)}
           />
         </label>

@@ -1,51 +1,51 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { tidySearch } from './derive.ts'
+import { normalizeSearch } from './filter-events.ts'
 import type { FetchedPage } from './find-events.ts'
 
-/** A pause in typing that is long enough to ask the server. */
+/** Debounce: a pause in typing before a request is sent. */
 const typingPauseMs = 250
 
-type Ask = { q: string; offset: number; is: 'running' | 'failed' }
+type PageRequest = { q: string; offset: number; is: 'running' | 'failed' }
 
 /**
- * The page that the list is derived from: the one of the address, or while something is searched for,
- * the one that the server found for it.
+ * The page that the list shows: the page of the URL, or the search result once the visitor has typed another search
+ * text.
  */
 export function useFetchedPage(loaded: FetchedPage, text: string) {
   const [found, setFound] = useState<FetchedPage>()
-  const [ask, setAsk] = useState<Ask>()
+  const [request, setRequest] = useState<PageRequest>()
   const latest = useRef(0)
-  const wanted = tidySearch(text)
+  const wanted = normalizeSearch(text)
   const page = wanted === loaded.q ? loaded : (found ?? loaded)
 
   const fetchPage = useCallback(async (q: string, offset: number) => {
-    const mine = (latest.current += 1)
-    setAsk({ q, offset, is: 'running' })
+    const id = (latest.current += 1)
+    setRequest({ q, offset, is: 'running' })
     try {
       const { findEvents } = await import('./find-events.ts')
       const fetched = await findEvents({ q, offset })
-      if (mine !== latest.current) return
+      if (id !== latest.current) return
       setFound(fetched)
-      setAsk(undefined)
+      setRequest(undefined)
     } catch {
-      if (mine === latest.current) setAsk({ q, offset, is: 'failed' })
+      if (id === latest.current) setRequest({ q, offset, is: 'failed' })
     }
   }, [])
 
-  const isThere = wanted === page.q
+  const isFetched = wanted === page.q
   useEffect(() => {
-    if (isThere) return
+    if (isFetched) return
     const timer = setTimeout(() => void fetchPage(wanted, 0), typingPauseMs)
     return () => clearTimeout(timer)
-  }, [isThere, wanted, fetchPage])
+  }, [isFetched, wanted, fetchPage])
 
-  const hasFailed = ask?.is === 'failed' && ask.q === wanted
+  const hasFailed = request?.is === 'failed' && request.q === wanted
   return {
     page,
     hasFailed,
-    isLoading: (!isThere && !hasFailed) || (ask?.is === 'running' && ask.q === wanted),
-    /** Set while the pages of a search are shown: they have no address of their own. */
+    isLoading: (!isFetched && !hasFailed) || (request?.is === 'running' && request.q === wanted),
+    /** Set while an unsaved search is shown: its pages have no URL. */
     turnTo: page === loaded ? undefined : (offset: number) => void fetchPage(wanted, offset),
-    findNow: () => void (isThere || fetchPage(wanted, 0)),
+    findNow: () => void (isFetched || fetchPage(wanted, 0)),
   }
 }

@@ -6,9 +6,9 @@ import { useStore } from '#web/kit/store.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dayOfEvent } from '../../when.ts'
+import { dayOfEvent } from '../../event-date.ts'
 import { EventRow } from '../event-row.tsx'
-import { derive, tidySearch } from '../list/derive.ts'
+import { filterEvents, normalizeSearch } from '../list/filter-events.ts'
 import { chosenDay, filterState, clearAll, filterGroups } from '../list/filter-state.ts'
 import { firstDay, monthOfDay, nextMonth, previousMonth } from '../months.ts'
 import { Toolbar } from '../toolbar.tsx'
@@ -17,19 +17,19 @@ import styles from './month-view.module.css'
 
 export type LoadedMonth = { month: string; events: Event[]; today: string }
 
-/** A month as a quilt; on phones the events of the month stand below it as rows. */
-export function MonthView({ month, events, today: madeOn }: LoadedMonth) {
+/** A calendar month. On phones the events are also listed as rows below it. */
+export function MonthView({ month, events, today: renderedOn }: LoadedMonth) {
   const navigate = useNavigate()
   const day = useStore(chosenDay)
-  const shown = derive(events, useStore(filterState), day)
+  const shown = filterEvents(events, useStore(filterState), day)
   const inMonth = shown.filter((event) => monthOfDay(dayOfEvent(event)) === month)
-  const today = useToday(madeOn)
+  const today = useToday(renderedOn)
   const turnTo = (chosen: Day) => void navigate(addressOf(monthOfDay(chosen)))
   return (
     <>
       <Toolbar
         view="month"
-        asked=""
+        query=""
         shown={shown.length}
         onFind={() => void navigate('/events')}
         onDay={turnTo}
@@ -55,7 +55,7 @@ export function MonthView({ month, events, today: madeOn }: LoadedMonth) {
 
 const addressOf = (month: string) => `/events?view=month&month=${month}`
 
-/** Search engines need not walk through all months that ever were. */
+/** `nofollow`: search engines must not crawl an endless number of months. */
 const Turn = ({ to, icon }: { to: string; icon: 'back' | 'forward' }) => (
   <Anchor
     to={addressOf(to)}
@@ -67,19 +67,19 @@ const Turn = ({ to, icon }: { to: string; icon: 'back' | 'forward' }) => (
   </Anchor>
 )
 
-/** The day it is for whoever looks; in the page as it was sent, the day on which it was made. */
-const useToday = (madeOn: string): string =>
+/** The visitor's current day. During hydration it is the day on which the server rendered the page. */
+const useToday = (renderedOn: string): string =>
   useSyncExternalStore(
     () => () => undefined,
     () => dayOf(new Date()),
-    () => madeOn,
+    () => renderedOn,
   )
 
-/** What narrows the events just now, and the way out of it. Nothing while nothing does. */
+/** The filters in use, with a button that clears them. */
 function ActiveFilters() {
   const { currentFilter, searchText } = useStore(filterState)
   const day = useStore(chosenDay)
-  const words = tidySearch(searchText)
+  const words = normalizeSearch(searchText)
   const ticked = filterGroups.flatMap(({ name, labels }) => {
     const chosen = labels.filter((label) => currentFilter[label])
     return chosen.length > 0 ? [`${name}: ${chosen.join(', ')}`] : []

@@ -6,12 +6,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { monthOfDay, weeksOf } from '../months.ts'
-import { dayNumber, dayOfEvent } from '../../when.ts'
+import { dayNumber, dayOfEvent } from '../../event-date.ts'
 import styles from './quilt.module.css'
 
 type QuiltProps = { month: string; events: readonly Event[]; today: string }
 
-/** Empty days are plain patches; a day with an event shows its picture above a green foot. */
+/** The month as a table. A day with an event shows the picture of the event. */
 export function Quilt({ month, events, today }: QuiltProps) {
   return (
     <table className={styles.quilt} aria-labelledby="month">

@@ -6,7 +6,7 @@ import type { Outcome } from './act.ts'
 import { labelOf } from './labels.ts'
 import styles from './my-data.module.css'
 
-type HeldProps = Extract<Outcome, { is: 'open' }>
+type ApplicationOverviewProps = Extract<Outcome, { is: 'open' }>
 
 const stateWords: Record<ApplicationState, string> = {
   new: 'It arrived, and waits for somebody to read it.',
@@ -19,14 +19,14 @@ const stateWords: Record<ApplicationState, string> = {
 
 const partWords = { contact: 'how to reach you', words: 'what you wrote', identity: 'who you are' }
 
-/** All we hold of one person, how it stands, who has looked, and what they can do about it. */
-export function Held({ held, phoneEnd, news }: HeldProps) {
-  const { application, state, arrivedOn, erasedOn, looks } = held
+/** The stored application: its state, its answers, who opened it, and the actions of the applicant. */
+export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOverviewProps) {
+  const { application, state, arrivedOn, erasedOn, looks } = myData
   const digits = <input type="hidden" name="phoneEnd" value={phoneEnd} />
   return (
     <div className={styles.held}>
       <h1>Your form</h1>
-      {news && <p role="status">{news}</p>}
+      {message && <p role="status">{message}</p>}
       <p>
         <strong>{stateWords[state]}</strong> It arrived on {formatDay(arrivedOn)}.{' '}
         {erasedOn
@@ -47,7 +47,7 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
         ) : (
           <ul>
             {looks.map(({ day, role, part, reason }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a list that only ever comes whole
+              // oxlint-disable-next-line react/no-array-index-key -- the list is always replaced as a whole
               <li key={at}>
                 {formatDay(day)}: {role}, {partWords[part]}. “{reason}”
               </li>
@@ -82,7 +82,7 @@ export function Held({ held, phoneEnd, news }: HeldProps) {
   )
 }
 
-/** Every answer of a form, whichever it is. */
+/** All answers of a form of any kind. */
 const AnswerList = ({ answers }: { answers: object }) => (
   <dl className={styles.answers}>
     {flatten(answers).map(([name, words]) => (

@@ -3,34 +3,34 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { GiftState } from '#contract/donation.ts'
 import { cents } from '#contract/money.ts'
-import { GiftStands } from './gift-stands.tsx'
+import { GiftStatus } from './gift-status.tsx'
 
 const id = 'A'.repeat(22)
 
 function shown(status: GiftState['status'], search = ''): string {
   const gift = { status, frequency: 'one-time', amount: cents(5_000), date: '2026-11-16' } as const
-  const Component = () => <GiftStands gift={gift} id={id} />
+  const Component = () => <GiftStatus gift={gift} id={id} />
   const Stub = createRoutesStub([{ path: '/donationcompleted', Component }])
   return renderToStaticMarkup(<Stub initialEntries={[`/donationcompleted?id=${id}${search}`]} />)
 }
 
-test('at first a gift is being confirmed, and only later a late answer is explained', () => {
+test('the page explains a late confirmation only after it has looked again', () => {
   expect(shown('being confirmed')).toContain('Confirming your payment…')
   expect(shown('being confirmed')).not.toContain('has not told us yet')
   expect(shown('being confirmed', '&looked=1')).toContain('has not told us yet')
 })
 
-test('without script the page of a gift is loaded once more after 20 seconds', () => {
+test('without script the page of an unconfirmed gift reloads once after 20 seconds', () => {
   expect(shown('being confirmed')).toContain('http-equiv="refresh" content="20;url=')
   expect(shown('being confirmed', '&looked=1')).not.toContain('http-equiv')
   expect(shown('received')).not.toContain('Look again')
 })
 
-test('a promised e-Transfer is not called a payment that is being confirmed', () => {
+test('a promised e-Transfer is not shown as a payment being confirmed', () => {
   expect(shown('being confirmed', '&by=e-transfer')).not.toMatch(/Confirming|Look again/)
 })
 
-test('a payment that differs from what was asked for is told calmly, with a way to reach us', () => {
+test('the page of a payment under review explains it and has a contact address', () => {
   const page = shown('under review')
   expect(page).toContain('A person is looking at this')
   expect(page).toContain('mailto:')

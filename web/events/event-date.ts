@@ -6,15 +6,15 @@ type Dated = Pick<Event, 'date' | 'time'>
 
 export const dayOfEvent = ({ date }: Pick<Event, 'date'>): Day => datePart(date)
 
-/** '5', as it stands large beside a name. */
+/** '5' from '2025-06-05'. */
 export const dayNumber = (day: Day): string => String(Number(day.slice(8)))
 
 /** 'Jun 5, 2025, 6:00 PM' */
-export const whenListed = (event: Dated): string =>
+export const formatListDate = (event: Dated): string =>
   `${formatDay(dayOfEvent(event))}, ${startTime(event.time)}`
 
 /** 'Jun 5, 2025 @ 6:00 PM' */
-export const whenTold = (event: Dated): string =>
+export const formatPageDate = (event: Dated): string =>
   `${formatDay(dayOfEvent(event))} @ ${startTime(event.time)}`
 
 /** 'Thursday, Jun 5, 2025' */

@@ -6,8 +6,8 @@ import type { MyGift } from '#contract/my-gift.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from './my-gift.module.css'
 
-/** How the gift stands, and what it has given so far. Not a word about who gives. */
-export const Standing = ({ gift }: { gift: MyGift }) => (
+/** The state of the gift and its last payments, without personal data. */
+export const GiftOverview = ({ gift }: { gift: MyGift }) => (
   <div className={styles.standing}>
     <section aria-label="How it stands" className={styles.now}>
       <p className={styles.amount}>{formatMoney(cents(gift.amount))}</p>
@@ -29,7 +29,7 @@ export const Standing = ({ gift }: { gift: MyGift }) => (
       ) : (
         <ul className={styles.gifts}>
           {gift.gifts.map(({ date, amount }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list that only ever comes whole
+            // oxlint-disable-next-line react/no-array-index-key -- the list is always replaced as a whole
             <li key={at}>
               <span>{formatDay(date)}</span>
               <strong>{formatMoney(cents(amount))}</strong>

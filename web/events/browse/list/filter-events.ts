@@ -3,33 +3,33 @@ import type { Event } from '#contract/event.ts'
 import { type FilterState, registrationAnswers } from './filter-state.ts'
 
 type Filter = FilterState['currentFilter']
-/** As much as the API reads. */
-export const searchMost = 100
+/** The maximum of the API. */
+export const maxSearchLength = 100
 
 type Listed = Pick<Event, 'name' | 'date' | 'dayOfWeek' | 'registrationRequired'>
 
-/** What is shown of the fetched events. Only what is in use narrows them: words, ticked boxes, a day. */
-export const derive = <E extends Listed>(
+/** The fetched events that match the search text, the ticked boxes and the chosen day. An unused filter matches all. */
+export const filterEvents = <E extends Listed>(
   events: readonly E[],
   { currentFilter, searchText }: FilterState,
   day: Day | undefined,
 ): E[] =>
   events
-    .filter(isNamedLike(searchText))
-    .filter(passes(currentFilter))
+    .filter(matchesName(searchText))
+    .filter(matchesBoxes(currentFilter))
     .filter((event) => day === undefined || datePart(event.date) === day)
 
-/** What was typed as it is searched for: without spaces around it and without signs that cannot be seen. */
-export const tidySearch = (text: string): string =>
-  text.replace(/\p{C}/gu, '').trim().replace(/\s+/g, ' ').slice(0, searchMost)
+/** Removes surrounding spaces and invisible characters, which the API would reject. */
+export const normalizeSearch = (text: string): string =>
+  text.replace(/\p{C}/gu, '').trim().replace(/\s+/g, ' ').slice(0, maxSearchLength)
 
-function isNamedLike(text: string): (event: Listed) => boolean {
-  const wanted = tidySearch(text).toLowerCase()
+function matchesName(text: string): (event: Listed) => boolean {
+  const wanted = normalizeSearch(text).toLowerCase()
   return ({ name }) => name.toLowerCase().includes(wanted)
 }
 
-/** Both groups must agree: a day alone, or an answer alone, lets nothing through. */
-function passes(filter: Filter): (event: Listed) => boolean {
+/** An event must match both groups, so a tick in one group only matches no event. */
+function matchesBoxes(filter: Filter): (event: Listed) => boolean {
   if (countTicked(filter) === 0) return () => true
   return ({ registrationRequired, dayOfWeek }) =>
     filter[registrationRequired ? 'Yes' : 'No'] === true && filter[dayOfWeek] === true
@@ -37,7 +37,7 @@ function passes(filter: Filter): (event: Listed) => boolean {
 
 export const countTicked = (filter: Filter): number => Object.values(filter).filter(Boolean).length
 
-/** The group without a tick while the other has one: the reason why nothing shows. */
+/** The group without a tick while the other has one: the reason why no event is shown. */
 export function emptyGroup(filter: Filter): 'Days' | 'Registration Required' | undefined {
   const hasDay = dayNames.some((day) => filter[day])
   const hasAnswer = registrationAnswers.some((answer) => filter[answer])

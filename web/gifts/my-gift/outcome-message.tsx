@@ -5,8 +5,8 @@ import { News } from '#web/ui/note.tsx'
 import type { Outcome } from './act.ts'
 import styles from './my-gift.module.css'
 
-/** What became of the last press; what is wrong with a field stands there. */
-export function OutcomeNews({ outcome }: { outcome: Outcome | undefined }) {
+/** The result of the last action. Errors of a field are shown at the field instead. */
+export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
   const place = useFocusOn<HTMLDivElement>(outcome)
   if (!outcome || (outcome.is === 'refused' && Object.keys(outcome.errors).length > 0)) return null
   return (
@@ -14,7 +14,7 @@ export function OutcomeNews({ outcome }: { outcome: Outcome | undefined }) {
       ref={place}
       role="status"
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a press without script begins here
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form without script begins here
       autoFocus
       className={styles.news}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '#contract/event.ts'
-import { firstUpcoming } from './first-upcoming.ts'
+import { firstUpcoming } from './load.ts'
 
 const now = new Date('2026-11-15T18:00:00Z')
 const ending = (endsAt: string) => ({ _id: endsAt, endsAt }) as Event
@@ -10,7 +10,7 @@ test('[S9.14] home shows three events', () => {
   expect(firstUpcoming(events, now)).toEqual(events.slice(0, 3))
 })
 
-test('past events of the page are left out', () => {
+test('home omits past events', () => {
   const coming = ending('2026-11-15T18:00:01Z')
   expect(firstUpcoming([coming, ending('2026-11-15T18:00:00Z')], now)).toEqual([coming])
 })

@@ -6,12 +6,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { News } from '#web/ui/note.tsx'
 import { deviceStorage } from '#web/kit/safe-storage.ts'
 import type { Registered } from '../booking/register/registration.ts'
-import styles from './my-news.module.css'
+import styles from './registration-status.module.css'
 
-type MyNewsProps = { eventId: string; registered: Registered | undefined }
+type RegistrationStatusProps = { eventId: string; registered: Registered | undefined }
 
-/** What became of a registration that was just sent, or of one that this device was asked to remember. */
-export function MyNews({ eventId, registered }: MyNewsProps) {
+/** The result of a registration that was just sent, or a link to a booking stored on this device. */
+export function RegistrationStatus({ eventId, registered }: RegistrationStatusProps) {
   const stored = useStoredBooking(eventId)
   const news = useFocusOn<HTMLDivElement>(registered)
   if (!registered && stored.key === undefined) return null
@@ -73,7 +73,7 @@ type StoredBooking = {
   forget: () => void
 }
 
-/** Stored only if the visitor asks for it: other people may use this device. */
+/** Stored only on the visitor's request, because other people may use this device. */
 function useStoredBooking(eventId: string): StoredBooking {
   const name = `booking ${eventId}`
   const key = useSyncExternalStore(

@@ -2,5 +2,5 @@ import { readPlaces } from '#contract/registration.ts'
 import { browserApi } from '#web/kit/api.ts'
 import type { Places } from './places-left.tsx'
 
-export const askPlaces = async (id: string): Promise<Places> =>
+export const loadPlaces = async (id: string): Promise<Places> =>
   (await browserApi(readPlaces, { params: { id } })).data

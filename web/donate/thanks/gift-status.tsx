@@ -11,9 +11,9 @@ import { LookAgainLink } from '#web/kit/look-again-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useLookAgain } from '#web/kit/use-look-again.ts'
-import styles from './gift-stands.module.css'
+import styles from './gift-status.module.css'
 
-type GiftStandsProps = { gift: GiftState; id: string }
+type GiftStatusProps = { gift: GiftState; id: string }
 
 const often = { 'one-time': '', monthly: ' every month', yearly: ' every year' }
 
@@ -24,8 +24,8 @@ const states: Record<GiftState['status'], { words: string; icon: IconName }> = {
   'under review': { words: 'A person is looking at this', icon: 'info' },
 }
 
-/** The true state of a gift, also when the provider tells us late. */
-export function GiftStands({ gift, id }: GiftStandsProps) {
+/** The state of a gift. It updates itself while the provider has not confirmed the payment. */
+export function GiftStatus({ gift, id }: GiftStatusProps) {
   const { status, amount, frequency, date } = gift
   const [params] = useSearchParams()
   const isPledge = params.get('by') === 'e-transfer' && status === 'being confirmed'
@@ -73,7 +73,7 @@ function SendIt({ id }: { id: string }) {
   )
 }
 
-/** The provider took other money than we asked for. */
+/** The provider received another amount or currency than requested. */
 function UnderReview() {
   const email = useRootData()?.organisation.email ?? ''
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DayName } from '#contract/dates.ts'
-import { countTicked, derive, emptyGroup, tidySearch } from './derive.ts'
+import { countTicked, filterEvents, emptyGroup, normalizeSearch } from './filter-events.ts'
 
 const event = (name: string, day: string, dayOfWeek: DayName, registrationRequired: boolean) => ({
   name,
@@ -15,13 +15,13 @@ const walk = event('Snow Walk on the Bow', '2026-11-29', 'Sunday', false)
 const page = [supper, mic, walk]
 
 const shown = (currentFilter: Record<string, boolean>, searchText = '') =>
-  derive(page, { currentFilter, searchText }, undefined)
+  filterEvents(page, { currentFilter, searchText }, undefined)
 
-test('[S4.37] the displayed list starts as the fetched page', () => {
+test('[S4.37] without filters the list shows the fetched page', () => {
   expect(shown({})).toEqual(page)
 })
 
-test('[S4.38] a search keeps the names that hold it, whatever the case', () => {
+test('[S4.38] a search matches names that contain it, in either case', () => {
   expect(shown({}, 'oW')).toEqual([mic, walk])
   expect(shown({}, '  supper ')).toEqual([supper])
   expect(shown({}, 'nobody')).toEqual([])
@@ -41,7 +41,7 @@ test.each([
     { Yes: true, No: true, Saturday: true, Sunday: true },
     [supper, walk],
   ],
-])('[S4.40] an event needs its answer and its day: %s', (_what, filter, expected) => {
+])('[S4.40] an event must match an answer and a day: %s', (_what, filter, expected) => {
   expect(shown(filter)).toEqual(expected)
 })
 
@@ -53,37 +53,37 @@ test('[S4.42] with only Yes or No ticked no event shows', () => {
   expect(shown({ Yes: true, No: true })).toEqual([])
 })
 
-test('[S4.40] boxes that were ticked and unticked again filter nothing', () => {
+test('[S4.40] boxes that were unticked again filter nothing', () => {
   expect(shown({ Saturday: false, Yes: false })).toEqual(page)
 })
 
-test('[S4.43] [S3.2] a chosen day keeps the events whose date part equals it', () => {
+test('[S4.43] [S3.2] a chosen day matches events with the same date part', () => {
   const nothing = { currentFilter: {}, searchText: '' }
-  expect(derive(page, nothing, '2026-11-26')).toEqual([mic])
-  expect(derive(page, nothing, '2026-11-25')).toEqual([])
+  expect(filterEvents(page, nothing, '2026-11-26')).toEqual([mic])
+  expect(filterEvents(page, nothing, '2026-11-25')).toEqual([])
 })
 
-test('[S4.40] [S4.38] [S4.43] what is in use counts together', () => {
+test('[S4.40] [S4.38] [S4.43] an event must match all filters in use', () => {
   const filter = {
     currentFilter: { No: true, Thursday: true, Sunday: true },
     searchText: 'o',
   }
-  expect(derive(page, filter, undefined)).toEqual([mic, walk])
-  expect(derive(page, filter, '2026-11-29')).toEqual([walk])
+  expect(filterEvents(page, filter, undefined)).toEqual([mic, walk])
+  expect(filterEvents(page, filter, '2026-11-29')).toEqual([walk])
 })
 
-test('[S4.41] [S4.42] the group without a tick is known, so that it can be named', () => {
+test('[S4.41] [S4.42] the group without a tick is named while the other group has one', () => {
   expect(emptyGroup({})).toBeUndefined()
   expect(emptyGroup({ Monday: true })).toBe('Registration Required')
   expect(emptyGroup({ No: true })).toBe('Days')
   expect(emptyGroup({ No: true, Monday: true })).toBeUndefined()
 })
 
-test('only ticks that are there are counted', () => {
+test('unticked boxes are not counted', () => {
   expect(countTicked({ Monday: true, Tuesday: false, Yes: true })).toBe(2)
 })
 
-test('a search loses what cannot be seen and what the API would refuse', () => {
-  expect(tidySearch(' open\u0000  mic\u202e ')).toBe('open mic')
-  expect(tidySearch('x'.repeat(300))).toHaveLength(100)
+test('a search is normalized to what the API accepts', () => {
+  expect(normalizeSearch(' open\u0000  mic\u202e ')).toBe('open mic')
+  expect(normalizeSearch('x'.repeat(300))).toHaveLength(100)
 })

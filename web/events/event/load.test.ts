@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { relatedEventsMost } from '#contract/event.ts'
-import { relatedTo } from './related.ts'
+import { relatedTo } from './load.ts'
 
 const event = (_id: string, registrationRequired: boolean) => ({ _id, registrationRequired })
 const related = (of: ReturnType<typeof event>, listed: ReturnType<typeof event>[]) =>
@@ -12,7 +12,7 @@ test('[S4.50] related events have the same registrationRequired', () => {
   expect(related(event('x', false), listed)).toEqual(['b'])
 })
 
-test('[S4.51] [S9.16] at most 3 are shown', () => {
+test('[S4.51] [S9.16] at most 3 related events are shown', () => {
   expect(relatedEventsMost).toBe(3)
   const listed = ['a', 'b', 'c', 'd'].map((id) => event(id, true))
   expect(related(event('x', true), listed)).toEqual(['a', 'b', 'c'])
