@@ -113,6 +113,9 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
       return key === undefined || key === target ? undefined : fresh(key)
     },
 
+    /** Whether `obtain` has a stored copy, or joins a render that has started. */
+    isAtHand: (key: string): boolean => storeOf(key).has(key) || rendering.has(key),
+
     /** The kept answer or a new one. However many wait for a new one, it is made once. */
     obtain: (key: string, render: Render): Promise<EncodedResponse> => {
       const cached = fresh(key)

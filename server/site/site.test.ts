@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { privateWithKey } from '#web/kit/private-page.ts'
 import { html, startGlue } from '#tests/kit/server/site-glue.ts'
+import { createRenderLimit } from './render-limit.ts'
 
 test('a page is rendered through the API once and then kept until what it read changes', async () => {
   const { app, pages, requests } = await startGlue(async (_request, send) => {
@@ -136,6 +137,32 @@ test('a script of an older build is gone in a few words, not in a whole page', a
   const answer = await app.inject('/assets/entry-old.js')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ error: { code: 'not-found' } })
+})
+
+test('a network has four renders at a time, and its 429 does not reach another network', async () => {
+  const open: (() => void)[] = []
+  const { app } = await startGlue(
+    async ({ url }) => {
+      if (url.includes('step')) await new Promise<void>((resolve) => open.push(resolve))
+      return html('page')
+    },
+    { renders: createRenderLimit({ waitMs: 50 }) },
+  )
+  const visit = (url: string, ip = '203.0.113.9') =>
+    app.inject({ url, remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': ip } })
+  await visit('/donate')
+  const slow = [1, 2, 3, 4].map((step) => visit(`/donate?step=${step}`))
+  await expect.poll(() => open.length).toBe(4)
+  const refused = await visit('/donate?step=5')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+  expect((await visit('/donate')).statusCode, 'a cached page').toBe(200)
+  expect((await visit('/about', '198.51.100.7')).statusCode, 'another network').toBe(200)
+  const shared = visit('/donate?step=4', '198.51.100.7')
+  for (const end of open) end()
+  expect((await shared).statusCode, 'a render that another network started').toBe(200)
+  expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([
+    200, 200, 200, 200,
+  ])
 })
 
 test('in development nothing is kept', async () => {

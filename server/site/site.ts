@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from '#server/kit/answer-errors.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { refuseForeignWrites } from '#server/kit/same-site.ts'
+import { networkOf } from '#server/kit/who.ts'
 import { finaliseResponse, type Secure } from './finalise-response.ts'
 import type { EncodedResponse } from '#server/kit/encoded-response.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
+import { createRenderLimit, type RenderLimit } from './render-limit.ts'
 import { createRenderer, type Site, type SiteSettings } from './render-page.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
 
@@ -15,6 +17,7 @@ type Options = {
   known: KnownParameters
   secure: Secure
   site: Site
+  renders?: RenderLimit
 }
 
 /** No route of the site has this address: it stands for all those that cannot be one. */
@@ -23,9 +26,10 @@ const nowhere = '/not-found'
 /** Hands everything that no other route claims to the site. */
 export function mountSite(
   app: FastifyInstance,
-  { settings, pages, known, secure, site: { handle, pages: sitePages } }: Options,
+  { settings, pages, known, secure, site: { handle, pages: sitePages }, renders }: Options,
 ) {
   const render = createRenderer(app, settings, handle)
+  const { run: inTurn } = renders ?? createRenderLimit()
   for (const { path, query } of sitePages) known.learn(path, query)
 
   /** One page, one address. A key holds no second slash, so this never leads to another site. */
@@ -40,13 +44,17 @@ export function mountSite(
     // In development a page must show the code as it is now.
     if (settings.isDevelopment)
       return finaliseResponse(await render.get(key, request), secure, 'quick')
-    return pages.obtain(key, () => render.get(key, request))
+    // Outside `obtain`, which shares one render: a 429 of this network must not reach visitors of another.
+    if (pages.isAtHand(key)) return pages.obtain(key, () => render.get(key, request))
+    return inTurn(networkOf(request.ip), () => pages.obtain(key, () => render.get(key, request)))
   }
 
   const write = async (request: FastifyRequest): Promise<EncodedResponse> => {
     const { path, search } = split(request.url)
     const target = known.keyOf(path) === undefined ? nowhere : path + search
-    return finaliseResponse(await render.post(target, request), secure, 'quick')
+    return inTurn(networkOf(request.ip), async () =>
+      finaliseResponse(await render.post(target, request), secure, 'quick'),
+    )
   }
 
   void app.register(async (site) => {

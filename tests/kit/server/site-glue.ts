@@ -5,6 +5,7 @@ import { systemClock } from '#server/kit/clock.ts'
 import { createPageCache } from '#server/site/page-cache.ts'
 import { createKnownParameters } from '#server/site/page-key.ts'
 import type { Handle } from '#server/site/render-page.ts'
+import type { RenderLimit } from '#server/site/render-limit.ts'
 import { createSecure } from '#server/site/security-headers.ts'
 import { mountSite } from '#server/site/site.ts'
 
@@ -26,8 +27,10 @@ const sitePages = [
 export const html = (text: string, status = 200) =>
   new Response(`<p>${text}</p>`, { status, headers: { 'content-type': 'text/html' } })
 
+type Options = { isDevelopment?: boolean; renders?: RenderLimit }
+
 /** Mounts a site whose `handle` function the test provides, on a real Fastify server. */
-export async function startGlue(handle: Handle, more: { isDevelopment?: boolean } = {}) {
+export async function startGlue(handle: Handle, { renders, ...more }: Options = {}) {
   const app = Fastify({ bodyLimit: 1_000, trustProxy: ['127.0.0.1'] })
   const requests: { ip: string; headers: object }[] = []
   const known = createKnownParameters()
@@ -50,6 +53,7 @@ export async function startGlue(handle: Handle, more: { isDevelopment?: boolean 
     known,
     secure,
     site: { handle, pages: sitePages },
+    ...(renders && { renders }),
   })
   onTestFinished(() => app.close())
   await app.ready()
