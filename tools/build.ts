@@ -29,6 +29,11 @@ const server: Part = {
   make: async () => (await import('./bundle-server.ts')).bundleServer(root),
 }
 
+/** Whether `buildIfStale` has nothing to do. */
+export async function isBuilt(): Promise<boolean> {
+  return (await isFresh(site)) && isFresh(server)
+}
+
 /** Builds the site and the server, each only if it was never built or a source has changed since. */
 export async function buildIfStale(say: (sentence: string) => void): Promise<void> {
   for (const part of [site, server]) {
