@@ -109,7 +109,7 @@ test.each([
   ['a key of Stripe', { ...production, ...stripe }, 'stripe'],
   [
     'the test provider by name, beside a key',
-    { ...production, ...stripe, PAYMENT_PROVIDER: 'test' },
+    { ...production, ...stripe, PAYMENT_PROVIDER: 'test', ALLOW_TEST_PAYMENTS: 'yes' },
     'test',
   ],
 ] as const)('with %s set, the provider is known', (_what, environment, kind) => {
@@ -118,7 +118,7 @@ test.each([
 
 test('an https address that takes no money starts without a payment provider, and says so', () => {
   expect(greeting(readSettings(production))).toContain('nothing here takes money')
-  for (const provider of [{ PAYMENT_PROVIDER: 'test' }, stripe])
+  for (const provider of [{ PAYMENT_PROVIDER: 'test', ALLOW_TEST_PAYMENTS: 'yes' }, stripe])
     expect(greeting(readSettings({ ...production, ...provider }))).not.toContain('nothing here')
 })
 
@@ -129,6 +129,24 @@ test.each([
   [{ ...production, STRIPE_API: 'http://127.0.0.1:1' }, ['STRIPE_API']],
 ])('half a payment provider stops the start: %j', (given, names) => {
   expect(sentencesOf(given).map((sentence) => sentence.split(' ')[0])).toEqual(names)
+})
+
+test.each([
+  { PAYMENT_PROVIDER: 'test' },
+  { ...stripe, PAYMENT_PROVIDER: 'test' },
+  { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' },
+  { ...stripe, STRIPE_SECRET_KEY: 'rk_test_1', PAYMENT_PROVIDER: 'stripe' },
+])('test payments on an https address need ALLOW_TEST_PAYMENTS=yes: %j', (given) => {
+  const sentence =
+    'Payments would move no money although SITE_URL is https: set a live key of Stripe, or ALLOW_TEST_PAYMENTS=yes.'
+  expect(sentencesOf({ ...production, ...given })).toEqual([sentence])
+  expect(sentencesOf({ ...production, ...given, ALLOW_TEST_PAYMENTS: 'no' })).toEqual([
+    'ALLOW_TEST_PAYMENTS must be yes, or not set.',
+  ])
+  expect(readSettings({ ...production, ...given, ALLOW_TEST_PAYMENTS: 'yes' })).toMatchObject({
+    isProduction: true,
+  })
+  expect(readSettings({ ...given, SITE_URL: 'http://localhost:3000' }).isProduction).toBe(false)
 })
 
 test('in production a sender on a neutral domain is recommended until there is one', () => {
@@ -153,7 +171,7 @@ test('the discreet sender is an address without a name, and the usual one withou
 const greeting = (settings: Settings) =>
   greetingFor({ settings, address: 'http://127.0.0.1:3000', isEmbedded: false })
 
-function sentencesOf(environment: Record<string, string>): readonly string[] {
+function sentencesOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
     readSettings(environment)
   } catch (error) {

@@ -132,6 +132,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_\w+$/, 'a Stripe webhook secret (whsec_…)')),
   STRIPE_API: z.optional(origin('http://127.0.0.1:12111')),
   PAYMENT_PROVIDER: z.optional(oneOf(['stripe', 'test'], 'stripe or test')),
+  ALLOW_TEST_PAYMENTS: z.optional(oneOf(['yes'], 'yes, or not set')),
   LOG_LEVEL: z._default(
     oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug'),
     'info',
@@ -194,6 +195,9 @@ const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1]
 const chosenProvider = (set: Environment) =>
   set.PAYMENT_PROVIDER ?? (set.STRIPE_SECRET_KEY ? 'stripe' : undefined)
 
+const isTestPayment = (set: Environment): boolean =>
+  chosenProvider(set) === 'test' || /^(sk|rk)_test_/.test(set.STRIPE_SECRET_KEY ?? '')
+
 /** Half a provider would take money that we never hear of. */
 function missingForStripe(set: Environment): string[] {
   if (chosenProvider(set) !== 'stripe') return []
@@ -214,6 +218,10 @@ function missingInProduction(set: Environment): string[] {
     )
   if (!set.SMTP_URL)
     needs.push('SMTP_URL must be set when SITE_URL is https: mail would otherwise never leave.')
+  if (isTestPayment(set) && !set.ALLOW_TEST_PAYMENTS)
+    needs.push(
+      'Payments would move no money although SITE_URL is https: set a live key of Stripe, or ALLOW_TEST_PAYMENTS=yes.',
+    )
   if (set.STRIPE_API)
     needs.push('STRIPE_API is for tests and must not be set when SITE_URL is https.')
   if (!set.TRUST_PROXY)
