@@ -37,10 +37,6 @@ export async function campaignPages(db: Db) {
   }))
 }
 
-export async function hasAnyCampaign(db: Db): Promise<boolean> {
-  return (await firstCampaign(db)) !== undefined
-}
-
 /** Call it inside a transaction: the campaigns and the note that they changed are one. */
 export async function addCampaigns(
   tx: Db,

@@ -10,7 +10,6 @@ import {
 } from './queries.ts'
 
 export { addProducts } from './add-products.ts'
-export { hasProducts as hasAnyProduct } from './queries.ts'
 export { releaseStock, reserveStock, returnStock, sellStock, tryReserveStock } from './stock.ts'
 export type { Pieces } from './stock-queries.ts'
 

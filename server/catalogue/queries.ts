@@ -38,10 +38,6 @@ export async function countProducts(db: Db): Promise<number> {
 export const listedIds = (db: Db, most: number) =>
   onSale(db).select(['id', 'updated_at']).orderBy('position').orderBy('id').limit(most).execute()
 
-export async function hasProducts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
 export async function insertProducts(tx: Db, products: NewProduct[]): Promise<void> {
   await tx.insertInto('product').values(products).execute()
 }

@@ -1,7 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
 import { listPages, readPage, savePages } from '#server/pages/pages.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
@@ -59,6 +61,28 @@ test('a page that an older copy did not have is filled when it is missing', asyn
   await db.deleteFrom('page').where('slug', '=', 'program').execute()
   await importContent(db, { clock })
   expect(await listPages(db)).toContain('program')
+})
+
+test('a kind that staff emptied stays empty after a restart', async () => {
+  const { db } = (await freshDatabase()).connection
+  await importContent(db, { clock })
+  for (const kind of ['discount', 'post', 'campaign', 'newsletter'] as const) {
+    await db.deleteFrom(kind).execute()
+    await importContent(db, { clock })
+    expect(await db.selectFrom(kind).selectAll().execute(), kind).toEqual([])
+  }
+})
+
+test('a database of a version that recorded no imports counts as imported', async () => {
+  const { connection, url } = await freshDatabase()
+  const { db } = connection
+  await importContent(db, { clock })
+  await sql`drop table content_import`.execute(db)
+  await sql`delete from migration where name = '0049_content_import.sql'`.execute(db)
+  await db.deleteFrom('discount').execute()
+  await migrate(url)
+  await importContent(db, { clock })
+  expect(await db.selectFrom('discount').selectAll().execute()).toEqual([])
 })
 
 test('several copies that start at once on one empty database fill it once', async () => {
@@ -119,6 +143,6 @@ test('a missing content folder is said plainly', async () => {
   const { db } = (await freshDatabase()).connection
   const starting = importContent(db, { clock, folder: '/nowhere' })
   await expect(starting).rejects.toThrow(
-    'content/organisation.json cannot be read, so the site cannot be filled.',
+    'content/pages/home.json cannot be read, so the site cannot be filled.',
   )
 })

@@ -7,55 +7,41 @@ import { Issue } from '#contract/newsletter-issue.ts'
 import { Organisation } from '#contract/organisation.ts'
 import { ProductDraft } from '#contract/draft/product.ts'
 import { ShippingDraft } from '#contract/draft/shipping.ts'
-import { addCampaigns, hasAnyCampaign } from '#server/campaigns/campaigns.ts'
-import { addProducts, hasAnyProduct } from '#server/catalogue/catalogue.ts'
+import { addCampaigns } from '#server/campaigns/campaigns.ts'
+import { addProducts } from '#server/catalogue/catalogue.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
-import { addDiscounts, hasAnyDiscount } from '#server/discounts/discounts.ts'
-import { hasRows } from '#server/db/rows.ts'
+import { addDiscounts } from '#server/discounts/discounts.ts'
 import { addDrafts } from '#server/events/events.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { addIssues } from '#server/newsletter/newsletter.ts'
-import { changeOrganisation, hasOrganisation } from '#server/organisation/organisation.ts'
-import { addShippingOptions, hasAnyShippingOption } from '#server/shipping/shipping.ts'
+import { changeOrganisation } from '#server/organisation/organisation.ts'
+import { addShippingOptions } from '#server/shipping/shipping.ts'
 import { contentFolder, contentNames, contentText, unusable } from './content-folder.ts'
 import type { Importer, Source } from './importer.ts'
 import { importPages } from './pages.ts'
 import { importPosts } from './posts.ts'
 
-const importers: readonly Importer[] = [
-  async (tx, { read }) => {
-    if (await hasOrganisation(tx)) return
-    await changeOrganisation(tx, read('organisation.json', Organisation))
-  },
-  importPages,
-  async (tx, { read, clock }) => {
-    if (await hasRows(tx, 'event')) return
-    await addDrafts(tx, clock, read('events.json', z.array(EventDraft)))
-  },
-  importPosts,
-  async (tx, { clock, ...source }) => {
-    if (await hasAnyCampaign(tx)) return
-    await addCampaigns(tx, clock, readNamed(source, 'campaigns', CampaignDraft))
-  },
-  async (tx, { read }) => {
-    if (await hasRows(tx, 'newsletter')) return
-    await addIssues(tx, read('newsletters.json', z.array(Issue)))
-  },
-  async (tx, { clock, ...source }) => {
-    if (await hasAnyProduct(tx)) return
-    await addProducts(tx, clock, readNamed(source, 'products', ProductDraft))
-  },
-  async (tx, { read }) => {
-    if (await hasAnyShippingOption(tx)) return
-    await addShippingOptions(tx, read('shipping-options.json', z.array(ShippingDraft)))
-  },
-  async (tx, { read }) => {
-    if (await hasAnyDiscount(tx)) return
-    await addDiscounts(tx, read('discounts.json', z.array(DiscountDraft)))
-  },
-]
+const importers: Readonly<Record<string, Importer>> = {
+  organisation: async (tx, { read }) =>
+    changeOrganisation(tx, read('organisation.json', Organisation)),
+  events: async (tx, { read, clock }) =>
+    addDrafts(tx, clock, read('events.json', z.array(EventDraft))),
+  posts: importPosts,
+  campaigns: async (tx, { clock, ...source }) =>
+    addCampaigns(tx, clock, readNamed(source, 'campaigns', CampaignDraft)),
+  newsletters: async (tx, { read }) => addIssues(tx, read('newsletters.json', z.array(Issue))),
+  products: async (tx, { clock, ...source }) =>
+    addProducts(tx, clock, readNamed(source, 'products', ProductDraft)),
+  'shipping-options': async (tx, { read }) =>
+    addShippingOptions(tx, read('shipping-options.json', z.array(ShippingDraft))),
+  discounts: async (tx, { read }) =>
+    addDiscounts(tx, read('discounts.json', z.array(DiscountDraft))),
+}
 
-/** Fills what is empty from the content folder, all or nothing. */
+/**
+ * Imports each kind of default content once and records it, in one transaction. A kind that staff emptied later
+ * stays empty. Pages cannot be deleted, so a missing page is one that a newer version adds.
+ */
 export async function importContent(
   db: Connection['db'],
   { clock, folder }: { clock: Clock; folder?: string },
@@ -67,13 +53,22 @@ export async function importContent(
     clock,
   }
   await db.transaction().execute(async (tx) => {
-    await oneAtATime(tx)
-    for (const bringIn of importers) await bringIn(tx, from)
+    await lockImport(tx)
+    await importPages(tx, from)
+    const imported = await tx.selectFrom('content_import').select('kind').execute()
+    const kinds = new Set(imported.map(({ kind }) => kind))
+    const missing = Object.entries(importers).filter(([kind]) => !kinds.has(kind))
+    for (const [, importKind] of missing) await importKind(tx, from)
+    if (missing.length > 0)
+      await tx
+        .insertInto('content_import')
+        .values(missing.map(([kind]) => ({ kind, imported_at: clock.now() })))
+        .execute()
   })
 }
 
-/** Two copies of the process may start on the same empty database. */
-const oneAtATime = (tx: Db) =>
+/** Several nodes may start on the same empty database at once. */
+const lockImport = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('baobab content import'))`.execute(tx)
 
 /** The JSON files of a folder, each named by the `_id` in it. */

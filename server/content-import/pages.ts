@@ -27,7 +27,7 @@ const shapes = {
   testimonials: Testimonials,
 } satisfies Record<Page['slug'], unknown>
 
-/** A page that a later version of the site brings along is filled too, when that version first starts. */
+/** Imports the pages that the database does not have. */
 export const importPages: Importer = async (tx, { read, clock }) => {
   const known = await listPages(tx)
   const missing = Object.entries(shapes).filter(([slug]) => !known.includes(slug))

@@ -1,12 +1,10 @@
 import { PostDraft } from '#contract/draft/post.ts'
-import { hasRows } from '#server/db/rows.ts'
 import { addPosts, removedTag, type WrittenPost } from '#server/posts/posts.ts'
 import { type ReadText, unusable } from './content-folder.ts'
 import type { Importer } from './importer.ts'
 
 /** Each post is a pair of files of one name: what it is as JSON, its story as HTML. */
 export const importPosts: Importer = async (tx, { read, readText, namesIn, clock }) => {
-  if (await hasRows(tx, 'post')) return
   const names = namesIn('posts').filter((name) => name.endsWith('.json'))
   const posts = names.map((name): WrittenPost => {
     const { inlineArticle, ...post } = read(`posts/${name}`, PostDraft)

@@ -106,6 +106,11 @@ export interface CardTestingBreaker {
   id: Generated<boolean>;
 }
 
+export interface ContentImport {
+  imported_at: Generated<Timestamp>;
+  kind: string;
+}
+
 export interface DateCorrection {
   day: Day;
   shown_as: Day;
@@ -749,6 +754,7 @@ export interface DB {
   bag_line: BagLine;
   campaign: Campaign;
   card_testing_breaker: CardTestingBreaker;
+  content_import: ContentImport;
   date_correction: DateCorrection;
   discount: Discount;
   discount_use: DiscountUse;

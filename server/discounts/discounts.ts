@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { countUse, findUsable, insertDiscounts, insertUse, type Terms } from './queries.ts'
 
-export { deleteUse as giveUseBack, hasDiscounts as hasAnyDiscount } from './queries.ts'
+export { deleteUse as giveUseBack } from './queries.ts'
 
 /** A code as it was typed, in any case; nothing when it is unknown, over or used up, whichever it is. */
 export const findDiscount = (db: Db, clock: Clock, typed: string): Promise<Terms | undefined> =>

@@ -37,10 +37,6 @@ export async function deleteUse(tx: Db, subject: string): Promise<void> {
   `.execute(tx)
 }
 
-export async function hasDiscounts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('discount').select('code').limit(1).executeTakeFirst()) !== undefined
-}
-
 export async function insertDiscounts(
   tx: Db,
   discounts: Insertable<DB['discount']>[],

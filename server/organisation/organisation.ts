@@ -1,13 +1,10 @@
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findOrganisation, putOrganisation } from './queries.ts'
+import { putOrganisation } from './queries.ts'
 
 export { queueEmail } from './queue-email.ts'
 export { readOrganisation } from './read.ts'
-
-export const hasOrganisation = async (db: Db): Promise<boolean> =>
-  (await findOrganisation(db)) !== undefined
 
 /** Call it inside a transaction: the words and the note that they changed belong together. */
 export async function changeOrganisation(db: Db, organisation: Organisation): Promise<void> {

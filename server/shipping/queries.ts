@@ -13,11 +13,6 @@ export const offeredOptions = (db: Db): Promise<Pick<ShippingRow, 'id' | 'area' 
     .orderBy('id')
     .execute()
 
-export async function hasOptions(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('shipping_option').select('id').limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertOptions(
   tx: Db,
   options: Insertable<DB['shipping_option']>[],

@@ -1,7 +1,7 @@
 import { type ShippingArea, shippingAreas } from '#contract/shipping.ts'
 import type { ShippingDraft } from '#contract/draft/shipping.ts'
 import type { Db } from '#server/db/connect.ts'
-import { hasOptions, insertOptions, offeredOptions } from './queries.ts'
+import { insertOptions, offeredOptions } from './queries.ts'
 
 /** A way to send an order, in cents. */
 export type OfferedShipping = { id: string; area: ShippingArea; price: number }
@@ -17,8 +17,6 @@ export async function offeredShipping(
   })
   return options.toSorted((a, b) => Number(b.area === first) - Number(a.area === first))
 }
-
-export const hasAnyShippingOption = (db: Db): Promise<boolean> => hasOptions(db)
 
 export async function addShippingOptions(tx: Db, drafts: readonly ShippingDraft[]): Promise<void> {
   if (drafts.length === 0) return
