@@ -16,7 +16,7 @@ const startLimitMs = 60_000
 
 /** Starts the server as `npm start` does, with only port, data folder and log level set. */
 export async function startServer(dataDir: string): Promise<ServerProcess> {
-  const [, ...args] = packageJson.scripts.start.split(' ')
+  const [, , ...args] = packageJson.scripts.start.split(' ')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
