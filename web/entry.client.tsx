@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
-/** A missing page is an answer; everything else that failed is for whoever looks into the console. */
+/** A missing page is an expected result. All other errors go to the console. */
 function logError(error: unknown) {
   if (isRouteErrorResponse(error) && error.status < 500) return
   console.error(error)

@@ -11,14 +11,14 @@ import { ApiError } from './kit/api-error.ts'
 
 export const streamTimeout = 5_000
 
-/** A missing page is an answer, not a fault: it stays out of the log. What the API refused is in the log already. */
+/** A missing page is an expected result and not logged. Errors of the API are already logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (error instanceof ApiError && error.status !== undefined) return
   console.error(error)
 }
 
-/** Renders the whole page before the first byte: a kept page must be complete. */
+/** Renders the whole page before the first byte, because the page cache needs complete pages. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -30,7 +30,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={context} url={request.url} />,
       {
-        // Parts sent behind the page would need a script to reach their place.
+        // Streamed parts would need a script to move into place.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const body = new PassThrough()

@@ -9,7 +9,7 @@ import { factsOf } from './layout/route-facts.ts'
 
 const render = createRequestHandler(build)
 
-/** The whole site as one function. `send` is its only way to reach the server. */
+/** The whole site as one function. It reaches the server only through `send`. */
 export async function handle(
   request: Request,
   send: Send,
@@ -21,7 +21,7 @@ export async function handle(
   return privateWithKey(request.url, await render(request, context))
 }
 
-/** What the server must know of the pages, from the handle of each route: it drops other parameters, and lists them. */
+/** The pages with the facts of their route handles. The server drops other query parameters and builds the sitemap. */
 export const pages = Object.values(build.routes).flatMap((route) => {
   if (route === undefined || route.id === 'root') return []
   const path = `/${route.path ?? ''}`

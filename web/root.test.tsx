@@ -24,7 +24,7 @@ const root = { organisation, siteConfig, year: '2027' }
 
 type Shown = { loaderData?: { root: typeof root }; errors?: { root: unknown } }
 
-/** The body of a page as the server would send it. */
+/** The body of a page as the server renders it. */
 function pageAt(path: string, shown: Shown = { loaderData: { root } }): string {
   const Stub = createRoutesStub([
     {
@@ -41,19 +41,19 @@ function pageAt(path: string, shown: Shown = { loaderData: { root } }): string {
 
 const missing = { status: 404, statusText: 'Not Found', internal: false, data: null }
 
-test('[S2.23] [S2.30] a page stands between header and footer', () => {
+test('[S2.23] [S2.30] a page has a header and a footer', () => {
   const page = pageAt('/leadership')
   expect(page).toMatch(/<header.*<main.*<h1>The page<\/h1>.*<\/main><footer/s)
 })
 
-test('[S2.28] [S2.29] [S2.30] giving and checkout have no header, but the footer', () => {
+test('[S2.28] [S2.29] [S2.30] the donation form and the checkout have a footer and no header', () => {
   for (const path of ['/donate?step=2', '/merch-store/checkout']) {
     expect(pageAt(path)).not.toContain('<header')
     expect(pageAt(path)).toContain('<footer')
   }
 })
 
-test('[S2.49] [S2.50] [S2.51] [S2.52] the footer says who we are and how to reach us', () => {
+test('[S2.49] [S2.50] [S2.51] [S2.52] the footer has logo, name, address, phone and email', () => {
   const footer = pageAt('/').split('<footer')[1] ?? ''
   const { name, address, phone, email } = organisation
   expect(footer).toMatch(/<img src="[^"]*logo-light[^"]*"[^>]*alt="([^"]*)"/)
@@ -72,14 +72,14 @@ test('[S2.53] the footer has three quick links', () => {
   expect(footer).toMatch(/href="\/merch-store"[^>]*>Buy Merch</)
 })
 
-test('[S2.54] the footer links to five networks', () => {
+test('[S2.54] the footer links to the social networks of the organisation', () => {
   const footer = pageAt('/').split('<footer')[1] ?? ''
   for (const { network, address } of organisation.social) {
     expect(footer).toContain(`<a href="${address}" rel="noopener noreferrer">${network}</a>`)
   }
 })
 
-test('[S2.55] the copyright line carries the year of Calgary, not that of London', async () => {
+test('[S2.55] the copyright line has the year in Calgary, not in UTC', async () => {
   vi.useFakeTimers({ now: new Date('2027-01-01T05:30:00Z') })
   const context = new RouterContextProvider()
   context.set(
@@ -104,7 +104,7 @@ test('[S2.56] [S8.16] a render error shows a page that reads ErrorPage, without 
   expect(page).toContain('data-quick-exit')
 })
 
-test('an unknown address is met with ways on, a search and crisis lines', () => {
+test('the not-found page has links, a search and crisis lines', () => {
   const page = pageAt('/no-such-page', { loaderData: { root }, errors: { root: missing } })
   expect(page).toContain('A thread came loose')
   expect(page).toContain('role="search"')
@@ -113,7 +113,7 @@ test('an unknown address is met with ways on, a search and crisis lines', () => 
   expect(page).toContain('href="tel:+14032664357"')
 })
 
-test('every crisis line is one of the published numbers of the resources page', () => {
+test('every crisis line on the error page is also on the resources page', () => {
   const page = pageAt('/x', { errors: { root: new Error('planted') } })
   const published = programs.more.items.flatMap(({ call }) => (call ? [call.dialled] : []))
   const shown = [...page.matchAll(/href="tel:([^"]+)"/g)].map(([, number]) => number)
@@ -121,7 +121,7 @@ test('every crisis line is one of the published numbers of the resources page', 
   expect(published).toEqual(expect.arrayContaining(shown))
 })
 
-test('every page carries two ways out that work without script', () => {
+test('every page has two Quick exit links that work without script', () => {
   for (const path of ['/', '/about']) {
     const links = pageAt(path).match(/<a [^>]*href="https:\/\/weather\.example\/"[^>]*>/g) ?? []
     expect(links.length).toBeGreaterThanOrEqual(2)
@@ -129,8 +129,8 @@ test('every page carries two ways out that work without script', () => {
   }
 })
 
-test('the document names the API host, carries Quick exit before anything else, and drops old drafts', () => {
-  // There is no build in a unit test, so the links to its files are empty and React says so.
+test('the document has the API host, the Quick exit script first, and the script that drops old drafts', () => {
+  // A unit test has no build, so the links to its files are empty and React logs a warning.
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <Layout>here</Layout> }])
   const page = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />)

@@ -36,10 +36,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   return { organisation, siteConfig: context.get(siteConfigContext), year }
 }
 
-/** Nothing here changes while somebody looks around. */
+/** Root data does not change during a visit. */
 export const shouldRevalidate = () => false
 
-/** Every page describes itself; what is left to the root is the page that could not be made. */
+/** Every page has its own meta tags. The root only describes error pages. */
 export const meta: MetaFunction = (visit) => {
   if (visit.error === undefined) return []
   const words = {
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#2a0f3d" />
-        {/* Some phones would turn numbers and dates into links of their own before our script sees them. */}
+        {/* Some phones would turn numbers and dates into links before hydration, which breaks it. */}
         <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
         <FirstScript address={siteConfig?.quickExitUrl ?? neutralPage} />
         {fontFiles.map((file) => (
@@ -102,7 +102,7 @@ export function ErrorBoundary() {
 const isMissing = (error: unknown) =>
   isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
 
-/** Only the server writes it: once in the page it has run, and its text need not travel in the bundle again. */
+/** Only the server renders the script. It has run before hydration, so the bundle does not contain it. */
 const FirstScript = ({ address }: { address: string }) => (
   <script
     suppressHydrationWarning
@@ -112,11 +112,11 @@ const FirstScript = ({ address }: { address: string }) => (
   />
 )
 
-/** How the header looks on the page that is shown. */
+/** The header of the current page. */
 function useHeader(): Header {
   const match = useMatches().at(-1)
   return (match && factsOf(match).header) ?? overPage
 }
 
-/** The files every page needs at once, for `<link rel="preload" as="font" crossorigin>`. */
+/** The font files that every page preloads. */
 const fontFiles = [text, strong, display]

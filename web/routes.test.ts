@@ -23,21 +23,21 @@ test.each([
   ['[S2.16]', '/campaign/warm-rooms', 'campaigns/campaign/route.tsx'],
   ['[S2.17]', '/events', 'events/browse/list/route.tsx'],
   ['[S2.18] [S2.123]', '/events/supper', 'events/event/route.tsx'],
-])('%s %s leads to its own page', (_number, address, id) => {
+])('%s %s has its own page', (_number, address, id) => {
   expect(routeAt(address)).toBe(id)
 })
 
-test('the checkout is never taken for a product of that name', () => {
+test('the checkout takes precedence over a product with that id', () => {
   expect(routeAt('/merch-store/checkout')).toBe('merch/checkout/route.tsx')
   expect(routeAt('/merch-store/tote')).toBe('merch/product/route.tsx')
 })
 
-test('a lost link is asked for where no key is given', () => {
+test('/my-gift without a key is the page to request a new link', () => {
   expect(routeAt('/my-gift')).toBe('gifts/link/route.tsx')
   expect(routeAt(`/my-gift/${'k'.repeat(22)}`)).toBe('gifts/my-gift/route.tsx')
   expect(routeAt(`/my-gift/undo/${'k'.repeat(22)}`)).toBe('gifts/undo/route.tsx')
 })
 
-test('an address that is none of ours leads to the page that says so', () => {
+test('an unknown address has the not-found page', () => {
   expect(routeAt('/no/such/page')).toBe('layout/not-found.tsx')
 })

@@ -2,7 +2,7 @@ import type { ReadProblem } from '#contract/problem.ts'
 
 type More = { problem?: ReadProblem | undefined; retryAfterSeconds?: number | undefined }
 
-/** A call that did not succeed. `message` is the server's own sentence, or empty when none arrived. */
+/** A failed API call. `message` is the server's sentence, or empty when no response arrived. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number | undefined

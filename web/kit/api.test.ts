@@ -29,13 +29,13 @@ test('[S7.1] a call goes to the API host, below /api/v1, with its parameters fil
   expect(asked.at(0)?.url).toBe('https://api.example/api/v1/event/a%2Fb?limit=4')
 })
 
-test('[S7.1] without a host of its own the API is asked on the site itself', async () => {
+test('[S7.1] without an API host of its own, a call goes to the site itself', async () => {
   const asked = browserWith(() => Response.json({ data: 'x' }))
   await browserApi(write, { body: { email: 'a@b.ca' } })
   expect(asked.at(0)?.url).toBe('/api/v1/newsletter/subscribe')
 })
 
-test('[S7.2] [S9.54] every call is given up after 20000 ms', async () => {
+test('[S7.2] [S9.54] every call times out after 20000 ms', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const asked = browserWith(() => Response.json({ data: 'x' }))
   await browserApi(write, { body: { email: 'a@b.ca' } })
@@ -43,7 +43,7 @@ test('[S7.2] [S9.54] every call is given up after 20000 ms', async () => {
   expect(asked.at(0)?.init?.signal).toBe(timeout.mock.results[0]?.value)
 })
 
-test('[S7.3] [S7.4] a call speaks JSON, and its result is the body alone', async () => {
+test('[S7.3] [S7.4] a call sends and receives JSON, and returns only the parsed body', async () => {
   const asked = browserWith(() => Response.json({ data: 'x', surplus: 1 }))
   expect(await browserApi(write, { body: { email: 'a@b.ca' } })).toEqual({ data: 'x' })
   expect(asked.at(0)?.init).toMatchObject({
@@ -53,7 +53,7 @@ test('[S7.3] [S7.4] a call speaks JSON, and its result is the body alone', async
   })
 })
 
-test('a write carries the key of its attempt', async () => {
+test('a write sends its idempotency key', async () => {
   const asked = browserWith(() => Response.json({ data: 'x' }))
   await browserApi(write, { body: { email: 'a@b.ca' } }, 'one-key-of-one-attempt')
   expect(asked.at(0)?.init?.headers).toEqual({
@@ -62,7 +62,7 @@ test('a write carries the key of its attempt', async () => {
   })
 })
 
-test('[S8.17] a network that fails, or takes too long, is rejected without words of ours', async () => {
+test('[S8.17] a network failure or a timeout rejects with an empty message', async () => {
   for (const reason of [new TypeError('fetch failed'), new DOMException('slow', 'TimeoutError')]) {
     browserWith(() => Promise.reject(reason))
     const error = await browserApi(write, { body: { email: 'a@b.ca' } }).catch((e: unknown) => e)
@@ -71,7 +71,7 @@ test('[S8.17] a network that fails, or takes too long, is rejected without words
   }
 })
 
-test('[S8.1] [S8.17] a refusal carries the sentence of the server, and nothing when there is none', async () => {
+test('[S8.1] [S8.17] an error response carries the message of the server, or an empty one', async () => {
   const error = { message: 'Event not available', code: 'not-found', requestId: '1' }
   browserWith(() => Response.json({ error }, { status: 404 }))
   await expect(browserApi(write, { body: { email: 'a@b.ca' } })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('[S8.1] [S8.17] a refusal carries the sentence of the server, and nothing w
   })
 })
 
-test('[S8.1] a refusal is read in the shape that is specified, whatever else it has or lacks', async () => {
+test('[S8.1] an error response is read for its message, whatever other fields it has or lacks', async () => {
   for (const error of [
     { message: 'Out of stock' },
     { message: 'Out of stock', code: 'a-code-of-tomorrow', fields: 'none' },
@@ -97,7 +97,7 @@ test('[S8.1] a refusal is read in the shape that is specified, whatever else it 
   }
 })
 
-test('a refusal says when to come again, where that is a number of seconds', async () => {
+test('an error has the Retry-After header where it is a number of seconds', async () => {
   for (const [header, seconds] of [
     ['5', 5],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
@@ -108,7 +108,7 @@ test('a refusal says when to come again, where that is a number of seconds', asy
   }
 })
 
-test('[S7.29] a sign-up or a feed with no more than the specification says is a success', async () => {
+test('[S7.29] a sign-up or feed response with only the specified fields is a success', async () => {
   browserWith(() => Response.json({}, { status: 201 }))
   const subscriber = { firstName: 'A', lastName: 'B', email: 'a@b.ca' }
   expect(await browserApi(subscribe, { body: subscriber })).toEqual({})

@@ -12,14 +12,14 @@ import { ApiError } from './api-error.ts'
 
 export { ApiError }
 
-/** A write that may be sent again takes the key of its attempt, see `sendGuarded`. */
+/** A write that may be retried takes an idempotency key, see `sendGuarded`. */
 export type Api = <E extends Endpoint>(
   endpoint: E,
   asks: Asks<E>,
   key?: string,
 ) => Promise<Reply<E>>
 
-/** The typed client. It is the same on both sides; only the carrier differs. */
+/** The typed API client. Server and browser share it and differ only in the transport. */
 export function createApi(send: Send): Api {
   return async <E extends Endpoint>(endpoint: E, asks: Asks<E>, key?: string) => {
     const { params, query, body } = asks as Parts
@@ -34,7 +34,7 @@ export function createApi(send: Send): Api {
   }
 }
 
-/** The carrier of the browser: 20000 ms, JSON both ways. */
+/** The transport of the browser: JSON over fetch, with a timeout. */
 export const sendByFetch: Send = async ({ method, path, body, key }) => {
   try {
     const response = await fetch((document.documentElement.dataset['apiHost'] ?? '') + path, {
@@ -57,7 +57,7 @@ export const sendByFetch: Send = async ({ method, path, body, key }) => {
   }
 }
 
-/** Some programs on the way write a date there, whose clock is not ours. */
+/** Reads a Retry-After header. A date is ignored: some proxies send one, and their clock may differ from ours. */
 export const secondsIn = (header: string | null | undefined): number | undefined =>
   header && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 

@@ -6,7 +6,7 @@ test('[S2.47] [S2.48] [S9.51] a phone is at most 900px wide and a tablet at most
   expect([onPhones, onTabletsAndPhones]).toEqual(['(max-width: 900px)', '(max-width: 1200px)'])
 })
 
-test('[S9.51] no stylesheet knows other widths of the window', () => {
+test('[S9.51] no style sheet uses other breakpoints', () => {
   const sheets = globSync('web/**/*.css')
   expect(sheets.length).toBeGreaterThan(20)
   const widths = sheets.flatMap((sheet) =>

@@ -1,7 +1,7 @@
-/** The two widths at which the site changes: a phone is at most 900 wide, a tablet at most 1200. */
+/** The two breakpoints of the site, in CSS pixels. */
 const phoneMost = 900
 const tabletMost = 1200
 
-/** The widest phone and everything smaller, as a media query. */
+/** Media queries. */
 export const onPhones = `(max-width: ${phoneMost}px)`
 export const onTabletsAndPhones = `(max-width: ${tabletMost}px)`

@@ -38,21 +38,21 @@ const reading =
     return answer
   }
 
-/** A page that needs more is loaded by one function wherever it runs; it stands in a file of its own, `./load.ts`. */
+/** For a page that needs more than one endpoint: server and browser run the same function, in a file `./load.ts`. */
 export const loaderFrom =
   <T>(load: Load<T>) =>
   ({ context, params, request }: LoaderFunctionArgs) =>
     orErrorPage(load({ api: context.get(apiContext), params, url: new URL(request.url) }))
 
 /**
- * `clientLoader = clientLoaderFrom(() => import('./load.ts'))`: whoever stays on the page they came to needs neither
- * the API client nor the contract, so both come with the first move.
+ * `clientLoader = clientLoaderFrom(() => import('./load.ts'))`. The browser downloads the API client and the contract
+ * on the first navigation, so that the first page loads without them.
  */
 export const clientLoaderFrom =
   <T>(bringLoad: () => Promise<{ load: Load<T> }>) =>
   async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> => {
     const url = new URL(request.url)
-    // It was loaded by this very loader, or by its twin on the server.
+    // The visitor stays on this page, and its data is already loaded.
     if (isStaying && shown?.path === url.pathname + url.search) return shown.data as T
     try {
       const [{ load }, { browserApi }] = await bring(bringLoad)
@@ -80,15 +80,15 @@ let shown: Shown | undefined
 let isStaying = false
 
 /**
- * The page that stands before the visitor. When the next one cannot be had, for want of a connection or because
- * its script is gone, the visitor stays on this one with all that was typed.
+ * Registers the page that is shown. When the next page cannot be loaded (no connection, or its script is gone), the
+ * visitor stays on this one and keeps the form input.
  */
 export function setShownPage(page: Shown): void {
   shown = page
   isStaying = false
 }
 
-/** What the API refused becomes the status of the page, so that a missing post is a 404 and not a fault. */
+/** A client error of the API becomes the status of the page, so that a missing post is a 404 and not a 500. */
 async function orErrorPage<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { lookedAgain } from './use-look-again.ts'
 
 /**
- * In place of the script that loads the data again: a link, and one reload after 20 seconds. The address then says that
- * the visitor has waited, and the page is not reloaded a second time under their hands.
+ * Replaces polling where scripts are off: a link, and one automatic reload after 20 seconds. The reloaded address has
+ * the parameter, so that the page does not reload itself a second time.
  */
 export function LookAgainLink() {
   const { pathname, search } = useLocation()

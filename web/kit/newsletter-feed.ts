@@ -5,14 +5,14 @@ import { type Api, browserApi } from './api.ts'
 export type NewsletterItem = {
   title: string
   link: string
-  /** As the feed writes it; empty when it does not say. */
+  /** As the feed has it; empty when missing. */
   pubDate: string
   description: string
-  /** A picture of our media host; empty when there is none. */
+  /** A picture on our media host; empty when there is none. */
   image: string
 }
 
-/** The issues that went out, newest first. In the browser only: the page never waits for them. */
+/** The published issues, newest first. Only the browser calls this: rendering never waits for the feed. */
 export async function fetchNewsletters(api: Api = browserApi): Promise<NewsletterItem[]> {
   const { contents } = await api(readNewsletterFeed, {})
   const feed = new DOMParser().parseFromString(contents, 'application/xml')
@@ -33,7 +33,7 @@ function readItem(item: Element): NewsletterItem {
 
 const enclosureOf = (item: Element) => item.querySelector(':scope > enclosure')
 
-/** A picture from elsewhere would tell that other host who reads. */
+/** Only our own pictures: a request to another host would reveal the reader's IP address. */
 const ours = (image: string) => (image.startsWith(mediaPrefix) ? image : '')
 
 const isWeb = (link: string) => /^https?:\/\//.test(link)

@@ -50,7 +50,7 @@ test.each([
   ['another kind of file', '/media/upload/x.pdf'],
   ['no name', '/media/upload/'],
   ['no leading slash', 'media/upload/x.jpg'],
-])('[S7.30] anything else comes back unchanged: %s', (_what, src) => {
+])('[S7.30] any other address is returned unchanged: %s', (_what, src) => {
   expect(cropped(src, wide)).toBe(src)
   expect(cropped(src, wide, 'https://baobab.example')).toBe(src)
   expect(srcSet({ src, width: 1600, height: 900 })).toBeUndefined()
@@ -66,7 +66,7 @@ test.each([
   expect(srcSet({ src: photo, width, height })).toBeUndefined()
 })
 
-test('[S7.30] our own host is known by its full address where that is given', () => {
+test('[S7.30] a full address of our own host is cropped where the host is given', () => {
   const src = 'https://baobab.example/media/upload/x.jpg'
   expect(cropped(src, wide)).toBe(src)
   expect(cropped(src, wide, 'https://baobab.example')).toBe(
@@ -81,7 +81,7 @@ test.each([
   [{ x: 0, y: 100 }, 'g_xy_0_100'],
   [{ x: -7, y: 400 }, 'g_xy_0_100'],
   [{ x: Number.NaN, y: 1 }, 'g_xy_0_0'],
-])('[S7.30] the focal point %o goes along as %s', (focus, part) => {
+])('[S7.30] the focal point %o is written as %s', (focus, part) => {
   expect(cropped('/media/upload/x.jpg', { ...wide, focus })).toBe(
     `/media/upload/c_fill,w_640,h_360,${part}/x.jpg`,
   )
@@ -93,7 +93,7 @@ test('a size between the offered ones is served by the next larger', () => {
   )
 })
 
-test('a browser chooses among the widths that the picture really has', () => {
+test('the srcset offers no width larger than the picture', () => {
   const picture = { src: '/media/upload/x.jpg', width: 1000, height: 500 }
   expect(srcSet(picture, [320, 800, 1200])).toBe(
     '/media/upload/c_fill,w_320,h_160/x.jpg 320w, /media/upload/c_fill,w_800,h_400/x.jpg 800w',
@@ -102,7 +102,7 @@ test('a browser chooses among the widths that the picture really has', () => {
   expect(srcSet({ ...picture, width: 79, height: 40 })).toBeUndefined()
 })
 
-test('cropped to a shape, each width keeps the focal point', () => {
+test('with a shape, each width of the srcset has the focal point', () => {
   const picture = { src: '/media/upload/x.jpg', width: 900, height: 500, focus: { x: 80, y: 20 } }
   expect(srcSet(picture, [160, 320], { shape: { width: 1, height: 1 } })).toBe(
     '/media/upload/c_fill,w_160,h_160,g_xy_80_20/x.jpg 160w, ' +
@@ -110,7 +110,7 @@ test('cropped to a shape, each width keeps the focal point', () => {
   )
 })
 
-test('a drawing can be had as pixels, and only a drawing', () => {
+test('only a drawing is rasterised', () => {
   const size = { width: 1200, height: 630 }
   expect(rasterised('/media/upload/artwork/og.svg', { ...size, format: 'png' })).toBe(
     '/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg',

@@ -7,7 +7,7 @@ import {
   type Size,
 } from '#contract/picture-sizes.ts'
 
-/** Only a plain path of our own host: no other host, no second upload, no query, nothing encoded. */
+/** A plain path on our own host: no other host, no second upload segment, no query, no encoded characters. */
 const segments = '(?:(?!upload/)[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*'
 const any = new RegExp(`^${segments}\\.(?:jpe?g|png|webp|avif|svg)$`, 'i')
 const vector = new RegExp(`^${segments}\\.svg$`, 'i')
@@ -15,15 +15,15 @@ const vector = new RegExp(`^${segments}\\.svg$`, 'i')
 type Crop = Size & { focus?: Focus | undefined }
 
 /**
- * The address of a picture filled and cropped to a size. It comes in the nearest offered size, so the
- * place it fills crops the rest. Addresses that are not ours come back unchanged.
+ * The address of a picture cropped to the nearest offered size. The CSS box crops the rest. Addresses of other hosts
+ * are returned unchanged.
  */
 export function cropped(src: string, crop: Crop, mediaHost?: string): string {
   if (!isSize(crop)) return src
   return inserted(src, any, fill(offeredFor(crop), crop.focus), mediaHost)
 }
 
-/** One of our drawings as pixels, for those who cannot draw it: other sites' cards, emails. */
+/** The address of an SVG as a bitmap, for link previews and emails, which do not show SVG. */
 export function rasterised(
   src: string,
   { format = 'webp', ...crop }: Size & { format?: 'webp' | 'avif' | 'png' | 'jpg' },
@@ -33,10 +33,7 @@ export function rasterised(
   return inserted(src, vector, `${fill(offeredFor(crop))},f_${format}`, mediaHost)
 }
 
-/**
- * A picture in several widths, for the browser to choose: whole, or cropped to a shape. Undefined where
- * there is only the one.
- */
+/** The `srcset` of a picture, uncropped or cropped to a shape. Undefined where only the original file exists. */
 export function srcSet(
   { src, width, height, focus }: Pick<Picture, 'src' | 'width' | 'height' | 'focus'>,
   widths: readonly number[] = pictureSizes.widths,

@@ -1,12 +1,12 @@
 import { pictureSizes } from '#contract/picture-sizes.ts'
 import { cropped, srcSet } from './picture-address.ts'
 
-/** The widths our media host offers that make a difference to somebody. */
+/** The offered widths that differ visibly. */
 const steps = [320, 480, 640, 800, 960, 1200, 1600, 2000]
 
 type Shape = Parameters<typeof srcSet>[0] & { ratio?: readonly [number, number] }
 
-/** Several widths of the same crop for the browser to choose from; of a drawing, which has no pixels, one. */
+/** The `srcset` of a crop. An SVG scales, so it has one width. */
 export function pictureSet(picture: Shape): string | undefined {
   const { src, width, focus, ratio } = picture
   const widths = src.endsWith('.svg')

@@ -1,2 +1,2 @@
-/** One spelling of a path: the router takes capitals and a slash at the end for the same page. */
+/** Normalises a path: the router ignores case and a trailing slash. */
 export const plainPath = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '') || '/'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiError } from './api-error.ts'
 
-/** Waits for what the button of an email does. A key that is no good any more is an answer too. */
+/** Awaits the action of a link in an email. An expired or unknown key is an expected result: a page with status 410. */
 export async function pressed<T>(button: Promise<{ data: T }>) {
   try {
     return data((await button).data, 200)

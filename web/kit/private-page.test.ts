@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { privateHeaders, privateMeta } from './private-page.ts'
 
-test('a page for one person has a title and asks to be left alone, and nothing else', () => {
+test('a private page has a title, a robots tag and a referrer policy, and nothing else', () => {
   expect(privateMeta('Your booking')).toEqual([
     { title: 'Your booking' },
     { name: 'robots', content: 'noindex, nofollow' },
@@ -9,7 +9,7 @@ test('a page for one person has a title and asks to be left alone, and nothing e
   ])
 })
 
-test('a page for one person is kept by nobody and found by nobody', () => {
+test('a private page is neither cached nor indexed', () => {
   expect(privateHeaders()).toEqual({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',

@@ -1,13 +1,13 @@
-/** A page for one person, with a key in its address: nobody keeps it, nobody finds it, and no other site learns of it. */
+/** Headers of a private page, which has a key in its address: it is neither cached nor indexed. */
 export const privateHeaders = () => ({
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
 })
 
-/** They hold a key on whichever page reads them; of what no page reads the server hands nothing on. */
+/** Query parameters that hold a key. The server drops parameters that the page does not read. */
 const keyParameters = ['gift', 'order']
 
-/** A page for everybody is for one person while its address holds a key: whoever comes back without paying has one. */
+/** A public page is private while its address holds a key, as when a buyer returns without paying. */
 export function privateWithKey(address: string, response: Response): Response {
   const { searchParams } = new URL(address)
   if (keyParameters.some((name) => searchParams.has(name)))
@@ -16,12 +16,12 @@ export function privateWithKey(address: string, response: Response): Response {
 }
 
 /**
- * The title says nothing about who we are: it stands in histories and on tabs. There is no canonical address and no
- * card, which would repeat the key.
+ * The title does not name the organisation, because it appears in the browser history and on tabs. There is no
+ * canonical address and no link preview, which would repeat the key.
  */
 export const privateMeta = (title: string) => [
   { title },
   { name: 'robots', content: 'noindex, nofollow' },
-  // To ourselves it is sent, since our own forms are known by it.
+  // Our own server needs the referrer to recognise its own forms.
   { name: 'referrer', content: 'same-origin' },
 ]

@@ -1,4 +1,4 @@
-/** Undefined where a browser refuses: storage may be switched off, private or full. */
+/** Returns undefined where the browser throws: storage may be disabled, private or full. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act()
@@ -7,11 +7,11 @@ export function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** The name alone may throw, so it is read with every call. */
+/** Even reading `localStorage` may throw, so each call reads it again. */
 const safe = (storage: () => Storage) => ({
   keys: (): string[] => attempt(() => Object.keys(storage())) ?? [],
   get: (key: string): string | undefined => attempt(() => storage().getItem(key)) ?? undefined,
-  /** Whether the browser stored it. */
+  /** Returns whether the browser stored the value. */
   set: (key: string, value: string): boolean =>
     attempt(() => {
       storage().setItem(key, value)
@@ -21,8 +21,8 @@ const safe = (storage: () => Storage) => ({
 })
 
 /**
- * localStorage and sessionStorage that never throw. A browser that stores nothing has nothing. Pure, so that a page
- * that imports a module beside them, and not them, does not load that module.
+ * localStorage and sessionStorage that never throw. In a browser without storage every key is missing. Marked as pure,
+ * so that the bundler drops them from pages that do not use them.
  */
 export const deviceStorage = /* @__PURE__ */ safe(() => localStorage)
 export const tabStorage = /* @__PURE__ */ safe(() => sessionStorage)

@@ -9,7 +9,7 @@ const visit = (pathname: string, search = '') => ({
 })
 const words = { title: 'Mission & Vision', description: 'Why we are here.' }
 
-test('a page has a plain title, a description and one canonical address', () => {
+test('a page has a title, a description and one canonical address', () => {
   const meta = pageMeta(visit('/about', '?utm_source=x'), words)
   expect(meta).toContainEqual({ title: 'Mission & Vision · Baobab Pride' })
   expect(meta).toContainEqual({ name: 'description', content: 'Why we are here.' })
@@ -20,13 +20,13 @@ test('a page has a plain title, a description and one canonical address', () => 
   })
 })
 
-test('the home page is named by name and place', () => {
+test('the title of the home page is the name and the city', () => {
   expect(pageMeta(visit('/'), { ...words, title: '' })).toContainEqual({
     title: 'Baobab Pride · Calgary',
   })
 })
 
-test('a card names an absolute picture of 1200 by 630', () => {
+test('the link preview has an absolute picture address of 1200 by 630', () => {
   const meta = pageMeta(visit('/about'), words)
   expect(meta).toContainEqual({
     property: 'og:image',
@@ -36,7 +36,7 @@ test('a card names an absolute picture of 1200 by 630', () => {
   expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
 })
 
-test('a story brings its own cover to its card, drawn as pixels', () => {
+test('the link preview of a story has its own cover as a bitmap', () => {
   const cover = { src: '/media/upload/artwork/blog-care.svg', alt: 'A woven heart' }
   const meta = pageMeta(visit('/blog/care'), { ...words, cover, isArticle: true })
   expect(meta).toContainEqual({ property: 'og:type', content: 'article' })
@@ -47,7 +47,7 @@ test('a story brings its own cover to its card, drawn as pixels', () => {
   })
 })
 
-test('the organisation is described for machines with its address and its five links', () => {
+test('the structured data of the organisation has its address and its five links', () => {
   const [block] = pageMeta(visit('/'), words).flatMap((tag) =>
     'script:ld+json' in tag ? [tag['script:ld+json']] : [],
   )
@@ -61,7 +61,7 @@ test('the organisation is described for machines with its address and its five l
   expect(block).toHaveProperty('sameAs.length', 5)
 })
 
-test('an unlisted page asks not to be found; a missing one does not even name its address', () => {
+test('an unlisted page is noindex, and a missing page also has no canonical address', () => {
   const noIndex = { name: 'robots', content: 'noindex' }
   const unlisted = pageMeta(visit('/events'), { ...words, isUnlisted: true })
   const missing = pageMeta(visit('/nowhere'), { ...words, isMissing: true })
@@ -71,14 +71,14 @@ test('an unlisted page asks not to be found; a missing one does not even name it
   expect(JSON.stringify(missing)).not.toContain('nowhere')
 })
 
-test('a page whose root failed still has a title', () => {
+test('a page still has a title when the root loader failed', () => {
   expect(pageMeta({ ...visit('/'), matches: [] }, words)).toEqual([
     { title: 'Mission & Vision' },
     { name: 'robots', content: 'noindex' },
   ])
 })
 
-test('only known parameters stay in an address, once each and in the order of the page', () => {
+test('the canonical address has only known parameters, once each and in the order of the page', () => {
   expect(canonicalPath({ pathname: '/Donate/', search: '?x=1&step=2&step=3' }, ['step'])).toBe(
     '/donate?step=2',
   )

@@ -5,18 +5,18 @@ import { plainPath } from './plain-path.ts'
 import { type RootData, rootDataIn } from './root-data.ts'
 
 export type PageWords = {
-  /** What this page is, in plain words; empty on the home page, which is named by name and place. */
+  /** Empty on the home page, whose title is the name and the city. */
   title: string
   description: string
-  /** The query parameters that make it a page of its own; all others are left out of its address. */
+  /** The query parameters of the canonical address; all others are left out. */
   query?: readonly string[]
-  /** The picture of its card; without one the card shows the picture of the whole site. */
+  /** The picture of the link preview; by default the picture of the site. */
   cover?: { src: string; alt: string }
-  /** Set when the page is one story by one person. */
+  /** Set for a blog post. */
   isArticle?: boolean
-  /** Set when a page should never be found by searching. */
+  /** Set to exclude the page from search engines. */
   isUnlisted?: boolean
-  /** Set when there is no page at this address, so that the address must not be recommended. */
+  /** Set for error pages: there is no canonical address. */
   isMissing?: boolean
 }
 
@@ -25,10 +25,10 @@ type Visit = {
   location: { pathname: string; search: string }
 }
 
-/** Title, description, canonical address and card of a page: `export const meta = (args) => pageMeta(args, words)`. */
+/** Title, description, canonical address and link preview: `export const meta = (args) => pageMeta(args, words)`. */
 export function pageMeta({ matches, location }: Visit, words: PageWords): MetaDescriptor[] {
   const root = rootDataIn(matches)
-  // Without the root's data the site does not know its own name or address: this is the error page.
+  // Without the root data the name and the address of the site are unknown: this is the error page.
   if (!root) return [{ title: words.title }, unlisted]
   const { organisation, siteConfig } = root
   const { name, address: place } = organisation
@@ -48,7 +48,7 @@ const unlisted = { name: 'robots', content: 'noindex' }
 
 const siteCard = '/media/upload/artwork/og.svg'
 
-/** The address of a picture as other sites show it: no drawing, 1200 by 630. */
+/** The picture of a link preview: a bitmap of 1200 by 630. */
 export function cardPicture(src: string): string {
   const size = { width: 1200, height: 630 }
   const drawing = rasterised(src, { ...size, format: 'png' })
@@ -74,7 +74,7 @@ function card(
   ]
 }
 
-/** One address for one page: no capitals, no slash at the end, only the parameters it knows, in its own order. */
+/** One address per page: lower case, no trailing slash, only known parameters, in a fixed order. */
 export function canonicalPath(
   { pathname, search }: Visit['location'],
   known: readonly string[] = [],

@@ -1,14 +1,14 @@
-/** What the running server tells every page about where it runs. Nothing here is personal or secret. */
+/** Settings of the server that every page receives. They are public. */
 export type SiteConfig = {
   /** The public address of the site, without a trailing slash. */
   siteUrl: string
-  /** The API host, when it is not the site itself. */
+  /** The API host, where it is not the site itself. */
   apiHost: string | undefined
-  /** Where Quick exit leads: a neutral page. */
+  /** The neutral page that Quick exit opens. */
   quickExitUrl: string
   isDevelopment: boolean
-  /** The sender address of emails that do not say who we are. */
+  /** The sender address of discreet emails, which do not name the organisation. */
   mailFromDiscreet: string
-  /** Who takes cards: a real provider, our own page on which no money moves, or nobody. */
+  /** The card payment provider: Stripe, our own test page, or none. */
   cards: 'stripe' | 'test' | null
 }

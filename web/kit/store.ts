@@ -7,7 +7,7 @@ export type Store<T> = {
   initial: T
 }
 
-/** A value that several parts share and that outlives each of them. The server only ever sees the first one. */
+/** A value that several components share and that outlives them. On the server it always has its initial value. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

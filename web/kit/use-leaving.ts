@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Leads to another site. A browser that comes back shows the page as it was left, so it is loaded anew. */
+/** Navigates to another site. On Back the browser may restore this page from its cache, so the page reloads then. */
 export function useLeaving() {
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {

@@ -6,12 +6,12 @@ const mostTimes = 40
 
 const usualMs = 20_000
 
-/** In the address of a page that was loaded again without script. */
+/** The query parameter of a page that was reloaded without script. */
 export const lookedAgain = 'looked'
 
 /**
- * Loads the page's data again every few seconds, for two minutes at most, while the tab is looked at. True once this
- * takes longer than usual.
+ * Reloads the data of the page every few seconds while the tab is visible, for at most two minutes. Returns true once
+ * waiting takes longer than usual.
  */
 export function useLookAgain(isWaiting: boolean): boolean {
   const [params] = useSearchParams()

@@ -25,12 +25,12 @@ test('the field "intent" names the button that was pressed', async () => {
   expect(await press('greet')).toBe('Hello x')
 })
 
-test('an intent that no button has is a 400, also one that every object has', async () => {
+test('an unknown intent is a 400, also the name of a built-in object property', async () => {
   for (const intent of ['steal', 'constructor', '', undefined])
     expect(await press(intent)).toMatchObject({ data: null, init: { status: 400 } })
 })
 
-test('an error of the API is shown with its status, a lost connection as 503, and a fault rises', async () => {
+test('an API error has its own status, a lost connection is a 503, and a bug is rethrown', async () => {
   expect(await press('refuse')).toMatchObject({ data: 'refused', init: { status: 409 } })
   expect(await press('lose')).toMatchObject({ data: 'refused', init: { status: 503 } })
   expect(await press('break')).toMatchObject({ message: 'a fault' })

@@ -5,7 +5,7 @@ import { apiContext } from '../load.ts'
 import { readPosted } from './post-form.ts'
 import { typedIn } from './typed.ts'
 
-/** What the buttons of a page do: the same with script in the browser and without on the server. */
+/** The action of a page. It runs in the browser, and on the server for visitors without script. */
 type Act<Params, Outcome> = (api: Api, params: Params, posted: FormData) => Promise<Outcome>
 
 export const actionFrom =
@@ -23,8 +23,8 @@ type WithStatus<Outcome> = ReturnType<typeof data<Outcome>>
 type Answer<Outcome> = Outcome | WithStatus<Outcome> | Response
 
 /**
- * A page with several buttons: the field `intent` names the one that was pressed. An unknown one is a 400.
- * `refuse` turns an error of the API into what the page shows.
+ * The action of a page with several buttons: the field `intent` names the pressed one. An unknown intent is a 400.
+ * `refuse` converts an API error to action data.
  */
 export const byIntent =
   <Params, Outcome>(
@@ -44,6 +44,6 @@ export const byIntent =
     }
   }
 
-/** With a status of its own the page is not read anew, which could not be done without a connection. */
+/** With an error status the router does not reload the page data, which would fail without a connection. */
 export const withStatusOf = <Outcome>({ status = 503 }: ApiError, outcome: Outcome) =>
   data(outcome, status)

@@ -7,7 +7,7 @@ import type { Errors } from './errors.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import styles from './ask-digits.module.css'
 
-/** What a wrong answer brings, or the request for a fresh link once wrong answers have locked this one. */
+/** The result of wrong digits, or of a request for a fresh link after too many wrong digits locked this one. */
 export type DigitsOutcome =
   | { is: 'refused'; errors: Errors; message: string; isLocked: boolean }
   | { is: 'sent'; message: string }
@@ -15,12 +15,12 @@ export type DigitsOutcome =
 type AskDigitsProps = {
   outcome: DigitsOutcome | undefined
   hint: string
-  /** Where a fresh link goes. */
+  /** Says where a fresh link is sent. */
   fresh: string
   children?: ReactNode
 }
 
-/** An email may go astray, so a link to personal data opens with the end of the phone number only. */
+/** A second factor: an email may reach another person, so a link to personal data also needs the end of the phone. */
 export function AskDigits({ outcome, hint, fresh, children }: AskDigitsProps) {
   const refused = outcome?.is === 'refused' ? outcome : undefined
   const error = refused?.errors['phoneEnd']
@@ -37,7 +37,7 @@ export function AskDigits({ outcome, hint, fresh, children }: AskDigitsProps) {
           inputMode="numeric"
           autoComplete="off"
           error={error}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form without script begins here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a post without script the focus starts at the error
           autoFocus={error !== undefined}
         />
         {refused && !error && <p role="alert">{refused.message}</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asOneAttempt } from './attempt.ts'
 
-test('the same words keep their key until they have arrived', async () => {
+test('the same input has the same key until a request succeeds', async () => {
   const { keys, arrives, isLost } = recorder()
   await isLost({ email: 'a@b.ca' })
   await isLost({ email: 'a@b.ca' })
@@ -10,20 +10,20 @@ test('the same words keep their key until they have arrived', async () => {
   expect(keys[0]).toMatch(/^[\w:.-]{16,150}$/)
 })
 
-test('two presses at once have one key', async () => {
+test('two concurrent requests with the same input share one key', async () => {
   const { keys, arrives } = recorder()
   await Promise.all([arrives({ email: 'b@b.ca' }), arrives({ email: 'b@b.ca' })])
   expect(new Set(keys).size).toBe(1)
 })
 
-test('words that have arrived are new when they are sent again', async () => {
+test('the same input has a new key after a request succeeded', async () => {
   const { keys, arrives } = recorder()
   await arrives({ email: 'c@b.ca' })
   await arrives({ email: 'c@b.ca' })
   expect(new Set(keys).size).toBe(2)
 })
 
-test('other words have another key, and the first ones still have theirs', async () => {
+test('other input has another key, and a lost request still has its own', async () => {
   const { keys, arrives, isLost } = recorder()
   await isLost({ email: 'd@b.ca' })
   await arrives({ email: 'e@b.ca' })

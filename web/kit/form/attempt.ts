@@ -1,10 +1,9 @@
-/** The words of every attempt whose answer has not come, with the key they were sent with. */
+/** Idempotency keys of requests without a response, by their input. */
 const unanswered = new Map<string, string>()
 
 /**
- * Sends with a key, and with the same key again when the same words are sent again because their answer was lost.
- * Other words have another key, and so have the same words once they have arrived. For the browser alone: it
- * remembers what one visitor sends.
+ * Sends with an idempotency key. The same input has the same key until a request succeeds, so a retry after a lost
+ * response does not repeat the write. For the browser only: a server would mix the input of its visitors.
  */
 export async function asOneAttempt<T>(
   words: unknown,
@@ -18,7 +17,7 @@ export async function asOneAttempt<T>(
   return answer
 }
 
-// randomUUID would be at hand only where the address is https.
+// crypto.randomUUID exists only on https.
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

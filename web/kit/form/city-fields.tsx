@@ -11,11 +11,11 @@ type CityFieldsProps = {
     defaultValue: string
   }
   postalCode: Omit<ComponentProps<typeof NumberField>, 'label' | 'kind'>
-  /** Ends the note for visitors in the territories: 'Write to us and …'. */
+  /** The end of the note for visitors in the territories: 'Write to us and …'. */
   weWill: string
 }
 
-/** The last lines of an address, side by side, with a note about the territories. */
+/** City, province and postal code in one row, with a note about the territories. */
 export function CityFields({ city, state, postalCode, weWill }: CityFieldsProps) {
   const email = useRootData()?.organisation.email ?? ''
   return (
@@ -37,7 +37,7 @@ export function CityFields({ city, state, postalCode, weWill }: CityFieldsProps)
   )
 }
 
-/** A stored answer stays selectable, so that correcting another answer does not lose it. */
+/** A stored province that is not in the list stays selectable, so that editing another field does not lose it. */
 const optionsWith = (stored: string): readonly string[] =>
   stored === '' || provinces.some((province) => province === stored)
     ? provinces

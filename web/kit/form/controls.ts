@@ -6,12 +6,12 @@ export type FieldName<T extends Typed> = {
   [Name in keyof T & string]: T[Name] extends Typed ? `${Name}.${FieldName<T[Name]>}` : Name
 }[keyof T & string]
 
-/** Where a complaint of the summary leads. */
+/** The id of a field, to which the error summary links. */
 export const fieldId = (form: string, name: string): string => `${form}-${name}`
 
 type Given = { id: string; typed: Typed; state: Pick<FormState, 'errors' | 'refused'> }
 
-/** What the parts of `web/ui` are handed for each field, to be spread into them. */
+/** Props for the components of `web/ui`, one set per field. */
 export function controlsOf<T extends Typed>({ id, typed, state: { errors, refused } }: Given) {
   const named = (name: string) => ({ id: fieldId(id, name), error: errors[name] })
   return {
@@ -20,18 +20,18 @@ export function controlsOf<T extends Typed>({ id, typed, state: { errors, refuse
       ...named(name),
       name: name as string,
       defaultValue: textAt(typed, name),
-      // For the page that is sent as an answer; a browser follows it only while a page loads.
+      // For a page that responds to a post; browsers honour autofocus only while a page loads.
       autoFocus: refused.length === 1 && refused[0] === name,
     }),
-    /** For `ChoiceGroup`, round the choices of one question. */
+    /** For `ChoiceGroup`. */
     group: (name: FieldName<T>) => named(name),
-    /** For one `Choice` of several: a radio, or a box of a list. */
+    /** For one `Choice` of several: a radio or a checkbox of a list. */
     choice: (name: FieldName<T>, value: string) => ({
       name: name as string,
       value,
       defaultChecked: isChosen(valueAt(typed, name), value),
     }),
-    /** For a `Choice` that stands alone and is ticked or not. */
+    /** For a single `Choice` that is on or off. */
     box: (name: FieldName<T>) => ({
       name: name as string,
       defaultChecked: valueAt(typed, name) === true,

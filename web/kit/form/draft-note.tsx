@@ -5,18 +5,18 @@ import { fillIn, typedIn, type Typed } from './typed.ts'
 import styles from './draft-note.module.css'
 
 type DraftNoteProps = {
-  /** Of the form, so that each has a draft of its own; `dropDraft` ends it. */
+  /** The name of the form; `dropDraft` with this name deletes the draft. */
   name: string
   empty: Typed
-  /** What erases it, where that is not sending it. */
+  /** The action that deletes the draft, where it is not sending. */
   endedBy?: string
-  /** What stands there before anybody types, where that is not nothing. */
+  /** The initial values, where they are not empty. */
   start?: Typed
 }
 
 /**
- * Stands in a long form and keeps what is typed there on the device, so that a reload or a lost connection costs
- * nothing. Says so, with a switch for those who share the device.
+ * Saves the input of a long form on the device, so that a reload or a lost connection does not lose it. The note tells
+ * the visitor so and has a checkbox for shared devices.
  */
 export function DraftNote({ name, empty, endedBy = 'Sending it', start = empty }: DraftNoteProps) {
   const note = useRef<HTMLDivElement>(null)

@@ -7,17 +7,17 @@ export const draftPrefix = 'draft '
 const sharedKey = 'shared device'
 const keyOf = (name: string) => draftPrefix + name
 
-/** Remembered for this tab alone, or it would itself be something kept. */
+/** Stored for this tab only: a permanent flag would itself be a trace on the device. */
 export const isShared = (): boolean => tabStorage.get(sharedKey) === 'yes'
 
-/** On a device that others use nothing is kept, and what was is gone. */
+/** On a shared device no draft is stored, and existing drafts are deleted. */
 export function setShared(isNow: boolean): void {
   if (!isNow) return tabStorage.remove(sharedKey)
   tabStorage.set(sharedKey, 'yes')
   for (const key of deviceStorage.keys()) if (key.startsWith(draftPrefix)) deviceStorage.remove(key)
 }
 
-/** What stands in a form that is not sent yet, until tomorrow. */
+/** Stores the input of an unsent form for one day. */
 export function saveDraft(name: string, form: HTMLFormElement, empty: Typed): void {
   if (isShared()) return
   const draft = { at: Date.now(), typed: typedIn(new FormData(form), empty) }

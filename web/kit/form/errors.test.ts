@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { errorsIn, refusalOf } from './errors.ts'
 
-test('each field has its first complaint, by the name it has in the page', () => {
+test('each field has its first error, under the name of the field in the page', () => {
   const issues = [
     { path: ['address', 'city'], message: 'City is required' },
     { path: ['address', 'city'], message: 'Too short' },
@@ -14,7 +14,7 @@ test('each field has its first complaint, by the name it has in the page', () =>
   })
 })
 
-test('[S8.1] [S8.2] a refusal says what the server says, or that an error occurred', () => {
+test('[S8.1] [S8.2] a failed call shows the message of the server, or that an error occurred', () => {
   const problem = { message: 'This event is over.', code: undefined, fields: undefined }
   expect(refusalOf(new ApiError(409, { problem }))).toEqual({
     errors: {},
@@ -24,7 +24,7 @@ test('[S8.1] [S8.2] a refusal says what the server says, or that an error occurr
     expect(refusalOf(silent)).toEqual({ errors: {}, message: 'An error occurred' })
 })
 
-test('a refusal by the field is one for the fields of the page', () => {
+test('field errors of the server become errors of the fields in the page', () => {
   const problem = { message: 'x', code: undefined, fields: { 'safeContact.phone': 'Enter one' } }
   expect(refusalOf(new ApiError(422, { problem })).errors).toEqual({
     'safeContact.phone': 'Enter one',

@@ -1,21 +1,21 @@
 import { somethingWentWrong } from '#contract/words/error.ts'
 import { ApiError } from '../api-error.ts'
 
-/** One complaint for a field, by the name that the field has in the page. */
+/** One error message per field, by the name of the field in the page. */
 export type Errors = Readonly<Record<string, string>>
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** The first complaint about each field. One about a choice of a list is one about the list. */
+/** The first error of each field. An error in a list item belongs to the list. */
 export const errorsIn = (issues: readonly Issue[]): Errors =>
   Object.fromEntries(issues.map(({ path, message }) => [nameOf(path), message]).toReversed())
 
-/** Why the API refused: field by field, or else in one sentence. */
+/** The reason of a failed call: errors by field, and one sentence for the form. */
 export function refusalOf(
   error: unknown,
   fallback = somethingWentWrong,
 ): { errors: Errors; message: string } {
-  // Where no answer came there is no reason to show, and something has to be said.
+  // Without a response there is no reason to show.
   if (!(error instanceof ApiError) || error.status === undefined)
     return { errors: {}, message: somethingWentWrong }
   const fields = Object.entries(error.problem?.fields ?? {})

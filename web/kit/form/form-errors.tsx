@@ -10,12 +10,12 @@ export type FormErrorsProps = Pick<FormState, 'errors' | 'refused' | 'message'> 
 }
 
 /**
- * Stands above the fields. Where several were wrong it takes the focus and leads to each of them; a single one
- * takes the focus itself. What concerns the whole form is said in one sentence.
+ * The error summary above the fields. With several invalid fields it takes the focus and links to each; a single
+ * invalid field takes the focus itself. An error of the whole form is one sentence.
  */
 export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProps) {
   const wrong = refused.length > 1 ? refused.filter((name) => errors[name]) : []
-  // The page that a server sends has its fields only when it is there.
+  // Labels are read from the document, which does not exist during server rendering.
   const isHydrating = useIsHydrating()
   const labelled = (name: string) => {
     const label = isHydrating ? '' : labelOf(fieldId(id, name))
@@ -29,7 +29,7 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
         ref={ref}
         role="alert"
         tabIndex={-1}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form without script begins here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a post without script the focus starts at the errors
         autoFocus
         data-ground="light"
         className={styles.errors}
@@ -63,7 +63,7 @@ export function FormErrors({ id, ref, errors, refused, message }: FormErrorsProp
   )
 }
 
-/** What a field is called, from the page itself: complaints that say the same are told apart by it. */
+/** The label of a field, from the page. It distinguishes errors with the same text. */
 function labelOf(id: string): string {
   const field = document.getElementById(id)
   const label = field?.matches('fieldset')
@@ -72,7 +72,7 @@ function labelOf(id: string): string {
   return label?.textContent ?? ''
 }
 
-/** A question with several choices begins at its first one. */
+/** In a group of choices the first one takes the focus. */
 function focusField(id: string): void {
   const field = document.getElementById(id)
   const control = field?.matches('fieldset') ? field.querySelector('input') : field

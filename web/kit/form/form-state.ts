@@ -1,20 +1,20 @@
 import type { Errors } from './errors.ts'
 import type { Posted } from './public-form.ts'
 
-/** How a form stands. */
+/** The state of a form in the browser. */
 export type FormState<Reply = unknown> = {
   is: 'open' | 'sending' | 'failed'
   errors: Errors
-  /** The fields that were wrong when it was sent, in their order. */
+  /** The fields that were invalid at the last submit, in page order. */
   refused: readonly string[]
-  /** What went wrong with the form as a whole. */
+  /** The error of the whole form. */
   message: string
   sent?: { reply: Reply } | undefined
-  /** Fills in again what was sent last and failed; only where a script has sent it. */
+  /** Fills in the input of the last failed submit again. Missing where the form was posted without script. */
   putBack?: () => void
 }
 
-/** How the form of a page begins, where the page is the answer to a post. */
+/** The initial state of a form. A page that responds to a post starts with its result. */
 export function stateAfter<T, Reply>(posted: Posted<T, Reply> | undefined): FormState<Reply> {
   const open = { is: 'open', errors: {}, refused: [], message: '' } as const
   if (posted === undefined) return open

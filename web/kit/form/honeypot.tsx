@@ -1,6 +1,6 @@
 import unseen from '#web/ui/visually-hidden.module.css'
 
-/** Nobody meets this field, with eyes, ears or the Tab key; a program that fills in everything gives itself away. */
+/** A field that is hidden from visitors, screen readers and the Tab key. Bots fill it in and are recognised by it. */
 export const Honeypot = () => (
   <p className={unseen.hidden} aria-hidden="true">
     <label>

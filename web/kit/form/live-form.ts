@@ -10,10 +10,10 @@ import { fetchToken, sendGuarded } from './send-guarded.ts'
 import { fillIn, namesIn, type Typed, typedIn, valueAt } from './typed.ts'
 
 type Target<T, Reply> = {
-  /** What the fields hold before somebody types, and again when the form was sent. */
+  /** The initial values, which the form also has again after it was sent. */
   start: () => T
   params: Readonly<Record<string, string>>
-  /** Empties the fields as soon as they are sent, whatever comes of it. */
+  /** Resets the fields on submit, before the response arrives. */
   clearsAtOnce: boolean
   tell: (news: Partial<FormState<Reply>>) => void
 }
@@ -21,8 +21,8 @@ type Target<T, Reply> = {
 export type LiveForm = ReturnType<typeof openLiveForm>
 
 /**
- * Takes over a form that is in the page, with whatever stands in it: checks on change, on leaving a field and on
- * sending, and sends. The words live in the page's own fields; what is held here is which complaints are shown.
+ * Takes over a form of the page with its current input: validates on input, blur and submit, and sends. The DOM
+ * fields hold the values; this module holds the visible errors.
  */
 export function openLiveForm<T extends Typed, Body, Reply>(
   element: HTMLFormElement,
@@ -91,7 +91,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
   }
 
   return {
-    /** What was filled in and left before this script came has not been checked yet, unless by the server. */
+    /** Validates fields that were filled in before this script loaded, except those with an error of the server. */
     checkWhatIsThere: (errors: Errors) => {
       shown = errors
       const [typed, untouched] = [typedNow(), start()]
@@ -102,11 +102,11 @@ export function openLiveForm<T extends Typed, Body, Reply>(
     },
     check: ({ target }: { target: EventTarget }) => {
       const { name } = target as Partial<HTMLInputElement>
-      // One answer may settle another's complaint.
+      // A change may also resolve the error of another field.
       if (name && names.includes(name)) validateFields([name, ...Object.keys(shown)])
     },
     submit: () => {
-      // Leaving a field checks it. Left now, it is checked as it was sent and not as an empty one.
+      // Blur validates the field. Blurring now validates the sent value and not the field that is emptied afterwards.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
       const { body, errors } = validate()
       show(errors)

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { tidyPostalCode } from './tidy-postal-code.ts'
 import styles from './number-field.module.css'
 
-/** What most of them look like. Others are taken too: the field only asks. */
+/** The usual formats. Other values are accepted too: the field only shows a hint. */
 const usual = {
   phone: {
     pattern: String.raw`(?=(?:\D*\d){10})[\d\s\(\).+x\-]*`,
@@ -19,10 +19,10 @@ const usual = {
 
 type NumberFieldProps = ComponentProps<typeof TextField> & { kind: keyof typeof usual }
 
-/** A number that is easily mistyped: where it looks unusual a line asks to look again, and nothing is refused. */
+/** A phone number or postal code. An unusual value shows a hint and is still accepted. */
 export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
   <div className={styles.number}>
-    {/* A space, since only a field with a placeholder can be told to be empty. */}
+    {/* CSS recognises an empty field by :placeholder-shown, which needs a placeholder. */}
     <TextField
       {...usual[kind]}
       placeholder=" "
@@ -33,7 +33,7 @@ export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
   </div>
 )
 
-/** Shows the postal code as it will be sent. Only a changed value is written, so the caret stays where it is. */
+/** Shows the postal code as it will be sent. Only a changed value is written, so that the caret does not move. */
 function showTidied({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
   const tidied = tidyPostalCode(field.value)
   if (tidied !== field.value) field.value = tidied

@@ -6,7 +6,7 @@ const day = 86_400_000
 const draft = (ageMs: number) =>
   JSON.stringify({ at: Date.now() - ageMs, typed: { race: 'Black' } })
 
-test('a draft of any form is gone on the next page after its day, and nothing else is', () => {
+test('every page deletes drafts that are older than a day, and nothing else', () => {
   const localStorage = storageWith({
     'draft volunteer': draft(day + 1_000),
     'draft from elsewhere': 'no draft',
@@ -18,7 +18,7 @@ test('a draft of any form is gone on the next page after its day, and nothing el
   expect(Object.keys(localStorage)).toEqual(['draft member', 'bagId'])
 })
 
-test('a browser that forbids storage goes on', () => {
+test('a browser that forbids storage throws no error', () => {
   const window = {
     addEventListener,
     get localStorage(): never {
@@ -30,7 +30,7 @@ test('a browser that forbids storage goes on', () => {
 
 const addEventListener = (_name: 'load', act: () => void) => act()
 
-/** As a browser has it: the entries are its own, the ways to them are not. */
+/** Like the Storage of a browser: entries are own properties, and methods are on the prototype. */
 const storageWith = (entries: Record<string, string>): Record<string, string> =>
   Object.assign(
     Object.create({

@@ -1,9 +1,9 @@
 import { draftPrefix, storedMs } from './draft.ts'
 
 /**
- * A draft is promised to be gone after a day, also where its form is never opened again. So every page looks for old ones
- * once it stands, since the first look into the storage may take a phone a while. By source text inside the page:
- * `dropOldDrafts` may use nothing from outside itself.
+ * We promise to delete drafts after a day, even if the form is never opened again, so every page deletes old ones. It
+ * waits for the load event, because the first access to storage may take a phone a while. The page contains
+ * `dropOldDrafts` as source text, so it may not refer to anything outside itself.
  */
 export const oldDraftsScript = () =>
   `window.addEventListener('load',()=>(${String(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${storedMs}))`
@@ -22,6 +22,6 @@ function dropOldDrafts(window: Window, prefix: string, mostMs: number): void {
       if (key.startsWith(prefix) && !isYoung(localStorage.getItem(key)))
         localStorage.removeItem(key)
   } catch {
-    // A browser that forbids storage has kept nothing of ours.
+    // A browser that forbids storage has stored no drafts.
   }
 }

@@ -32,7 +32,7 @@ const filled = 'name=Zuri&skills=Cooking&skills=Other&address.city=Calgary'
 
 type Answer = { status: number }
 
-/** What the page is answered with, and what the API was sent. */
+/** The action data, its status, and the bodies that the API received. */
 async function post(body: string, answer: Answer, type = 'application/x-www-form-urlencoded') {
   const sent: unknown[] = []
   const context = new RouterContextProvider()
@@ -51,7 +51,7 @@ async function post(body: string, answer: Answer, type = 'application/x-www-form
   return { data: answered.data, status: answered.init?.status, sent }
 }
 
-test('a form without script reaches the API as groups and lists', async () => {
+test('a form posted without script reaches the API as groups and lists', async () => {
   const { data, status, sent } = await post(filled, { status: 201 })
   expect(sent).toEqual([
     { name: 'Zuri', skills: ['Cooking', 'Other'], address: { city: 'Calgary' }, homePage: '' },
@@ -59,7 +59,7 @@ test('a form without script reaches the API as groups and lists', async () => {
   expect([status, data]).toEqual([200, { is: 'sent', reply: {} }])
 })
 
-test('what is wrong is said by the field, what was typed comes back, and nothing is sent', async () => {
+test('an invalid form returns the field errors and the input, and the API is not called', async () => {
   const { data, status, sent } = await post('name=Zuri', { status: 201 })
   expect(sent).toEqual([])
   expect(status).toBe(422)
@@ -71,18 +71,18 @@ test('what is wrong is said by the field, what was typed comes back, and nothing
   })
 })
 
-test('where the server has no room what was typed comes back', async () => {
+test('an overloaded server returns the input', async () => {
   const { data, status } = await post(filled, { status: 503 })
   expect(status).toBe(503)
   expect(data).toMatchObject({ message: 'An error occurred', typed: { name: 'Zuri' }, errors: {} })
 })
 
-test('what only a program fills in goes along, so that the API can tell', async () => {
+test('the honeypot value is sent to the API', async () => {
   const { sent } = await post(`${filled}&homePage=https%3A%2F%2Fspam.example`, { status: 201 })
   expect(sent).toMatchObject([{ homePage: 'https://spam.example' }])
 })
 
-test('a post that is no form is 415, and one that cannot be read is 400', async () => {
+test('a post with another content type is a 415, and an unreadable form is a 400', async () => {
   expect((await post('{}', { status: 201 }, 'application/json')).status).toBe(415)
   expect((await post('x', { status: 201 }, 'multipart/form-data')).status).toBe(400)
 })

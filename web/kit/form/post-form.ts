@@ -8,14 +8,13 @@ import type { Posted, PublicForm, Sending } from './public-form.ts'
 import { type Typed, typedIn } from './typed.ts'
 
 /**
- * `action = postForm(subscribeForm)`: the form of a page without script. The answer is the page again, with what
- * was typed where it was not taken. It is sent once: a server that repeated or proved for its visitors would
- * prove nothing.
+ * `action = postForm(subscribeForm)`: the action for visitors without script. The response is the page again, with the
+ * input where it was refused. The server neither retries nor solves the proof of work, which must cost the visitor.
  */
 export const postForm =
   <T extends Typed, Body, Reply>(
     form: PublicForm<T, Body, Reply>,
-    /** Where it leads to another page. */
+    /** Redirects to another page after success. */
     leadOn?: (reply: Reply) => Response,
   ) =>
   async ({ context, params, request }: ActionFunctionArgs) => {
@@ -31,7 +30,7 @@ export const postForm =
 
 type Post = { api: Api; params: Sending['params']; posted: FormData }
 
-/** Reads, checks and sends a form once. What comes of it, with the status that says so. */
+/** Reads, validates and sends a form once. Returns the result with its HTTP status. */
 export async function sendPosted<T extends Typed, Body, Reply>(
   form: PublicForm<T, Body, Reply>,
   { api, params, posted }: Post,
@@ -51,7 +50,7 @@ export async function sendPosted<T extends Typed, Body, Reply>(
   }
 }
 
-/** A post that is no form, or none that can be read, is the fault of the program that sent it. */
+/** Browsers only post readable forms, so any other body is a client error. */
 export async function readPosted(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))

@@ -4,33 +4,33 @@ import type { Api } from '../api.ts'
 import type { Errors } from './errors.ts'
 import type { Typed } from './typed.ts'
 
-/** A form that anybody may send: the same for a page without script, whose server reads it, and for a browser. */
+/** A public form. The server uses it for posts without script, and the browser for its own requests. */
 export type PublicForm<T extends Typed, Body, Reply> = {
   name: FormName
-  /** Every field as it is when nothing was typed: '' for text, false for a box, [] for a list, a group for a group. */
+  /** The value of every field in an empty form: '' for text, false for a checkbox, [] for a list. */
   empty: T
-  /** Of the contract; its messages stand by the fields. */
+  /** The schema of the contract. Its messages appear beside the fields. */
   schema: z.ZodMiniType<Body>
   /**
-   * The typed values as the API takes them. A field has the same name here and there. Every key of the body has to
-   * be returned, so that a new field of the contract does not compile until the form sends it.
+   * Converts the input to the body of the API. Fields have the same names in both. Every key of the body must be
+   * returned, so that a new field of the contract does not compile until the form sends it.
    */
   toBody: (typed: T) => Record<BodyKey<Body>, unknown>
   send: (api: Api, body: Body & FormGuard, sending: Sending) => Promise<Reply>
-  /** What is said where the server gave no reason; the usual words unless told. */
+  /** The message where the server gave no reason, if not the default one. */
   fallback?: string
 }
 
 export type BodyKey<Body> = Exclude<keyof Body, keyof FormGuard>
 
 export type Sending = {
-  /** Of the page's address. */
+  /** The route parameters of the page. */
   params: Readonly<Record<string, string | undefined>>
-  /** The key of this attempt, where one can be kept. */
+  /** The idempotency key. Missing in a post without script. */
   key?: string
 }
 
-/** What a post is answered with, and what the page then shows. */
+/** The action data of a post without script. */
 export type Posted<T, Reply> =
   | { is: 'sent'; reply: Reply }
   | { is: 'refused'; typed: T; errors: Errors; message: string }

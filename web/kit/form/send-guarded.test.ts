@@ -17,7 +17,7 @@ const silence = createApi(() => Promise.reject(new ApiError()))
 
 type Try = { guard: FormGuard; key: string; at: number }
 
-/** Refuses with each of the errors in turn, then accepts. */
+/** Rejects with each of the errors in turn, then accepts. */
 function server(...refusals: ApiError[]) {
   const tries: Try[] = []
   const start = performance.now()
@@ -38,7 +38,7 @@ async function outcomeOf(sending: Promise<unknown>): Promise<unknown> {
 
 const form = 'support'
 
-test('a form goes with its token, and waits until nobody takes it for a program', async () => {
+test('a form is sent with its token, once the token is old enough not to look like a bot', async () => {
   const token = await fetchToken(guard, form)
   const { tries, send } = server()
   expect(await outcomeOf(sendGuarded(guard, { form, token, words: 'a', send }))).toBe('taken')
@@ -46,14 +46,14 @@ test('a form goes with its token, and waits until nobody takes it for a program'
   expect(tries[0]?.at).toBeGreaterThan(3_000)
 })
 
-test('where no token came the form goes at once without one', async () => {
+test('without a token the form is sent at once', async () => {
   const token = await fetchToken(silence, form)
   const { tries, send } = server()
   await outcomeOf(sendGuarded(guard, { form, token, words: 'b', send }))
   expect(tries).toMatchObject([{ guard: {}, at: 0 }])
 })
 
-test('a doubt is answered once with a proof of work, under the same key', async () => {
+test('a 428 is retried once with a proof of work and the same key', async () => {
   const { tries, send } = server(new ApiError(428), new ApiError(428))
   const sending = sendGuarded(guard, { form, token: undefined, words: 'c', send })
   expect(await outcomeOf(sending)).toMatchObject({ status: 428 })
@@ -62,7 +62,7 @@ test('a doubt is answered once with a proof of work, under the same key', async 
   expect(tries[1]?.key).toBe(tries[0]?.key)
 })
 
-test('a server without room is asked once more when it said so, under the same key', async () => {
+test('a 503 is retried once after Retry-After, with the same key', async () => {
   const { tries, send } = server(new ApiError(503, { retryAfterSeconds: 5 }))
   const sending = sendGuarded(guard, { form, token: undefined, words: 'd', send })
   expect(await outcomeOf(sending)).toBe('taken')
@@ -70,7 +70,7 @@ test('a server without room is asked once more when it said so, under the same k
   expect(tries[1]?.key).toBe(tries[0]?.key)
 })
 
-test('a server that stays without room, or wants more patience than anybody has, is believed', async () => {
+test('a second 503, or one with a long Retry-After, is not retried', async () => {
   const twice = server(new ApiError(503), new ApiError(503))
   const sending = sendGuarded(guard, { form, token: undefined, words: 'e', send: twice.send })
   expect(await outcomeOf(sending)).toMatchObject({ status: 503 })
@@ -81,7 +81,7 @@ test('a server that stays without room, or wants more patience than anybody has,
   expect(long.tries).toHaveLength(1)
 })
 
-test('sent again after a failure, the same words have the same key', async () => {
+test('after a failure the same input is sent with the same key', async () => {
   const { tries, send } = server(new ApiError())
   const again = () => outcomeOf(sendGuarded(guard, { form, token: undefined, words: 'g', send }))
   await again()

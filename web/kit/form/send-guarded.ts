@@ -4,17 +4,17 @@ import { ApiError } from '../api-error.ts'
 import { asOneAttempt } from './attempt.ts'
 import { solveWork } from './solve-work.ts'
 
-/** A younger token is a program's: nobody types so fast. Browsers that fill in the whole form do, so they wait. */
+/** The server takes a form with a younger token for a bot. Browsers with autofill are as fast, so sending waits. */
 const youngestMs = 3_100
 
-/** Whoever is told to wait longer than this hears it at once and may try again. */
+/** A longer Retry-After is not waited for: the visitor sees the error at once and may try again. */
 const longestWaitSeconds = 15
 
 export type Token = { formToken: string; goodFrom: number } | undefined
 
 /**
- * Asked for when the form opens, since it tells a person from a program by the time between. A form without one
- * is taken as well, so a failure is none.
+ * Fetched when the form opens: the server recognises bots by the time between the token and the submit. A form without
+ * a token is accepted too, so a failure is ignored.
  */
 export const fetchToken = (api: Api, form: FormName): Promise<Token> =>
   api(getFormGuard, { params: { form } }).then(
@@ -25,14 +25,14 @@ export const fetchToken = (api: Api, form: FormName): Promise<Token> =>
 type Guarded<Reply> = {
   form: FormName
   token: Token
-  /** What was filled in: sent again it has the same key, so that it happens once. */
+  /** Identifies the request: the same input is sent with the same idempotency key until it succeeds. */
   words: unknown
   send: (guard: FormGuard, key: string) => Promise<Reply>
 }
 
 /**
- * Sends a filled form once. It is repeated once with a proof of work when the server has its doubts, and once
- * when the server has no room just now.
+ * Sends a form. A 428 is retried once with a proof of work, and a 503 is retried once after the time that the server
+ * gives.
  */
 export const sendGuarded = <Reply>(
   api: Api,

@@ -1,6 +1,6 @@
 import { isHardEnough, type Work } from '#contract/form-guard.ts'
 
-/** Some thousand tries on the visitor's side, one on ours: cheap for one form, dear for ten thousand. */
+/** Proof of work: thousands of hashes for the visitor, one for the server. Cheap for one form, expensive for spam. */
 export async function solveWork({ challenge, difficulty }: Work): Promise<string> {
   const bytes = new TextEncoder()
   for (let count = 0; ; count++) {

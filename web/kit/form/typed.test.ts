@@ -30,24 +30,24 @@ test('a form is read into its groups, lists and boxes', () => {
   })
 })
 
-test('what was not sent is as it is when nothing was typed, and one tick is a list of one', () => {
+test('a missing field has its empty value, and a single checked box is a list of one', () => {
   expect(typedIn(posted(), empty)).toEqual(empty)
   expect(typedIn(posted(['skills', 'Cooking']), empty).skills).toEqual(['Cooking'])
 })
 
-test('a file in place of words is no words, and a field nobody asked for is left out', () => {
+test('a file in a text field counts as empty, and unknown fields are left out', () => {
   const form = posted(['surplus', 'x'])
   form.append('name', new File(['x'], 'x.txt'))
   expect(typedIn(form, empty)).toEqual(empty)
 })
 
-test('fields have the names that the page gives them', () => {
+test('fields have the same names as in the page', () => {
   expect(namesIn(empty)).toEqual(['name', 'address.city', 'address.country', 'skills', 'agrees'])
   expect(valueAt(empty, 'address.country')).toBe('Canada')
   expect(valueAt(empty, 'address.street')).toBeUndefined()
 })
 
-test('a choice is ticked when it is the one, is in the list, or is a box that is ticked', () => {
+test('a choice is checked when it is the value, is in the list, or is a checked box', () => {
   expect(isChosen('text', 'text')).toBe(true)
   expect(isChosen('email', 'text')).toBe(false)
   expect(isChosen(['a', 'b'], 'b')).toBe(true)

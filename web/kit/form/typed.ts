@@ -1,7 +1,7 @@
-/** What a form can hold: text, a tick, a list of ticks, and groups of these. */
+/** The input of a form: text, a checkbox, a list of checkboxes, and groups of these. */
 export type Typed = { [name: string]: string | boolean | string[] | Typed }
 
-/** The names of all fields as the page has them: 'email', 'address.city'. */
+/** The names of all fields in the page: 'email', 'address.city'. */
 export const namesIn = (typed: Typed, group = ''): string[] =>
   Object.entries(typed).flatMap(([name, value]) =>
     isGroup(value) ? namesIn(value, `${group}${name}.`) : [group + name],
@@ -20,11 +20,11 @@ export function textAt(typed: Typed, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What stands in a form that was sent. `empty` says which fields there are and what each of them holds. */
+/** Reads the input of a form. `empty` names the fields and their types. */
 export const typedIn = <T extends Typed>(form: FormData, empty: T, group = ''): T =>
   Object.fromEntries(
     Object.entries(empty).map(([name, blank]) => [name, read(form, group + name, blank)]),
-    // Made field by field after `empty`, so it has the same shape.
+    // Built from the entries of `empty`, so it has the same shape.
   ) as T
 
 function read(form: FormData, name: string, blank: Typed[string]): Typed[string] {
@@ -35,7 +35,7 @@ function read(form: FormData, name: string, blank: Typed[string]): Typed[string]
   return typeof value === 'string' ? value : blank
 }
 
-/** Puts words and ticks into the fields of a page. */
+/** Writes input into the fields of a form. */
 export function fillIn(form: HTMLFormElement, typed: Typed): void {
   for (const control of form.elements) {
     if (!isControl(control)) continue
@@ -47,7 +47,7 @@ export function fillIn(form: HTMLFormElement, typed: Typed): void {
   }
 }
 
-/** Whether one choice of several, or a single box, is ticked. */
+/** Whether a choice of a list, a radio or a single checkbox is checked. */
 export const isChosen = (value: Typed[string] | undefined, choice: string): boolean =>
   Array.isArray(value) ? value.includes(choice) : value === true || value === choice
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the focus to what a press brought: the button that was pressed may be gone with it. */
+/** Moves the focus to a new result, because the pressed button may have disappeared. */
 export function useFocusOn<T extends HTMLElement>(brought: unknown) {
   const place = useRef<T>(null)
   useEffect(() => {

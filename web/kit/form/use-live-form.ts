@@ -7,24 +7,24 @@ import type { PublicForm } from './public-form.ts'
 import type { Typed } from './typed.ts'
 
 export type LiveOptions<T extends Typed, Body, Reply> = {
-  /** What the fields hold before somebody types, and again when the form was sent. */
+  /** The initial values, which the form also has again after it was sent. */
   start: T
-  /** Fetches what checks and sends: `() => import('./subscribe.ts')`, which exports it as `form`. */
+  /** Loads the module that exports the `PublicForm` as `form`: `() => import('./subscribe.ts')`. */
   bring: () => Promise<{ form: PublicForm<T, Body, Reply> }>
-  /** Of the address it is sent to. */
+  /** The parameters of the endpoint. */
   params?: Readonly<Record<string, string>>
-  /** Empties the fields as soon as they are sent, whatever comes of it. */
+  /** Resets the fields on submit, before the response arrives. */
   clearsAtOnce?: boolean
 }
 
 type Target<Reply> = { errors: Errors; tell: (news: Partial<FormState<Reply>>) => void }
 
-/** Brings the part that checks and sends as soon as the form is about to be seen. */
+/** Loads validation and sending when the form comes near the viewport. */
 export function useLiveForm<T extends Typed, Body, Reply>(
   options: LiveOptions<T, Body, Reply>,
   target: Target<Reply>,
 ) {
-  // Not a state: the form looks the same with and without it, and a long one takes a while to be drawn again.
+  // A ref and not a state: loading changes nothing visible, and rendering a long form again is slow.
   const live = useRef<LiveForm>(undefined)
   const element = useRef<HTMLFormElement>(null)
   const bringing = useRef<Promise<LiveForm | undefined>>(undefined)
@@ -48,7 +48,7 @@ export function useLiveForm<T extends Typed, Body, Reply>(
       opened.checkWhatIsThere(latest.current.target.errors)
       return opened
     } catch {
-      // Asked for again when the form is sent.
+      // Submitting the form loads it again.
       bringing.current = undefined
       return undefined
     }

@@ -8,17 +8,16 @@ import type { Typed } from './typed.ts'
 import { type LiveOptions, useLiveForm } from './use-live-form.ts'
 
 type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
-  /** What the server answered when the form was posted without script. */
+  /** The action data of a post without script. */
   posted?: Posted<T, Reply> | undefined
   onSent?: (reply: Reply) => void
-  /** In place of the toast that gives the reason, which is empty where the fields have their own. */
+  /** Replaces the error toast. The message is empty where fields have their own errors. */
   onFailed?: (message: string, putBack?: () => void) => void
 }
 
 /**
- * A form that posts like any other before its script is there and without it. With script it is checked while one
- * types, and sent without leaving the page. What that needs is fetched as soon as the form comes near, so that it
- * is there when the connection is not.
+ * A form that works without script as a plain post. With script it is validated during input and sent without leaving
+ * the page. Its code loads when the form comes near the viewport, so that it still validates if the connection drops.
  */
 export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions<T, Body, Reply>) {
   const { start, posted, onSent, onFailed = sayWhy } = options
@@ -42,7 +41,7 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     const ready = await bringLive()
     if (ready) return ready.submit()
     put({ is: 'open' })
-    // The script did not come. A connection can still take the form as it is; without one it has to wait.
+    // The script could not be loaded. Online, the browser posts the form itself.
     if (navigator.onLine) element.current?.submit()
     else toast.error(somethingWentWrong)
   }
@@ -69,7 +68,7 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     hasFailed: state.is === 'failed',
     sent: state.sent,
     putBack: state.putBack,
-    /** Makes it as if nothing had been typed. */
+    /** Resets the form. */
     startOver: () => {
       if (live.current) live.current.startOver()
       else element.current?.reset()
@@ -82,13 +81,13 @@ function sayWhy(message: string): void {
   if (message !== '') toast.error(message)
 }
 
-/** Leads to what is wrong: to the field where it is one, else to the summary. */
+/** Moves the focus to the invalid field, or to the summary where several are invalid. */
 function useFocusOnRefusal(
   form: RefObject<HTMLFormElement | null>,
   summary: RefObject<HTMLElement | null>,
   refused: readonly string[],
 ): void {
-  // What a page was sent with has its own autofocus.
+  // Errors in the server-rendered page have their own autofocus.
   const seen = useRef(refused)
   useEffect(() => {
     if (seen.current === refused) return
