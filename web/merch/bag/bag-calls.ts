@@ -4,7 +4,7 @@ import { browserApi } from '#web/kit/api.ts'
 
 export type Added = { merchId: string; size: string; quantity: number }
 
-/** Each is answered with the whole bag as it stands then. */
+/** Every call returns the whole bag after the change. */
 export const bagCalls = {
   read: async (bagId: string): Promise<Bag> =>
     (await browserApi(readBag, { params: { bagId } })).data,

@@ -12,7 +12,7 @@ import { ToCheckout } from './to-checkout.tsx'
 import { theBag, useBag } from './the-bag.ts'
 import styles from './bag-dialog.module.css'
 
-/** What is in the bag, over whatever page one is on. */
+/** The bag as a dialog over the current page. */
 export const BagDialog = () => (
   <Dialog title="Your bag" isOpen onClose={closeBag} closeLabel="Close the bag">
     <BagContents />
@@ -23,7 +23,7 @@ function BagContents() {
   const { bag, isHeld, isLost, isChanging } = useBag()
   useEffect(() => {
     void theBag.load()
-    // The open bag shows what the toast said, and a toast could lie over its Checkout button.
+    // The open bag shows the same news, and the toast could cover its Checkout button.
     toast.dismiss(aboutBag.id)
   }, [])
   if (!bag) return isLost ? <LostBag /> : <Spinner label="Loading your bag..." />

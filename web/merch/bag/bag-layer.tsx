@@ -4,7 +4,7 @@ import { useOnNavigate } from '#web/ui/use-on-navigate.ts'
 import { bringBagDialog } from './bring-bag-dialog.ts'
 import { closeBag, followStoredCount, useGlance } from './glance.ts'
 
-/** Stands once around all pages: the bag over any of them, once somebody wants to see it. */
+/** Rendered once, by the root: loads and shows the bag dialog when the visitor opens it. */
 export function BagLayer() {
   const { isOpen } = useGlance()
   const { Part: BagDialog, bring } = useLatePart(bringBagDialog)

@@ -11,11 +11,11 @@ import styles from './bag-line.module.css'
 
 type BagLineProps = {
   item: BagItem
-  /** There are fewer of it than somebody wants. */
+  /** The stock is smaller than the quantity. */
   isShort: boolean
 }
 
-/** One thing in the bag, to have more or fewer of, or none. */
+/** One line of the bag, with its quantity and a Remove button. */
 export function BagLine({ item, isShort }: BagLineProps) {
   const { itemId, merchId, size, quantity, left, itemTotal } = item
   const what = `${merchId.name}, ${sizeInWords(size)}`

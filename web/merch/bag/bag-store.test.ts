@@ -21,7 +21,7 @@ const bagOf = (...items: BagItem[]): Bag => ({
   totalPrice: items.reduce((sum, { itemTotal }) => sum + itemTotal, 0),
 })
 
-/** What one browser remembers. `elsewhere` is what another tab does to it. */
+/** The storage of one browser. `elsewhere` is a change by another tab. */
 function memory(given: { bagId?: string; count?: number } = {}) {
   let [bag, note, order, count] = [given.bagId, undefined, undefined, given.count ?? 0] as [
     string | undefined,
@@ -50,7 +50,7 @@ function memory(given: { bagId?: string; count?: number } = {}) {
   return { stored: storedBag, writes, elsewhere }
 }
 
-/** A server that answers when it is told to, and notes what it was asked. */
+/** A server that responds on command and records its calls. */
 function server(bag: Bag = bagOf(item())) {
   const asked: unknown[][] = []
   const waiting: PromiseWithResolvers<Bag>[] = []
@@ -83,14 +83,14 @@ function server(bag: Bag = bagOf(item())) {
   }
 }
 
-/** The bag of a page, and what its cart button says. */
+/** The bag store of a page, and the count on its cart button. */
 function open(bringCalls: () => Promise<BagCalls>, storedBag: StoredBag) {
   let shown: number | undefined
   const showCount = (count: number) => (shown = count)
   return { ...createBagStore({ bringCalls, storedBag, showCount }), count: () => shown }
 }
 
-test('[S3.45] the first thing makes a bag with an id that cannot be guessed', async () => {
+test('[S3.45] the first item creates a bag with a random id', async () => {
   const { stored: storedBag } = memory()
   const { bring, answer, asked } = server()
   const store = open(bring, storedBag)
@@ -103,7 +103,7 @@ test('[S3.45] the first thing makes a bag with an id that cannot be guessed', as
   expect(store.count()).toBe(2)
 })
 
-test('[S4.71] one more is asked for as one more, shown at once and told by the server', async () => {
+test('[S4.71] a step is shown at once, sent as an increase, and replaced by the response', async () => {
   const { stored: storedBag } = memory({ bagId })
   const { bring, asked, answer } = server()
   const store = open(bring, storedBag)
@@ -114,14 +114,14 @@ test('[S4.71] one more is asked for as one more, shown at once and told by the s
     isChanging: true,
     bag: { totalPrice: 105, items: [{ quantity: 3, itemTotal: 105 }] },
   })
-  // Somebody else has put it on sale meanwhile: the answer rules.
+  // The price has changed meanwhile: the response replaces the optimistic update.
   await answer(bagOf(item({ quantity: 3, price: 30 })))
   await stepping
   expect(asked.at(-1)).toEqual(['change', bagId, 'tee', 'increase'])
   expect(store.view.get()).toMatchObject({ isChanging: false, bag: { totalPrice: 90 } })
 })
 
-test('[S4.71] presses in a row are asked for one after the other', async () => {
+test('[S4.71] several steps are sent one after the other', async () => {
   const { stored: storedBag } = memory({ bagId })
   const { bring, asked, answer } = server()
   const store = open(bring, storedBag)
@@ -142,7 +142,7 @@ test('[S4.71] presses in a row are asked for one after the other', async () => {
   expect(store.view.get().bag?.items[0]?.quantity).toBe(3)
 })
 
-test('what the server refuses goes back to what is true now', async () => {
+test('a step that the server refuses is undone', async () => {
   const { stored: storedBag } = memory({ bagId })
   const { bring, refuse } = server(bagOf(item({ quantity: 2, left: 2 })))
   const store = open(bring, storedBag)
@@ -155,7 +155,7 @@ test('what the server refuses goes back to what is true now', async () => {
   expect(store.view.get().isChanging).toBe(false)
 })
 
-test('without a connection a press goes back, and the bag stays as it was known', async () => {
+test('without a connection a removal is undone, and the bag stays as last loaded', async () => {
   const { stored: storedBag } = memory({ bagId })
   let isOnline = true
   const store = open(
@@ -178,7 +178,7 @@ test('without a connection a press goes back, and the bag stays as it was known'
   expect(store.view.get().isLost).toBe(false)
 })
 
-test('a bag that cannot be fetched is said to be lost, not empty', async () => {
+test('a bag that cannot be fetched is marked as lost, not shown as empty', async () => {
   const { stored: storedBag } = memory({ bagId, count: 2 })
   const store = open(async () => {
     throw new ApiError()
@@ -188,7 +188,7 @@ test('a bag that cannot be fetched is said to be lost, not empty', async () => {
   expect(store.count()).toBe(2)
 })
 
-test('another tab that puts something in is followed, and none tells the other for ever', async () => {
+test('a change in another tab is loaded, and loading does not notify the other tab again', async () => {
   const { stored: storedBag, elsewhere, writes } = memory({ bagId })
   const { bring } = server(bagOf(item({ quantity: 5 })))
   const store = open(bring, storedBag)
@@ -200,7 +200,7 @@ test('another tab that puts something in is followed, and none tells the other f
   expect(writes.length).toBe(before)
 })
 
-test('[S2.189] [S4.86] what was ordered in another tab is gone here too', async () => {
+test('[S2.189] [S4.86] a bag that was ordered in another tab is empty here too', async () => {
   const { stored: storedBag, elsewhere } = memory({ bagId })
   const { bring } = server()
   const store = open(bring, storedBag)
@@ -210,7 +210,7 @@ test('[S2.189] [S4.86] what was ordered in another tab is gone here too', async 
   expect(store.count()).toBe(0)
 })
 
-test('an answer for a bag that was ordered meanwhile brings nothing back', async () => {
+test('a late response for a bag that was ordered meanwhile is ignored', async () => {
   const { stored: storedBag } = memory({ bagId })
   const { bring, answer } = server()
   const store = open(bring, storedBag)

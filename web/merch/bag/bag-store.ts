@@ -6,13 +6,13 @@ import { newBagId } from './new-bag-id.ts'
 import { countOf, type Press, shownBag } from './shown-bag.ts'
 
 export type BagView = {
-  /** As it is shown; not there until it was fetched. */
+  /** The bag with pending changes applied; undefined until it is fetched. */
   bag: Bag | undefined
-  /** An order of it waits for its payment and holds what is in it, for whoever sees this bag. */
+  /** An unpaid order of this bag reserves its items. */
   isHeld: boolean
-  /** Something was pressed and not answered yet. */
+  /** A change has no response yet. */
   isChanging: boolean
-  /** It could not be fetched. */
+  /** The bag could not be fetched. */
   isLost: boolean
 }
 
@@ -26,21 +26,21 @@ const unknown: BagView = {
 type BagStoreDeps = {
   bringCalls: () => Promise<BagCalls>
   storedBag: StoredBag
-  /** For the parts that show nothing else of the bag. */
+  /** Updates the count on the cart buttons. */
   showCount: (count: number) => void
 }
 
 const nothing: Bag = { bagId: '', items: [], totalPrice: 0 }
 
 /**
- * One bag for all parts of a page and, by what the browser keeps, for all its tabs. What is pressed is shown at once;
- * the server's answer rules, and what it refuses goes back to what it was.
+ * One bag for all components of a page and, through local storage, for all tabs. Changes are shown at once (optimistic
+ * updates); the response of the server replaces them, and a refused change is undone.
  */
 export function createBagStore({ bringCalls, storedBag: stored, showCount }: BagStoreDeps) {
   const view = createStore(unknown)
   let told: Bag | undefined
   let pressed: Press[] = []
-  // One at a time, so that no answer overtakes a later one.
+  // One request at a time, so that no response overtakes a later one.
   let last: Promise<unknown> = Promise.resolve()
 
   const show = (news: Partial<BagView> = {}) => {
@@ -50,10 +50,10 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
     showCount(bag ? countOf(bag) : stored.count())
   }
   const hear = (bag: Bag, isChanged: boolean) => {
-    // Somebody may have ordered or left meanwhile, here or in another tab.
+    // The bag may have been ordered or cleared meanwhile, here or in another tab.
     if (stored.bagId() !== bag.bagId) return
     told = bag
-    // Only news is told to other tabs, or two of them would tell each other for ever.
+    // Storing the count notifies other tabs. Only changes are stored, or two tabs would notify each other forever.
     if (isChanged || stored.count() !== countOf(bag)) stored.storeCount(countOf(bag))
   }
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -67,7 +67,7 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
     else hear(await (await bringCalls()).read(bagId), false)
   }
   let isFollowing = false
-  /** From the first wish on, what another tab does to the bag is seen here. */
+  /** Starts to follow changes by other tabs, on first use. */
   const follow = () => {
     if (isFollowing) return
     isFollowing = true
@@ -78,7 +78,7 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
       void inTurn(ask).then(showAgain, showAgain)
     })
   }
-  /** Asks for one change. Where it fails, also because no answer came, the server says what is true now. */
+  /** Sends one change. After any failure, the bag is fetched again, because a lost response may mean success. */
   const change = (
     call: (calls: BagCalls, bagId: string) => Promise<Bag>,
     press?: Press,
@@ -103,7 +103,7 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
 
   return {
     view,
-    /** Fetches the bag, for whoever shows more of it than the count. */
+    /** Fetches the bag for components that show more than the count. */
     load: (): Promise<void> => {
       follow()
       return inTurn(ask).then(
@@ -120,18 +120,18 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
     remove: (itemId: string) =>
       change((calls, bagId) => calls.remove(bagId, itemId), { itemId, by: 'all' }),
     applyDiscount: (code: string) => change((calls, bagId) => calls.applyDiscount(bagId, code)),
-    /** An order was made of it, and waits for its payment; or none does any more. */
+    /** Stores the id of the unpaid order of this bag; undefined when there is none any more. */
     noteOrder: (id: string | undefined) => {
       stored.storeOrderId(id)
       show()
     },
-    /** What is in it was ordered. */
+    /** Clears the bag after it was ordered. */
     forget: () => {
       stored.forget()
       told = undefined
       show()
     },
-    /** What was ordered and not paid is in a bag again. */
+    /** Restores the bag of an unpaid order. */
     takeBack: (ids: { bagId: string; noteId: string }) => {
       stored.storeBagId(ids.bagId)
       stored.storeNoteId(ids.noteId)

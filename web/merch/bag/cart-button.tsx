@@ -6,14 +6,14 @@ import { openBag, useGlance } from './glance.ts'
 import styles from './cart-button.module.css'
 
 type CartButtonProps = {
-  /** Its sign and number alone, where there is little room. */
+  /** Shows only the icon and the count. */
   small?: boolean
   className?: string
 }
 
 /**
- * Opens the bag and says how much is in it. The page is the same for everybody, so the number comes with the script,
- * into a place that was kept for it.
+ * Opens the bag and shows its item count. Cached pages are the same for every visitor, so the script fills in the
+ * count. Space is reserved for it.
  */
 export function CartButton({ small, className }: CartButtonProps) {
   const { count } = useGlance()
@@ -23,7 +23,7 @@ export function CartButton({ small, className }: CartButtonProps) {
       aria-haspopup="dialog"
       className={classNames(styles.cart, small && styles.small, className)}
       onClick={openBag}
-      // So that it is there when it is wanted; where it does not come, the press says so.
+      // Preloads the dialog. A failure is reported when the visitor clicks.
       onPointerEnter={() => void bringBagDialog().catch(() => undefined)}
     >
       <Icon name="bag" size={24} />

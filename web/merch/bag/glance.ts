@@ -2,12 +2,12 @@ import { createStore, useStore } from '#web/kit/store.ts'
 import { storedBag } from './kept-bag.ts'
 
 type Glance = {
-  /** Not known to a page that everybody gets alike. */
+  /** Undefined in the server-rendered page, which is the same for every visitor. */
   count: number | undefined
   isOpen: boolean
 }
 
-/** All that every page shows of the bag. What fetches and changes it comes with the first wish to see more. */
+/** The part of the bag that every page shows. The code that fetches and changes the bag loads on first use. */
 const glance = createStore<Glance>({ count: undefined, isOpen: false })
 
 export const useGlance = (): Glance => useStore(glance)
@@ -16,7 +16,7 @@ export const openBag = (): void => glance.set({ ...glance.get(), isOpen: true })
 export const closeBag = (): void => glance.set({ ...glance.get(), isOpen: false })
 export const showCount = (count: number): void => glance.set({ ...glance.get(), count })
 
-/** Shows what the browser remembers, and what other tabs change of it. */
+/** Shows the stored count and follows changes by other tabs. */
 export function followStoredCount(): () => void {
   const show = () => showCount(storedBag.count())
   show()

@@ -4,7 +4,7 @@ import { CartButton } from './cart-button.tsx'
 import { useGlance } from './glance.ts'
 import styles from './header-cart.module.css'
 
-/** The way to a bag with something in it, from any page. Pages of the store have their own, until it is out of sight. */
+/** The cart button of the header, for a bag with items. Store pages have their own, so there it appears on scroll. */
 export function HeaderCart() {
   const { count = 0 } = useGlance()
   const { pathname } = useLocation()

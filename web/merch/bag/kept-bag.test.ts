@@ -14,7 +14,7 @@ function storage(): Map<string, string> {
   return all
 }
 
-test('[S3.45] [S3.46] the ids of a bag and of its note are kept under their names', () => {
+test('[S3.45] [S3.46] local storage has the ids of the bag and its note under bagId and noteId', () => {
   const all = storage()
   storedBag.storeBagId('a bag')
   storedBag.storeNoteId('a note')
@@ -22,7 +22,7 @@ test('[S3.45] [S3.46] the ids of a bag and of its note are kept under their name
   expect([storedBag.bagId(), storedBag.noteId()]).toEqual(['a bag', 'a note'])
 })
 
-test('[S2.189] [S4.86] an ordered bag leaves nothing behind', () => {
+test('[S2.189] [S4.86] clearing an ordered bag deletes all its keys', () => {
   const all = storage()
   storedBag.storeBagId('a bag')
   storedBag.storeNoteId('a note')
@@ -32,7 +32,7 @@ test('[S2.189] [S4.86] an ordered bag leaves nothing behind', () => {
   expect([...all.keys()]).toEqual([])
 })
 
-test('a number that somebody else wrote there is none', () => {
+test('a stored count that is not a number counts as 0', () => {
   const all = storage()
   storedBag.storeBagId('a bag')
   all.set('bagCount', 'many')
@@ -41,7 +41,7 @@ test('a number that somebody else wrote there is none', () => {
   expect(storedBag.count()).toBe(12)
 })
 
-test('[S2.154] [S9.11] what the browser remembers is said at once, and follows other tabs', () => {
+test('[S2.154] [S9.11] the stored count is available at once and follows other tabs', () => {
   const all = storage()
   const window = new EventTarget()
   vi.stubGlobal('window', window)
@@ -59,7 +59,7 @@ test('[S2.154] [S9.11] what the browser remembers is said at once, and follows o
   expect(told).toEqual([5, 0])
 })
 
-test('a browser that keeps nothing still has a bag while the page is open', () => {
+test('a browser without storage has a bag while the page is open', () => {
   vi.stubGlobal('localStorage', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   storedBag.storeBagId('a bag')
@@ -68,7 +68,7 @@ test('a browser that keeps nothing still has a bag while the page is open', () =
   expect(storedBag.bagId()).toBeUndefined()
 })
 
-test('a browser without room for more still has a bag while the page is open', () => {
+test('a browser whose storage is full has a bag while the page is open', () => {
   storage()
   vi.stubGlobal('localStorage', {
     ...localStorage,
@@ -82,7 +82,7 @@ test('a browser without room for more still has a bag while the page is open', (
   expect(storedBag.bagId()).toBeUndefined()
 })
 
-test('[S3.45] where the browser makes no UUID, its random digits make one', () => {
+test('[S3.45] without crypto.randomUUID the bag id is a UUID from random bytes', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -6,7 +6,7 @@ const countKey = 'bagCount'
 const orderKey = 'orderId'
 const keys = [bagKey, noteKey, countKey, orderKey]
 
-/** A browser that keeps nothing for us still has a bag for as long as the page is open. */
+/** Fallback for a browser without storage: the bag lives as long as the page. */
 const unkept = new Map<string, string>()
 
 const read = (key: string): string | undefined => unkept.get(key) ?? deviceStorage.get(key)
@@ -17,25 +17,25 @@ function write(key: string, value: string | undefined): void {
   else if (!deviceStorage.set(key, value)) unkept.set(key, value)
 }
 
-/** All that a browser remembers of a bag: its id, those of its note and its order, and how much is in it. */
+/** The local storage of the bag: the ids of the bag, its note and its unpaid order, and the item count. */
 export const storedBag = {
   bagId: (): string | undefined => read(bagKey),
   storeBagId: (id: string): void => write(bagKey, id),
   noteId: (): string | undefined => read(noteKey),
   storeNoteId: (id: string | undefined): void => write(noteKey, id),
-  /** Of the order that waits for its payment, and holds meanwhile what is in the bag. */
+  /** The unpaid order of this bag, which reserves its items. */
   orderId: (): string | undefined => read(orderKey),
   storeOrderId: (id: string | undefined): void => write(orderKey, id),
-  /** As it was last told, so that a page can say it before it has asked. */
+  /** The last known count, so that a page can show it without a request. */
   count: (): number =>
     read(bagKey) === undefined ? 0 : Number.parseInt(read(countKey) ?? '0') || 0,
   storeCount: (count: number): void =>
-    // With the moment, so that other tabs hear of every change, also of one that keeps the number.
+    // The timestamp makes every write a storage event in other tabs, also where the count stays the same.
     write(countKey, `${count} ${Date.now()}`),
   forget: (): void => keys.forEach((key) => write(key, undefined)),
-  /** Tells when another tab has changed any of it. */
+  /** Calls the listener when another tab changed the bag or its count. */
   onChangeElsewhere: (tell: () => void): (() => void) => {
-    // All keys at once are said as none.
+    // The key is null when another tab cleared the whole storage.
     const hear = ({ key }: StorageEvent) => {
       if (key === null || key === bagKey || key === countKey) tell()
     }

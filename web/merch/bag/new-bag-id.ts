@@ -1,4 +1,4 @@
-/** Random and not to be guessed. Where the address is not https a browser makes no UUID by itself, only its digits. */
+/** A random UUID. `crypto.randomUUID` exists only on https; elsewhere the UUID is built from random bytes. */
 export function newBagId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const digits = Array.from(randomBytes(), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 import { bringBagBack, type OrderState, payOrder, readOrder } from '#contract/order.ts'
 import { browserApi } from '#web/kit/api.ts'
 
-/** What can be asked about an order by whoever has its id. */
+/** The calls that need only the id of an order. */
 export const orderCalls = {
   state: async (id: string): Promise<OrderState> =>
     (await browserApi(readOrder, { params: { id } })).data,

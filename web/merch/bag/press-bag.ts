@@ -7,7 +7,7 @@ import { theBag } from './the-bag.ts'
 /** One id for every toast about the bag, so that a newer one replaces the older and an open bag dismisses it. */
 export const aboutBag = { id: 'bag' }
 
-/** Tells whether it worked; where it did not, a toast says why. */
+/** Returns whether the change succeeded. A failure shows a toast with the reason. */
 async function orSay(work: Promise<void>): Promise<boolean> {
   try {
     await work
@@ -18,7 +18,7 @@ async function orSay(work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** What the buttons of the bag and of a product do. */
+/** The actions of the buttons in the bag and on a product page. */
 export const pressBag = {
   async addTo(item: Added, name: string): Promise<boolean> {
     const isAdded = await orSay(theBag.add(item))

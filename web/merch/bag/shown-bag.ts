@@ -1,9 +1,9 @@
 import type { Bag } from '#contract/bag.ts'
 
-/** What was pressed and not answered yet. */
+/** A change that has no response yet. */
 export type Press = { itemId: string; by: 1 | -1 | 'all' }
 
-/** A bag as somebody sees it: the server's last word, and what they pressed since. */
+/** Optimistic update: the last bag of the server with the pending changes applied. */
 export function shownBag(told: Bag, pressed: readonly Press[]): Bag {
   if (pressed.length === 0) return told
   const items = told.items.flatMap((item) => {
@@ -15,14 +15,14 @@ export function shownBag(told: Bag, pressed: readonly Press[]): Bag {
   return { ...told, items, totalPrice: items.reduce((sum, { itemTotal }) => sum + itemTotal, 0) }
 }
 
-/** The badge: everything in the bag, each piece counted. */
+/** The number of items in the bag. */
 export const countOf = ({ items }: Pick<Bag, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** A line that cannot be ordered as it stands: others were faster. */
+/** Whether the stock is smaller than the quantity, because other buyers were faster. */
 export const isShort = ({ quantity, left }: Bag['items'][number]): boolean => left < quantity
 
-/** The subtotal less what a discount takes off. */
+/** The subtotal minus the discount. */
 export const bagTotal = ({
   totalPrice,
   discountedPrice = 0,

@@ -1,2 +1,2 @@
-/** 'Size L', and 'One Size' as it is. */
+/** 'Size L'; 'One Size' stays unchanged. */
 export const sizeInWords = (size: string): string => (size === 'One Size' ? size : `Size ${size}`)

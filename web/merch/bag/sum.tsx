@@ -4,19 +4,19 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './sum.module.css'
 
 type SumProps = {
-  /** In dollars, all of them. */
+  /** All amounts are in dollars. */
   subtotal: number
-  /** Left out where nobody has said yet where to send it. */
+  /** Missing where the destination is not known yet. */
   shipping?: number | 'being asked'
   discount?: number | undefined
   discountCode?: string | undefined
   total: number | 'being asked'
   isChanging?: boolean
-  /** The space around it. */
+  /** Sets the margins. */
   className: string | undefined
 }
 
-/** What something costs in all, and how that comes about. */
+/** The total with its parts: subtotal, shipping and discount. */
 export function Sum({ subtotal, shipping, discount, discountCode, total, ...place }: SumProps) {
   const isMoreThanTotal = shipping !== undefined || discount !== undefined
   return (

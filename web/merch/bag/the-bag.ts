@@ -4,13 +4,13 @@ import { showCount } from './glance.ts'
 import { storedBag } from './kept-bag.ts'
 
 export const theBag = createBagStore({
-  // With their checks they are the larger part of it, and wanted only when something is pressed.
+  // Loaded on first use: with their schemas the calls are larger than the rest of the store.
   bringCalls: async () => (await import('./bag-calls.ts')).bagCalls,
   storedBag,
   showCount,
 })
 
-/** What somebody writes for whoever packs the parcel. It is in no storage: it may say anything. */
+/** The buyer's note for packing. It may contain personal data, so it is never in local storage. */
 export const orderNote = createStore('')
 
 export const useBag = (): BagView => useStore(theBag.view)

@@ -14,7 +14,7 @@ import styles from './to-checkout.module.css'
 
 type ToCheckoutProps = { isChanging: boolean; isHeld: boolean; isShort: boolean }
 
-/** A note for whoever packs the parcel, and the way to pay. */
+/** The order note and the Checkout button. */
 export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
   const [isGoing, setGoing] = useState(false)
   const note = useStore(orderNote)

@@ -1,6 +1,6 @@
 import { createOrderNote } from '#contract/order.ts'
 import { browserApi } from '#web/kit/api.ts'
 
-/** Every order begins with a note, also with an empty one. Answers with its id. */
+/** Every order belongs to a note, even an empty one. Returns the id of the note. */
 export const writeNote = async (note: string): Promise<string> =>
   (await browserApi(createOrderNote, { body: { note } })).data._id

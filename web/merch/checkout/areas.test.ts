@@ -7,14 +7,14 @@ const options: ShippingOption[] = [
   { _id: 'out-of-town', area: 'outside Calgary', price: 15 },
 ]
 
-test('[S2.179] [S9.8] there are two areas, each with its own words', () => {
+test('[S2.179] [S9.8] there are two shipping areas, each with its own label', () => {
   expect(Object.values(areas).map(({ label }) => label)).toEqual([
     'Standard shipping (within Calgary)',
     'Standard shipping (outside Calgary)',
   ])
 })
 
-test('[S3.50] the option of the chosen area stands first, and the first one counts', () => {
+test('[S3.50] the option of the chosen area is the first one, which is ordered', () => {
   expect(firstOf('within', options)[0]?._id).toBe('in-town')
   expect(firstOf('outside', options)[0]?._id).toBe('out-of-town')
 })

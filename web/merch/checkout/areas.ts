@@ -1,6 +1,6 @@
 import type { ShippingOption } from '#contract/shipping.ts'
 
-/** What each area is called where it is chosen, and in the server's answer. */
+/** The label of each area in the form, and its name in the API. */
 export const areas = {
   within: { label: 'Standard shipping (within Calgary)', name: 'within Calgary' },
   outside: { label: 'Standard shipping (outside Calgary)', name: 'outside Calgary' },
@@ -8,7 +8,7 @@ export const areas = {
 
 export type Area = keyof typeof areas
 
-/** As the server will list them; shown at once, so that no price of the other area is seen meanwhile. */
+/** The option of the area first, in the order of the server. Sorting here shows the right price before the response. */
 export const firstOf = (area: Area, options: readonly ShippingOption[]): ShippingOption[] =>
   options.toSorted((a, b) => rank(a, area) - rank(b, area))
 

@@ -30,7 +30,7 @@ type CheckoutFormProps = {
   onArea: (area: Area) => void
 }
 
-/** Who orders and where it goes. What is typed stays until it is paid. */
+/** Contact, delivery and shipping. The draft is stored until the order is paid. */
 export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
   const { isChanging } = useBag()
   const { isLeaving, leave } = useLeaving()
@@ -45,7 +45,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
     onSent: ({ paymentUrl }) => leave(paymentUrl),
     onFailed: () => {
       toast.error(somethingWentWrong)
-      // Prices or stock may be other ones by now.
+      // Prices or stock may have changed.
       void theBag.load()
     },
   })
@@ -83,7 +83,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
   )
 }
 
-/** For what is asked for later than it is drawn. */
+/** Gives callbacks the value of the latest render. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
   useEffect(() => {
@@ -92,7 +92,7 @@ function useLatest<T>(value: T) {
   return latest
 }
 
-/** What is typed is brought back by the part that keeps it; the price has to follow the area that was chosen then. */
+/** `DraftNote` may restore another area into the form, and the price must follow it. */
 function useStoredArea(form: RefObject<HTMLFormElement | null>, onArea: (area: Area) => void) {
   const tell = useEffectEvent(() => {
     const stored = new FormData(form.current ?? undefined).get('area')
@@ -101,7 +101,6 @@ function useStoredArea(form: RefObject<HTMLFormElement | null>, onArea: (area: A
   useEffect(() => tell(), [])
 }
 
-/** Where the parcel goes. */
 function DeliveryFields({ text }: Pick<Controls<TypedOrder>, 'text'>) {
   return (
     <>

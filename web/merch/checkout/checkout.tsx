@@ -12,7 +12,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { storedBag } from '../bag/kept-bag.ts'
 import styles from './checkout.module.css'
 
-/** Two grounds split by a stitch: what is typed, and what is ordered. */
+/** Two columns: the form and the order summary. */
 export function Checkout({ bag }: { bag: Bag }) {
   const [area, setArea] = useState(firstChoices.area as Area)
   const options = useShipping(area)
@@ -38,11 +38,11 @@ async function haveNote(): Promise<void> {
     const { writeNote } = await import('../bag/write-note.ts')
     storedBag.storeNoteId(await writeNote(''))
   } catch {
-    // It is made when the order is sent.
+    // Sending the order creates it.
   }
 }
 
-/** The options with that of the chosen area first, as the server lists them: the first one counts. */
+/** The shipping options with the one of the chosen area first: the first one is ordered. */
 function useShipping(area: Area): readonly ShippingOption[] | undefined {
   const [options, setOptions] = useState<readonly ShippingOption[]>()
   useEffect(() => {
@@ -53,7 +53,7 @@ function useShipping(area: Area): readonly ShippingOption[] | undefined {
         const news = await askShipping(area)
         if (isWanted) setOptions(news)
       } catch {
-        // Those that are known already hold until the server says otherwise.
+        // The known options stay until a request succeeds.
         toast.error(somethingWentWrong)
       }
     }

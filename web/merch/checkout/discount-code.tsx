@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { theBag } from '../bag/the-bag.ts'
 import styles from './discount-code.module.css'
 
-/** The toast says that it failed; why stands by the field. */
+/** The toast reports a failure, and the field shows the reason. */
 export function DiscountCode() {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')

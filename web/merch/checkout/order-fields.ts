@@ -1,4 +1,4 @@
-/** Every field of the page, with nothing in it. */
+/** Every field of the form, empty. */
 export const nothingTyped = {
   email: '',
   subscribedToNewsletter: false,
@@ -17,7 +17,7 @@ export const nothingTyped = {
 }
 export type TypedOrder = typeof nothingTyped
 
-/** What is chosen before anybody chooses. */
+/** The initial values of the form. */
 export const firstChoices: TypedOrder = {
   ...nothingTyped,
   delivery: { ...nothingTyped.delivery, country: 'Canada' },

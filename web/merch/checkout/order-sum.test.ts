@@ -3,12 +3,12 @@ import { orderSum } from './order-sum.ts'
 
 const options = [{ price: 15 }, { price: 8 }]
 
-test('[S9.10] the total is the subtotal and the first shipping option less the discount', () => {
+test('[S9.10] the total is the subtotal plus the first shipping option minus the discount', () => {
   expect(orderSum({ totalPrice: 94, discountedPrice: 9 }, options).total).toBe(100)
   expect(orderSum({ totalPrice: 94 }, options).total).toBe(109)
 })
 
-test('[S9.10] without a shipping option nothing is added', () => {
+test('[S9.10] without a shipping option the total has no shipping', () => {
   expect(orderSum({ totalPrice: 94 }, [])).toMatchObject({ shipping: 0, total: 94 })
 })
 

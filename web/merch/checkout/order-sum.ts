@@ -1,7 +1,7 @@
 import type { Bag } from '#contract/bag.ts'
 import type { ShippingOption } from '#contract/shipping.ts'
 
-/** Subtotal, what the first shipping option costs, what a discount takes off, and what is left to pay. */
+/** Subtotal, price of the first shipping option, discount and total. */
 export function orderSum(
   { totalPrice, discountedPrice }: Pick<Bag, 'totalPrice' | 'discountedPrice'>,
   options: readonly Pick<ShippingOption, 'price'>[],

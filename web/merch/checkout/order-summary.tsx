@@ -17,7 +17,7 @@ import styles from './order-summary.module.css'
 
 type OrderSummaryProps = { bag: Bag; options: readonly ShippingOption[] | undefined }
 
-/** What is ordered, and what it costs. */
+/** The lines of the order, the discount code and the total. */
 export function OrderSummary({ bag, options }: OrderSummaryProps) {
   const { isHeld } = useBag()
   const { subtotal, shipping, discount, total } = orderSum(bag, options ?? [])
@@ -29,8 +29,7 @@ export function OrderSummary({ bag, options }: OrderSummaryProps) {
           Change
         </TextButton>
       </div>
-      {/* It scrolls, so it can be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the list */}
       <ul className={styles.lines} tabIndex={0} aria-label="What you order">
         {bag.items.map((item) => (
           <SummaryLine key={item.itemId} item={item} isHeld={isHeld} />
@@ -51,7 +50,7 @@ export function OrderSummary({ bag, options }: OrderSummaryProps) {
 
 type SummaryLineProps = {
   item: BagItem
-  /** What is short may be held by the very order that is being paid. */
+  /** The missing stock may be reserved by the unpaid order of this bag, so no shortage is shown. */
   isHeld: boolean
 }
 

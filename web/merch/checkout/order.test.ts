@@ -52,12 +52,12 @@ test('[S3.48] the form has exactly the fields of the specification, and the area
   ])
 })
 
-test('a postal code is sent tidied', () => {
+test('a postal code is sent in the usual format', () => {
   const delivery = { ...typed.delivery, postalCode: 't2g0a0' }
   expect(orderOf({ ...typed, delivery }, ordered).delivery.postalCode).toBe('T2G 0A0')
 })
 
-test('[S3.51] [S3.54] an order is the bag, the shipping, the delivery, who, and the provider', () => {
+test('[S3.51] [S3.54] an order has the bag, the shipping option, the delivery, the buyer and the provider', () => {
   const { bag, ...rest } = orderOf(typed, ordered)
   expect(bag.bagId).toBe(bagId)
   expect(rest).toEqual({
@@ -70,7 +70,7 @@ test('[S3.51] [S3.54] an order is the bag, the shipping, the delivery, who, and 
   })
 })
 
-test('[S3.52] [S5.74] a missing apartment or suite is an empty string, and no complaint', () => {
+test('[S3.52] [S5.74] a missing apartment or suite is an empty string, and not an error', () => {
   expect(orderOf(typed, ordered).delivery.apartmentOrSuite).toBe('')
   expect(complaintsAbout(typed)).toEqual({})
 })
@@ -80,7 +80,7 @@ test('[S3.53] phone_number repeats the phone of the delivery', () => {
   expect(order.phone_number).toBe(order.delivery.phone)
 })
 
-test('[S2.174] nobody is asked by email for news unless they tick the box', () => {
+test('[S2.174] the newsletter checkbox is off by default', () => {
   expect(firstChoices.subscribedToNewsletter).toBe(false)
   expect(orderOf({ ...typed, subscribedToNewsletter: true }, ordered)).toMatchObject({
     subscribedToNewsletter: true,
@@ -100,28 +100,28 @@ test.each([
   expect(complaintsAbout(without(name))[`delivery.${name}`]).toBe(message)
 })
 
-test('[S5.70] in the page the select says that a province is required', () => {
+test('[S5.70] the page shows that a province is required', () => {
   expect(inPage(complaintsAbout(without('state')))).toEqual({
     'delivery.state': 'Province is required',
   })
 })
 
-test('[S5.73] an email that is none, and none at all, have words of their own', () => {
+test('[S5.73] an invalid email and a missing email have different messages', () => {
   expect(complaintsAbout({ ...typed, email: 'nia@example' })).toEqual({ email: 'Invalid email' })
   expect(complaintsAbout({ ...typed, email: '' })).toEqual({ email: 'Email is required' })
 })
 
-test('[S5.76] an odd phone number and postal code are taken as they are', () => {
+test('[S5.76] an unusual phone number and postal code are accepted', () => {
   const odd = { ...typed.delivery, phone: '7', postalCode: 'somewhere north' }
   expect(complaintsAbout({ ...typed, delivery: odd })).toEqual({})
 })
 
-test('[S5.77] [S9.7] no country but Canada is taken', () => {
+test('[S5.77] [S9.7] no country but Canada is accepted', () => {
   const abroad = { ...typed, delivery: { ...typed.delivery, country: 'France' } }
   expect(complaintsAbout(abroad)['delivery.country']).toBe('Country is required')
 })
 
-test('the Calgary option and an address elsewhere: the complaint stands by the choice of the area', () => {
+test('shipping within Calgary to an address elsewhere is an error of the area field', () => {
   const elsewhere = { ...typed.delivery, city: 'Red Deer', postalCode: 'T4N 0A1' }
   const check = (delivery: TypedOrder['delivery'], area: 'within Calgary' | 'outside Calgary') => {
     const checked = orderTo(() => area).safeParse(orderOf({ ...typed, delivery }, ordered))

@@ -8,13 +8,13 @@ import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
 import { nothingTyped, type TypedOrder } from './order-fields.ts'
 import { sendOrder } from './send-order.ts'
 
-/** What is ordered, as it stands on the page beside what is typed. */
+/** The parts of an order that are not form fields. */
 export type Ordered = { bag: Bag; shippingOptionId: string }
 
-/** Also the area of the chosen option, which the order itself does not name. */
+/** Also the area of the shipping option, which the order does not contain. */
 type OrderedHere = Ordered & { area: ShippingArea | undefined }
 
-/** The bag goes along as it is seen, so that whoever sees other prices than ours is told. */
+/** The order has the bag as the buyer sees it, so that the server refuses it when prices have changed. */
 export const orderOf = (
   { delivery, email, subscribedToNewsletter }: TypedOrder,
   ordered: Ordered,
@@ -27,7 +27,7 @@ export const orderOf = (
   subscribedToNewsletter,
 })
 
-/** The order, with the complaint of the server about its shipping option beside the choice of the area. */
+/** The schema of an order, with the server's check of the shipping area as an error of the area field. */
 export const orderTo = (area: () => ShippingArea | undefined) =>
   Order.check(
     z.refine(({ delivery }) => area() !== 'within Calgary' || isCalgaryAddress(delivery), {

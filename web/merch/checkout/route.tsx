@@ -20,7 +20,7 @@ export const handle = { header: { tone: 'hidden' }, query: ['order'] } satisfies
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: 'Checkout', description: 'Where your parcel goes, and how it is paid.' })
 
-/** The bag is the browser's, so the page that everybody gets alike waits for it. */
+/** The server-rendered page is the same for every visitor. The browser then loads its own bag. */
 export default function CheckoutPage() {
   useEffect(() => void theBag.load(), [])
   return (
@@ -48,7 +48,7 @@ function ByBag() {
   )
 }
 
-/** In place of the two columns, where there is nothing to pay. */
+/** Replaces the two columns where there is nothing to pay. */
 const Alone = ({ children }: { children: ReactNode }) => (
   <Wrap className={styles.alone}>
     <Crumb to="/">Back to site</Crumb>
@@ -56,7 +56,7 @@ const Alone = ({ children }: { children: ReactNode }) => (
   </Wrap>
 )
 
-/** Its words are painted before the script comes, and are more than those that follow them. */
+/** Long enough to be the largest paint: it is painted before the script loads. */
 const Waiting = () => (
   <Empty title="Looking into your bag..." className={styles.waiting}>
     <p>
@@ -98,7 +98,7 @@ function WithoutScript() {
 
 const providers = { stripe: 'Stripe', test: 'a test page' }
 
-/** In place of the header: home, the way out, and who takes the money. */
+/** Replaces the header: home link, Quick exit and payment provider. */
 function CheckoutHead() {
   const root = useRootData()
   const cards = root?.siteConfig.cards ?? null

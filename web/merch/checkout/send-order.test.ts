@@ -7,14 +7,14 @@ import { sendOrder } from './send-order.ts'
 
 const body = { ...order, bag: '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11' } as Order
 
-/** Another API host, which answers with no more than the specification promises. */
+/** Another API host, whose responses have only the specified fields. */
 const elsewhere = (data: object) =>
   createApi(async ({ path }) => ({
     status: 201,
     body: { data: path.endsWith('/createnote') ? { _id: '65f1c0ffee0123456789abcd' } : data },
   }))
 
-test('[S7.27] a response with the payment address alone is enough, and no order id is remembered', async () => {
+test('[S7.27] a response with only the payment address is enough, and no order id is stored', async () => {
   const paymentUrl = 'https://pay.example/1'
   expect(await sendOrder(elsewhere({ paymentUrl }), body, { params: {} })).toEqual({ paymentUrl })
   expect(storedBag.noteId()).toBe('65f1c0ffee0123456789abcd')

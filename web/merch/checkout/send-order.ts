@@ -9,8 +9,8 @@ import { orderNote, theBag } from '../bag/the-bag.ts'
 type Placed = Reply<typeof createOrder>['data']
 
 /**
- * Orders what is in the bag. Where an earlier order of the same bag waits unpaid and is in the way, that one is given
- * up first; where its note or its time to pay is over, another note begins a new one. Each once.
+ * Orders the bag and retries at most once. If an unpaid order of the same bag is in the way, it is cancelled first. If
+ * the note is unknown or expired, a new note is created.
  */
 export async function sendOrder(api: Api, body: Order, { key }: Sending): Promise<Placed> {
   const noteId = storedBag.noteId() ?? (await writeNote(api))
@@ -31,7 +31,7 @@ async function place(api: Api, { noteId, body, key }: Attempt): Promise<Placed> 
   return data
 }
 
-/** The note to try once more with, if there is a way. */
+/** The note for a retry, if the error can be resolved. */
 async function wayRound(api: Api, error: unknown): Promise<string | undefined> {
   const status = error instanceof ApiError ? error.status : undefined
   const id = storedBag.orderId()

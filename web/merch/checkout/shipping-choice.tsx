@@ -10,11 +10,11 @@ import styles from './shipping-choice.module.css'
 type ShippingChoiceProps = Pick<Controls<TypedOrder>, 'choice' | 'group'> & {
   options: readonly ShippingOption[] | undefined
   onArea: (area: Area) => void
-  /** Whether the page has chosen the area by the address. */
+  /** Whether the page chose the area from the address. */
   isAreaChosen: boolean
 }
 
-/** One of two, never both or neither. */
+/** The two shipping areas as radio buttons. */
 export const ShippingChoice = (props: ShippingChoiceProps) => {
   const { choice, group, options = [], onArea, isAreaChosen } = props
   return (

@@ -5,8 +5,8 @@ import type { Area } from './areas.ts'
 const cityAndCode = ['delivery.city', 'delivery.postalCode']
 
 /**
- * Chooses shipping outside Calgary as soon as the city and the postal code are both of elsewhere, and takes that choice
- * back if they are corrected. A choice that the buyer made is kept. True while the page has chosen.
+ * Chooses shipping outside Calgary when the address is outside Calgary, and reverts that choice when the address is
+ * corrected. A choice by the buyer is never changed. Returns true while the choice was made by the page.
  */
 export function useAreaOfAddress(form: RefObject<HTMLFormElement | null>): boolean {
   const [isChosen, setChosen] = useState(false)
@@ -37,6 +37,6 @@ const textOf = (form: HTMLFormElement | null, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A click, so that React and the draft notice the change as if the buyer had made it. */
+/** A click triggers the same events as a choice by the buyer, so that React and the draft are updated. */
 const choose = (form: HTMLFormElement, area: Area): void =>
   form.querySelector<HTMLInputElement>(`[name=area][value=${area}]`)?.click()

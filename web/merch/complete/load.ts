@@ -2,14 +2,14 @@ import { readOrder } from '#contract/order.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import type { Visit } from '#web/kit/load.ts'
 
-/** How an order stands is told to whoever has its id. */
+/** The id in the address is the only key to the state of an order. */
 export async function load({ api, url }: Visit) {
   const id = url.searchParams.get('order')
   if (id === null) return { id, order: undefined }
   try {
     return { id, order: (await api(readOrder, { params: { id } })).data }
   } catch (error) {
-    // An id that is none is as good as no id.
+    // An unknown id is treated like a missing one.
     if (error instanceof ApiError && error.status !== undefined && error.status < 500)
       return { id: null, order: undefined }
     throw error

@@ -16,7 +16,7 @@ type NotPaidProps = {
   status: Exclude<OrderState['status'], 'paid' | 'under review'>
 }
 
-/** The provider has not said yet that it is paid, or has said that it is not. */
+/** For an order whose payment is not confirmed or not completed. */
 export function NotPaid({ id, status }: NotPaidProps) {
   const isConfirming = status === 'being confirmed'
   const isLong = useLookAgain(isConfirming)
@@ -49,7 +49,7 @@ const nexts = {
   'not completed': 'Your bag can be had back as it was, and what you typed with it.',
 }
 
-/** The bag as it was ordered, at the checkout. */
+/** Restores the ordered bag and opens the checkout. */
 function BringBack({ id }: { id: string }) {
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)

@@ -16,7 +16,7 @@ function pageOf(status: OrderState['status'], search = ''): string {
   return renderToStaticMarkup(<Stub initialEntries={[address]} />)
 }
 
-test('at first the page says that the payment is being confirmed, and offers no bag back', () => {
+test('at first the page says that the payment is being confirmed, without a button to restore the bag', () => {
   const page = pageOf('being confirmed')
   expect(page).toContain('Order Confirmed!')
   expect(page).toContain('Confirming your payment…')
@@ -24,25 +24,25 @@ test('at first the page says that the payment is being confirmed, and offers no 
   expect(page).not.toContain('Bring my bag back')
 })
 
-test('without script the page is loaded once more after 20 seconds, and by a link at any time', () => {
+test('without script the page reloads once after 20 seconds, and has a link to reload', () => {
   const again = `/merch-order-complete?order=${id}&amp;looked=1`
   expect(pageOf('being confirmed')).toContain(
     `<noscript><meta http-equiv="refresh" content="20;url=${again}"/><a href="${again}">Look again</a></noscript>`,
   )
 })
 
-test('loaded again and still open, it says so and does not load itself any more', () => {
+test('reloaded and still unconfirmed, the page says so and does not reload itself again', () => {
   const page = pageOf('being confirmed', '&looked=1')
   expect(page).toContain('Payment not confirmed yet')
   expect(page).toContain('Look again')
   expect(page).not.toContain('http-equiv')
 })
 
-test('a paid order has no word about waiting', () => {
+test('the page of a paid order does not mention waiting', () => {
   expect(pageOf('paid')).not.toMatch(/Confirming|not confirmed|Look again/)
 })
 
-test('a payment that differs from what was asked for is told calmly, and is not called confirmed', () => {
+test('a payment with another amount is shown as under review, and not as confirmed', () => {
   const page = pageOf('under review')
   expect(page).toContain('A person is looking at your payment')
   expect(page).toContain('mailto:')

@@ -19,7 +19,7 @@ export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
 export const headers = privateHeaders
-/** Without what stands behind the question mark, so that the id is repeated nowhere. */
+/** The canonical address has no query, so that it does not repeat the order id. */
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: 'Order Confirmed', description: thanks, isUnlisted: true })
 
@@ -34,7 +34,7 @@ const scene = {
   focus: { x: 50, y: 58 },
 }
 
-/** The end of an order. While its payment is not known, a note says so; what was not paid is not called confirmed. */
+/** The page after the payment. A note says when the payment is unconfirmed; an unpaid order is not called confirmed. */
 export default function OrderComplete({ loaderData: { id, order } }: Route.ComponentProps) {
   const status = order?.status ?? 'paid'
   const isReviewed = status === 'under review'
@@ -66,7 +66,7 @@ export default function OrderComplete({ loaderData: { id, order } }: Route.Compo
   )
 }
 
-/** The provider took other money than we asked for. A staff member decides, and the buyer need not do anything. */
+/** The provider charged another amount than requested. A staff member decides, and the buyer need not do anything. */
 function UnderReview() {
   const email = useRootData()?.organisation.email ?? ''
   return (
@@ -83,7 +83,7 @@ function UnderReview() {
   )
 }
 
-/** What is in the bag was ordered, so the next one begins anew; what was typed is needed no more once it is paid. */
+/** The bag was ordered, so it is cleared. The draft and the note are needed until the order is paid. */
 function useForgetBag(isPaid: boolean): void {
   useEffect(() => theBag.forget(), [])
   useEffect(() => {

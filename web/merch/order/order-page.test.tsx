@@ -25,7 +25,7 @@ function pageOf(loaderData: OrderStatus): string {
   return renderToStaticMarkup(<Stub />).replaceAll(/<!-- -->/g, '')
 }
 
-test('whoever has the link sees what was ordered, what it cost and how it stands', () => {
+test('the page shows the lines, the amounts and the state of the order', () => {
   const page = pageOf(order)
   for (const words of [
     'SHOP-7TM2-92KX',
@@ -42,7 +42,7 @@ test('without a discount there is no line for one', () => {
   expect(pageOf({ ...order, discount: null, total: 102 })).not.toContain('Discount')
 })
 
-test('each state has its own words, and none that is not true', () => {
+test('each state has its own text, and a cancelled order says that nothing was taken', () => {
   const states = [
     'being confirmed',
     'paid',
@@ -55,7 +55,7 @@ test('each state has its own words, and none that is not true', () => {
   expect(pageOf({ ...order, state: 'cancelled' })).toContain('nothing was taken')
 })
 
-test('nobody keeps the page, nobody finds it, and its title says nothing', () => {
+test('the page is not cached, and its title does not name the order', () => {
   expect(headers()).toMatchObject({ 'cache-control': 'no-store' })
   expect(meta()).toContainEqual({ title: 'Your page' })
 })

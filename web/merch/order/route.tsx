@@ -21,7 +21,7 @@ export const clientLoader = clientLoaderReading(endpoint)
 export const headers = privateHeaders
 export const meta = () => privateMeta('Your page')
 
-/** How an order stands, for whoever has the link of an email. Not a word about who ordered or where it goes. */
+/** The state of an order, reached by the link of an email. It shows neither the buyer nor the address. */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const email = useRootData()?.organisation.email ?? ''
   return (
@@ -53,7 +53,7 @@ function stateInWords({ state, sentOn }: OrderStatus): string {
   }[state]
 }
 
-/** What was ordered, and what it cost. */
+/** The lines and the total of the order. */
 const Ordered = ({ order }: { order: OrderStatus }) => (
   <>
     <dl className={styles.ordered}>

@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { PressLink, useAdopted } from '#web/ui/press-link.tsx'
 import styles from './gallery.module.css'
 
-/** One picture large, and all of them small below it. The small ones are links to the large, and need no script. */
+/** One large picture and thumbnails of all. The thumbnails are fragment links, so they work without script. */
 export function Gallery({ pictures }: { pictures: readonly PictureFacts[] }) {
   const [shown, setShown] = useState(0)
   useAdopted(

@@ -11,7 +11,7 @@ import { chooseSize, firstChoice, mostOf, stepQuantity, stockOf } from './quanti
 import { SizePicker } from './size-picker.tsx'
 import styles from './order.module.css'
 
-/** Which size, how many, and into the bag with it. */
+/** Size, quantity and the two buttons that add the product to the bag. */
 export function Order({ product: { _id, name, sizes } }: { product: Product }) {
   const [choice, setChoice] = useState(() => firstChoice(sizes))
   const [complaint, setComplaint] = useState('')
@@ -23,7 +23,7 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
     setChoice(next)
     setComplaint('')
   }
-  // Somebody may have picked a size before this script came.
+  // The visitor may have picked a size before hydration.
   const picker = useRef<HTMLFieldSetElement>(null)
   const adopt = useEffectEvent(() => {
     const picked = picker.current?.querySelector<HTMLInputElement>(':checked')?.value
@@ -36,7 +36,7 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
     const item = { merchId: _id, size: choice.size, quantity }
     const isAdded = await (to === 'now' ? pressBag.buyNow(item) : pressBag.addTo(item, name))
     setAdding(undefined)
-    // Others may have been faster: the page shows what there is now.
+    // Other buyers may have been faster, so the page reloads the stock.
     if (!isAdded) await revalidate()
   }
   return (
@@ -67,7 +67,7 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
         </div>
       </div>
       <Buttons className={styles.buttons}>
-        {/* Not disabled while it works: the focus would be gone when the bag closes again. */}
+        {/* Not disabled while adding: the bag could not return the focus to a disabled button. */}
         <Button
           disabled={stock === 0}
           aria-busy={adding === 'bag' || undefined}
@@ -92,7 +92,7 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
 const tooMany = (stock: number) =>
   stock > quantityMost ? `At most ${quantityMost} of one size in one bag` : outOfStock
 
-/** The bag lives in the browser's own script. Where there is none, people take the order. */
+/** The bag needs a script. Without one, the visitor orders by email. */
 function ByEmail({ name }: { name: string }) {
   const email = useRootData()?.organisation.email ?? ''
   return (

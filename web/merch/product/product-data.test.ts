@@ -16,7 +16,7 @@ const tee: Product = {
   ],
 }
 
-test('a product is described to machines with its price and whether it can be had', () => {
+test('the structured data of a product has its price and availability', () => {
   expect(productData(tee, 'https://baobab.example')).toMatchObject({
     '@type': 'Product',
     name: 'Woven Baobab Tee',
@@ -30,7 +30,7 @@ test('a product is described to machines with its price and whether it can be ha
   })
 })
 
-test('what is sold out in every size is said to be', () => {
+test('a product that is sold out in every size is out of stock', () => {
   const gone = { ...tee, sizes: tee.sizes.map(({ size }) => ({ size, quantity: 0 })) }
   expect(productData(gone, '').offers.availability).toBe('https://schema.org/OutOfStock')
 })

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/merch.ts'
 import { rasterised } from '#web/kit/picture-address.ts'
 
-/** A product as search engines read it. */
+/** The structured data of a product for search engines. */
 export function productData(product: Product, siteUrl: string) {
   const isThere = product.sizes.some(({ quantity }) => quantity > 0)
   return {

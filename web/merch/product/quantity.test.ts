@@ -6,11 +6,11 @@ const sizes = [
   { size: 'L', quantity: 3 },
 ]
 
-test('[S4.77] the first size listed is chosen at first, even sold out', () => {
+test('[S4.77] the first listed size is preselected, even if it is sold out', () => {
   expect(firstChoice(sizes)).toEqual({ size: 'S', quantity: 1 })
 })
 
-test('[S4.76] another size begins at one again', () => {
+test('[S4.76] choosing another size resets the quantity to one', () => {
   expect(chooseSize('L')).toEqual({ size: 'L', quantity: 1 })
 })
 
@@ -25,6 +25,6 @@ test('[S4.79] [S5.64] the quantity never rises above the stock of the size', () 
   expect(stepQuantity({ size: 'L', quantity: 3 }, 1, stock).quantity).toBe(3)
 })
 
-test('however much there is, a line of the bag holds twenty', () => {
+test('a line of the bag has a quantity of at most twenty', () => {
   expect(mostOf(500)).toBe(20)
 })

@@ -3,16 +3,16 @@ import { quantityMost } from '#contract/words/store.ts'
 
 export type Choice = { size: string; quantity: number }
 
-/** The first size listed, sold out or not, and one of it. */
+/** One item of the first listed size, even if it is sold out. */
 export const firstChoice = (sizes: readonly ProductSize[]): Choice => ({
   size: sizes[0]?.size ?? '',
   quantity: 1,
 })
 
-/** Another size begins at one again. */
+/** Choosing another size resets the quantity. */
 export const chooseSize = (size: string): Choice => ({ size, quantity: 1 })
 
-/** Never below one, never above what there is of the size or what a line of the bag may hold. */
+/** At least one, at most the stock of the size and the limit of a bag line. */
 export function stepQuantity({ size, quantity }: Choice, by: 1 | -1, stock: number): Choice {
   const wanted = quantity + by
   return { size, quantity: Math.max(1, Math.min(wanted, mostOf(stock))) }

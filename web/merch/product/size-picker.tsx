@@ -11,7 +11,7 @@ type SizePickerProps = {
   onChoose: (size: string) => void
 }
 
-/** A square for each size. What is sold out can be looked at, and says so. */
+/** One radio button per size. A sold-out size is marked and can still be selected. */
 export const SizePicker = ({ ref, sizes, chosen, onChoose }: SizePickerProps) => (
   <fieldset ref={ref}>
     <legend className={styles.legend}>Size</legend>

@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './jump-to-product.module.css'
 
-/** In characters, of a name in the list. */
+/** In characters. */
 const nameMost = 20
 
 type JumpProps = { products: readonly { _id: string; name: string }[] }
 
-/** Choosing a product goes there. Without script, and for whoever moves by keyboard through the names, Go does. */
+/** Choosing a product opens its page. Keyboard users and visitors without script press Go. */
 export function JumpToProduct({ products }: JumpProps) {
   const navigate = useNavigate()
-  // With arrow keys every name on the way is chosen; only a pointer has arrived where it points.
+  // Arrow keys select every option in between, so only a choice by pointer navigates.
   const isByKey = useRef(false)
   const goTo = (id: FormDataEntryValue | null) => {
     if (typeof id === 'string' && id !== '') void navigate(`/merch-store/${id}`)
@@ -31,7 +31,7 @@ export function JumpToProduct({ products }: JumpProps) {
         label="Jump to a product"
         name="product"
         className={styles.names}
-        // A browser that comes back remembers the choice, but the page shows them all.
+        // On Back the browser would restore the old choice, but the page shows all products.
         autoComplete="off"
         onKeyDown={() => {
           isByKey.current = true

@@ -4,7 +4,7 @@ import { readMerchStorePage } from '#contract/page/merch-store.ts'
 import type { Visit } from '#web/kit/load.ts'
 
 export async function load({ api, url: { searchParams } }: Visit) {
-  // Without script the list of products is a form, and this is where it leads.
+  // Without script the product list is a form that submits to this page.
   const chosen = searchParams.get('product')
   if (chosen) throw redirect(`/merch-store/${encodeURIComponent(chosen)}`)
   const offset = searchParams.get('offset') ?? '0'
@@ -21,7 +21,7 @@ export async function load({ api, url: { searchParams } }: Visit) {
   }
 }
 
-/** Only what the list shows: sizes and texts stay behind. */
+/** Only the fields that the list shows, to keep the page small. */
 const listed = ({ _id, name, price, pictures: [picture], sizes }: Product) => ({
   _id,
   name,

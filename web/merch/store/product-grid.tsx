@@ -13,7 +13,7 @@ export type ListedProduct = {
   isSoldOut: boolean
 }
 
-/** As many as stand beside each other on a phone; what stands below them comes when one is near. */
+/** The products of the first row on a phone. The pictures of all others load lazily. */
 const firstRow = 2
 
 export const ProductGrid = ({ products }: { products: readonly ListedProduct[] }) => (

@@ -68,7 +68,7 @@ const NothingYet = ({
 
 type HeadProps = { heading: string; lead: string; children: ReactNode }
 
-/** The header lies over its top; what can be done in the store stands at its right. */
+/** The page header overlaps its top. The buttons of the store are on its right. */
 function Head({ heading, lead, children }: HeadProps) {
   return (
     <>
@@ -88,7 +88,7 @@ function Head({ heading, lead, children }: HeadProps) {
 
 type MoreProductsProps = { offset: number; total: number; step: number }
 
-/** The pages of a list that is longer than one. */
+/** Links to the previous and next page of products. */
 function MoreProducts({ offset, total, step }: MoreProductsProps) {
   if (total <= step) return null
   return (
