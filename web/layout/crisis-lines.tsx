@@ -1,7 +1,7 @@
 import lines from '#content/crisis-lines.json' with { type: 'json' }
 import styles from './crisis-lines.module.css'
 
-/** Numbers as plain links. They are part of the script itself, so that they show even when nothing else could be loaded. */
+/** The crisis lines as plain links. The numbers are in the bundle, so that the error page shows them without data. */
 export function CrisisLines() {
   return (
     <ul className={styles.lines}>

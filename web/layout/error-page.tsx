@@ -8,7 +8,7 @@ import { QuickExitStatus } from './quick-exit.tsx'
 import { SafetyBar } from './safety-bar.tsx'
 import styles from './error-page.module.css'
 
-/** Shown when something of ours failed. It needs no data, and its links load a fresh page. */
+/** The page for unexpected errors. It needs no data, and its links reload the document. */
 export function ErrorPage() {
   return (
     <>

@@ -15,7 +15,7 @@ import styles from './header.module.css'
 type HeaderProps = {
   look: Exclude<Look, { tone: 'hidden' }>
   name: string
-  /** Beside the menu. It may come late: there nothing else moves for it. */
+  /** Beside the menu. It may appear late without a layout shift. */
   aside?: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function Header({ look, name, aside }: HeaderProps) {
   )
 }
 
-/** True once the top of the page has left the window: then the header needs a ground of its own. */
+/** True once the top of the page has left the window: the header then needs a background. */
 function useIsScrolled() {
   const ref = useRef<HTMLDivElement>(null)
   const [isScrolled, setScrolled] = useState(false)

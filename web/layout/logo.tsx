@@ -6,7 +6,7 @@ const height = 200
 
 type LogoProps = { on: 'light' | 'dark'; tall: number; alt: string; isLazy?: boolean }
 
-/** The tree and the name. `tall` is its height in pixels; the drawing keeps its proportions. */
+/** The logo. `tall` is its height in pixels. */
 export function Logo({ on, tall, alt, isLazy }: LogoProps) {
   return (
     <img

@@ -4,7 +4,7 @@ import { donate, groups, leadsTo, topLinks } from './menu.ts'
 const linksOf = (label: string) =>
   groups.find((group) => group.label === label)?.links.map((link) => [link.to, link.label])
 
-test('[S2.24] About leads to the mission, the leadership, and the land and policies', () => {
+test('[S2.24] About links to the mission, the leadership, and the land and policies', () => {
   expect(linksOf('About')).toEqual([
     ['/about', 'Mission & Vision'],
     ['/leadership', 'Our Leadership'],
@@ -12,7 +12,7 @@ test('[S2.24] About leads to the mission, the leadership, and the land and polic
   ])
 })
 
-test('[S2.25] Get Involved leads to giving, volunteering, membership and partnership', () => {
+test('[S2.25] Get Involved links to donating, volunteering, membership and partnership', () => {
   expect(linksOf('Get Involved')).toEqual([
     ['/donate?step=1', 'Donate'],
     ['/volunteer', 'Volunteer'],
@@ -21,7 +21,7 @@ test('[S2.25] Get Involved leads to giving, volunteering, membership and partner
   ])
 })
 
-test('[S2.26] Community leads to programs, the blog and campaigns', () => {
+test('[S2.26] Community links to programs, the blog and campaigns', () => {
   expect(linksOf('Community')).toEqual([
     ['/program', 'Programs & Resources'],
     ['/blog', 'Blog'],
@@ -29,11 +29,11 @@ test('[S2.26] Community leads to programs, the blog and campaigns', () => {
   ])
 })
 
-test('[S2.27] events and the merch store stand on the top level', () => {
+test('[S2.27] events and the merch store are on the top level', () => {
   expect(topLinks.map(({ to }) => to)).toEqual(['/events', '/merch-store'])
 })
 
-test('[S2.41] the Donate button begins at the first step', () => {
+test('[S2.41] the Donate button links to the first step', () => {
   expect(donate.to).toBe('/donate?step=1')
 })
 

@@ -53,7 +53,7 @@ export const topLinks = [
 
 export const donate = { label: 'Donate', to: '/donate?step=1' } as const
 
-/** True on the page a link leads to and on the pages below it. */
+/** Whether the path is the page of a link or below it. */
 export function leadsTo(to: string, path: string): boolean {
   const [target = to] = to.split('?')
   return path === target || path.startsWith(`${target}/`)

@@ -15,8 +15,8 @@ import { QuickExit } from './quick-exit.tsx'
 import styles from './narrow-menu.module.css'
 
 /**
- * The menu of phones: a native dialog, which keeps the focus inside, closes on Escape and gives the
- * focus back. Its buttons are links to it and away from it, so that they also work without script.
+ * The menu of phones: a native dialog, which traps the focus, closes on Escape and restores the focus. Its buttons are
+ * fragment links, so that they work without script.
  */
 export function NarrowMenu({ name }: { name: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -60,7 +60,7 @@ export function NarrowMenu({ name }: { name: string }) {
   )
 }
 
-/** Nobody sees them before the menu is opened, and until then the script leaves them alone. */
+/** Hydrated when the menu opens, because the links are invisible until then. */
 const Links = memo(function Links({ path }: { path: string }) {
   return (
     <LazyHydrate as="nav" className={styles.links} aria-label="Main">
@@ -81,7 +81,7 @@ const Links = memo(function Links({ path }: { path: string }) {
   )
 })
 
-/** Somebody may have opened it before the script came. */
+/** The visitor may have opened the group before hydration, so React must not warn about the `open` attribute. */
 const Group = ({ group, path }: { group: MenuGroup; path: string }) => (
   <details suppressHydrationWarning>
     <summary className={styles.top}>

@@ -78,7 +78,6 @@ function WaysAndLines({ heading, ways }: Ways) {
   )
 }
 
-/** Where one may go from here, a row each. */
 function WaysOn({ ways }: { ways: readonly { label: string; to: string }[] }) {
   return (
     <ul className={styles.ways}>

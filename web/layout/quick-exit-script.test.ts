@@ -15,33 +15,33 @@ const leaving = [
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a click on a way out blanks the page, forgets what was stored, then replaces the address', () => {
+test('a click on Quick exit blanks the page, clears all storage, then replaces the address', () => {
   const { press, done } = makeWindow()
   const click = press('click', { target: exitLink })
   expect(done).toEqual([...leaving, address])
   expect(click.defaultPrevented).toBe(true)
 })
 
-test('the worker is removed without holding up the way out', async () => {
+test('the service worker is unregistered without delaying the exit', async () => {
   const { press, done } = makeWindow()
   press('click', { target: exitLink })
   expect(done.at(-1)).toBe(address)
   await vi.waitFor(() => expect(done).toContain('unregister'))
 })
 
-test('a click elsewhere stays', () => {
+test('a click elsewhere does not leave', () => {
   const { press, done } = makeWindow()
   press('click', { target: otherLink })
   expect(done).toEqual([])
 })
 
-test('the space bar on a way out leaves, as it would on a button', () => {
+test('the space bar on Quick exit leaves, as on a button', () => {
   const { press, done } = makeWindow()
   press('keydown', { key: ' ', target: exitLink })
   expect(done).toContain(address)
 })
 
-test('Shift three times within five seconds leaves, and the count is said', () => {
+test('Shift three times within five seconds leaves, and the remaining presses are announced', () => {
   const { shift, done, status } = makeWindow()
   shift()
   expect(status.textContent).toBe('Quick exit: press Shift 2 more times to leave.')
@@ -53,7 +53,7 @@ test('Shift three times within five seconds leaves, and the count is said', () =
   expect(done).toContain(address)
 })
 
-test('a third Shift after five seconds begins to count anew', () => {
+test('a third Shift after five seconds starts a new count', () => {
   const { shift, done, status } = makeWindow()
   shift()
   shift()
@@ -64,7 +64,7 @@ test('a third Shift after five seconds begins to count anew', () => {
   expect(status.textContent).toContain('2 more')
 })
 
-test('writing capitals or marking text with Shift is not counted', () => {
+test('typing capitals or selecting text with Shift is not counted', () => {
   const { press, done, status } = makeWindow()
   for (const letter of ['N', 'I', 'A', 'H']) {
     press('keydown', { key: 'Shift' })
@@ -88,7 +88,7 @@ test('Escape twice within a second leaves; once, held, or twice slowly does not'
   expect(done).toContain(address)
 })
 
-test('Escape inside a dialog, or beside typed words, is not counted', () => {
+test('Escape inside a dialog, or in a form with input, is not counted', () => {
   const { press, done } = makeWindow()
   const inDialog = new FakeElement('dialog,[role="dialog"],[popover]')
   const beside = (value: string) => new FakeElement('form', [{ value }])
@@ -100,7 +100,7 @@ test('Escape inside a dialog, or beside typed words, is not counted', () => {
   expect(done).toContain(address)
 })
 
-test('a page brought back from memory after leaving stays blank and leaves again', () => {
+test('a page restored from the back/forward cache after leaving stays blank and leaves again', () => {
   const { press, show, hide, done } = makeWindow()
   press('click', { target: exitLink })
   done.length = 0
@@ -109,7 +109,7 @@ test('a page brought back from memory after leaving stays blank and leaves again
   expect(done).toEqual(['opacity', ...leaving, address])
 })
 
-test('a page brought back from memory is hidden until it is known that nobody has left', () => {
+test('a page restored from the back/forward cache is hidden until the script finds no exit flag', () => {
   const { show, hide, done } = makeWindow()
   hide()
   expect(done).toEqual(['opacity'])
@@ -117,7 +117,7 @@ test('a page brought back from memory is hidden until it is known that nobody ha
   expect(done).toEqual(['opacity', 'not opacity'])
 })
 
-test('a step back to a page after leaving it never shows it; a fresh visit does', () => {
+test('Back after leaving never shows the page; a new visit does', () => {
   const { done } = makeWindow({ kept: { left: '' }, arrival: 'back_forward' })
   expect(done).toEqual(['stop', ...leaving, address])
   expect(makeWindow({ kept: { left: '' }, arrival: 'navigate' }).done).toEqual([])
@@ -129,7 +129,7 @@ test('a browser that forbids storage still leaves', () => {
   expect(done).toEqual(['display', address])
 })
 
-test('the script stands alone and cannot be ended early by the address', () => {
+test('the script is self-contained, and the address cannot close its script element', () => {
   const { window, press, done } = makeWindow({ watch: false })
   const script = quickExitScript('https://weather.example/?a=</script>')
   expect(script).not.toContain('</script>')
@@ -160,7 +160,7 @@ type Fake = {
   arrival?: string
 }
 
-/** As much of a window as leaving it takes. */
+/** A fake window with the parts that Quick exit uses. */
 function makeWindow({ watch = true, storage = (act) => act(), kept = {}, arrival }: Fake = {}) {
   const done: string[] = []
   const status = { textContent: '' }

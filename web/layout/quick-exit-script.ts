@@ -1,9 +1,9 @@
 /**
- * Quick exit must work before any bundle has arrived, so it travels as source text inside the page.
- * `watchForExit` may therefore use nothing from outside itself.
+ * Quick exit must work before any bundle has loaded, so the page contains it as source text. `watchForExit` may
+ * therefore not refer to anything outside itself.
  */
 export const quickExitScript = (address: string) =>
-  // A closing tag inside the text would end the script early.
+  // A closing tag in the address would close the script element.
   `(${String(watchForExit)})(window,${JSON.stringify(address).replaceAll('<', '\\u003c')},${JSON.stringify(leftKey)})`
 
 /** Set in the session storage of a tab that was left by Quick exit. */
@@ -35,7 +35,7 @@ export function watchForExit(
   }
 
   const dropAll = (names: string[]) => names.map((name) => window.caches.delete(name))
-  // The worker also removes itself when told to: this page may be gone before its own call is answered.
+  // The worker also unregisters itself on this message: the page may be gone before its own call completes.
   const removeWorker = () => {
     const { serviceWorker } = window.navigator
     serviceWorker.controller?.postMessage('leave')
@@ -43,21 +43,21 @@ export function watchForExit(
       all.map((registration) => registration.unregister())
     void serviceWorker.getRegistrations().then(unregister, () => undefined)
   }
-  // All that stays of us in this tab: a word that keeps the Back button from showing our pages.
+  // The only trace in this tab: a flag that keeps the Back button from showing our pages.
   const remember = () => window.sessionStorage.setItem(leftKey, '')
 
   const attempt = (act: () => unknown) => {
     try {
       return act()
     } catch {
-      // A browser that forbids storage has kept nothing of ours.
+      // A browser that forbids storage has stored nothing.
       return undefined
     }
   }
   const hasLeft = () => typeof attempt(() => window.sessionStorage.getItem(leftKey)) === 'string'
 
   const leave = () => {
-    // A bystander sees an empty page at once; everything slower comes after.
+    // Blank the page first; slower steps follow.
     root.style.setProperty('display', 'none', 'important')
     document.title = 'Loading'
     attempt(() => window.localStorage.clear())
@@ -68,18 +68,18 @@ export function watchForExit(
     walkBack()
   }
 
-  /** Replaces the first of our pages in this tab, so that the Back button leads to what was there before us. */
+  /** Replaces the first of our pages in this tab, so that the Back button opens the page that was there before. */
   const walkBack = () => {
     const { navigation } = window
     const first = navigation?.entries()[0]
     const isHere = !first || first.key === navigation.currentEntry?.key
-    // Without a connection an earlier page could not load, and its address would stay in sight.
+    // Without a connection an earlier page could not load, and its address would stay visible.
     const isOffline = !isHere && root.hasAttribute('data-offline')
-    // Another document must be told by storage to stay blank.
+    // Another document stays blank only if it finds the flag in storage.
     if (isHere || isOffline || !(first.sameDocument || hasLeft()))
       return window.location.replace(address)
     const late = window.setTimeout(() => window.location.replace(address), walkWithinMs)
-    // The page beneath must not draw, or name, what it walks past.
+    // The router must not render the pages that the traversal passes.
     window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), true)
     const arrive = () => {
       window.clearTimeout(late)
@@ -100,7 +100,7 @@ export function watchForExit(
     }, shiftsWithinMs)
   }
 
-  /** Escape there closes or undoes something, and is often pressed twice. */
+  /** In dialogs and filled forms Escape has another meaning, and is often pressed twice. */
   const isBusyWithEscape = ({ target }: Event) => {
     if (!(target instanceof window.Element)) return false
     if (target.closest('dialog,[role="dialog"],[popover]')) return true
@@ -108,7 +108,7 @@ export function watchForExit(
     return [...fields].some((field) => field.value.trim() !== '')
   }
 
-  // Listening on the way down, so that no part of the page can swallow the wish to leave.
+  // In the capture phase, so that no component can stop the event.
   const on = <K extends keyof DocumentEventMap>(
     type: K,
     react: (event: DocumentEventMap[K]) => void,
@@ -120,7 +120,7 @@ export function watchForExit(
     leave()
   })
   on('keydown', (event) => {
-    // Shift held to write a capital or to mark text is no wish to leave.
+    // Shift with another key types a capital or selects text.
     isShiftAlone = event.key === 'Shift'
     if (event.key === ' ' && isOnExit(event)) leave()
     if (event.key !== 'Escape' || event.repeat) return
@@ -135,8 +135,8 @@ export function watchForExit(
     if (event.key === 'Shift' && isShiftAlone) countShift()
   })
 
-  // A browser may bring a whole page back from memory: it was hidden when it went, and shows itself
-  // again only where nobody has left.
+  // The browser may restore the page from its back/forward cache. The page is hidden when it is left, and becomes
+  // visible again only if the visitor did not leave by Quick exit.
   window.addEventListener('pagehide', () => root.style.setProperty('opacity', '0'))
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && hasLeft()) return leave()
@@ -145,7 +145,7 @@ export function watchForExit(
 
   if (!hasLeft()) return
   const [arrival] = window.performance.getEntriesByType('navigation')
-  // Who follows a link or types the address wants to be here again.
+  // A visitor who follows a link or types the address returns on purpose.
   if (!arrival || !('type' in arrival) || arrival.type !== 'back_forward')
     return window.sessionStorage.removeItem(leftKey)
   window.stop()

@@ -7,8 +7,8 @@ import unseen from '#web/ui/visually-hidden.module.css'
 import styles from './quick-exit.module.css'
 
 /**
- * The way out. A plain link, so that it leads away even without script;
- * quick-exit-script.ts makes it blank the page first, forget, and leave no way back.
+ * A plain link, so that it leaves the site even without script. With quick-exit-script.ts it also blanks the page,
+ * clears storage and removes our pages from the history of the tab.
  */
 export function QuickExit({ look }: { look?: 'dark' | 'full' }) {
   return (
@@ -18,7 +18,7 @@ export function QuickExit({ look }: { look?: 'dark' | 'full' }) {
   )
 }
 
-/** A second way out for those who move by keyboard or listen: the first thing they meet. */
+/** A second Quick exit for keyboard and screen reader users, at the start of the page. */
 export function FirstQuickExit({ className }: { className?: string }) {
   return (
     <a {...useWayOut()} {...aboveDialogs} className={className}>
@@ -27,7 +27,7 @@ export function FirstQuickExit({ className }: { className?: string }) {
   )
 }
 
-/** Says how many presses of Shift are left. The script writes into it. */
+/** Announces how many presses of Shift are left. The script writes into it. */
 export const QuickExitStatus = () => (
   <p {...aboveDialogs} id="quick-exit-status" role="status" className={unseen.hidden} />
 )

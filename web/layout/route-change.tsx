@@ -7,7 +7,7 @@ import { whenPageIsLost } from '#web/ui/page-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import unseen from '#web/ui/visually-hidden.module.css'
 
-/** Every change of path or step begins at the top, with the focus on the heading and the title said aloud. */
+/** On every change of path or step: scrolls to the top, focuses the heading and announces the title. */
 export function RouteChange() {
   const location = useLocation()
   const place = placeOf(location)
@@ -24,7 +24,7 @@ export function RouteChange() {
   }, [place])
 
   useEffect(() => {
-    // Back would otherwise jump to the old place on the page that is still shown; a reload keeps it.
+    // Otherwise Back would restore the scroll position while the old page is still shown. A reload may restore it.
     window.history.scrollRestoration = 'manual'
     const restoreOnReload = () => (window.history.scrollRestoration = 'auto')
     window.addEventListener('pagehide', restoreOnReload)
@@ -38,7 +38,7 @@ export function RouteChange() {
   )
 }
 
-/** What makes a page another page. A place within it (#) and other parameters do not. */
+/** Identifies a page: the path and the step. Fragments and other parameters do not matter. */
 export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const step = new URLSearchParams(search).get('step')
   return plainPath(pathname) + (step === null ? '' : `?step=${step}`)
@@ -51,7 +51,7 @@ function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-/** Without a connection a link leads nowhere: the page stays, with all that was typed, and a toast says so. */
+/** Without a connection a click on a link keeps the page and its input, and shows a toast. */
 function useStayWhenLost(): void {
   const { pathname, search } = useLocation()
   const data = useMatches().at(-1)?.loaderData
@@ -63,7 +63,7 @@ function useStayWhenLost(): void {
   useEffect(() => whenPageIsLost(sayLost), [])
 
   useEffect(() => {
-    // The router would reload the page when the script of the next one does not come.
+    // The router would reload the document when the script of the next page fails to load.
     const hold = (event: MouseEvent) => {
       if (navigator.onLine || !(event.target instanceof Element)) return
       const link = event.target.closest('a')

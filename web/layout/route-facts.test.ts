@@ -68,7 +68,7 @@ test('[S2.39] the header is white everywhere else', async () => {
   expect(await Promise.all(white.map(toneOn))).toEqual(white.map(() => 'white'))
 })
 
-test('[S2.39] a white header without a dark picture below it brings its own night ground', async () => {
+test('[S2.39] a white header without a dark picture below it has its own dark background', async () => {
   for (const path of [
     '/events/snow-walk',
     '/merch-store/tote',
@@ -78,13 +78,13 @@ test('[S2.39] a white header without a dark picture below it brings its own nigh
     expect(await headerOn(path)).toMatchObject({ ground: 'night' })
 })
 
-test('capitals and a slash at the end do not change the header', async () => {
+test('case and a trailing slash do not change the header', async () => {
   expect(await toneOn('/About/')).toBe('dark')
   expect(await toneOn('/blog/')).toBe('white')
   expect(await toneOn('/donate/')).toBe('hidden')
 })
 
-test('only what a page reads of its address makes a page of its own', async () => {
+test('each page declares the query parameters that it reads', async () => {
   const reading = (await sitePages()).filter(({ query }) => query.length > 0)
   expect(Object.fromEntries(reading.map(({ path, query }) => [path, query]))).toEqual({
     '/campaign/:id': ['show'],

@@ -2,31 +2,31 @@ import { plainPath } from '#web/kit/plain-path.ts'
 import type { BandPattern } from '#web/ui/band.tsx'
 
 export type Header =
-  /** The page brings its own way back and its own Quick exit. */
+  /** The page has its own back link and Quick exit. */
   | { tone: 'hidden' }
-  /** Dark words on cotton. */
+  /** Dark text on a light background. */
   | { tone: 'dark' }
-  /** White words over the dark head of the page. */
+  /** White text over the dark head of the page. */
   | { tone: 'white'; ground: 'page' }
-  /** White words on a night bar of the header's own, closed by a band. */
+  /** White text on a dark bar, with a band below. */
   | { tone: 'white'; ground: 'night'; band: BandPattern }
 
-/** What others must know of a page. It stands at its route, as `handle`. */
+/** Facts about a page for the layout and the server. A route exports them as `handle`. */
 export type RouteFacts = {
-  /** White over the page where nothing is said, as the specification has it. */
+  /** White over the page by default, as specified. */
   header?: Header
-  /** The query parameters it reads. All others are dropped, so that links with tracking tails share one copy. */
+  /** The query parameters that the page reads. All others are dropped, so that tracking links share one cached copy. */
   query?: readonly string[]
-  /** Whether the sitemap shows it to search engines. */
+  /** Whether the sitemap lists the page. */
   isListed?: boolean
 }
 
 type At = { id: string; pathname: string }
 
-/** Where routes share a module, or the very address decides, the facts are asked for. */
+/** A function where several routes share a module or the facts depend on the path. */
 export type RouteHandle = RouteFacts | ((at: At) => RouteFacts)
 
-/** Of a route as the router knows it, which is told nothing about our handles. */
+/** The facts of a route match. The router does not type handles. */
 export function factsOf({ id, pathname, handle }: At & { handle?: unknown }): RouteFacts {
   const given = (handle ?? {}) as RouteHandle
   return typeof given === 'function' ? given({ id, pathname: plainPath(pathname) }) : given

@@ -3,7 +3,7 @@ import { Wrap } from '#web/ui/section.tsx'
 import { QuickExit } from './quick-exit.tsx'
 import styles from './safety-bar.module.css'
 
-/** Always in sight, above everything that floats. */
+/** Always visible, above all floating elements. */
 export function SafetyBar() {
   return (
     <aside {...aboveDialogs} className={styles.bar} data-ground="dark" aria-label="Quick exit">

@@ -15,13 +15,13 @@ import styles from './skip-links.module.css'
 
 type SiteFrameProps = Pick<RootData, 'organisation' | 'year'> & {
   look: Look
-  /** What the header shows beside its links, and what may lie over any page. */
+  /** An element beside the links of the header, and a layer over any page. */
   inHeader?: ReactNode
   overPage?: ReactNode
   children: ReactNode
 }
 
-/** What stands around every page. */
+/** The frame of every page: skip links, safety bar, header, footer and toasts. */
 export function SiteFrame({ organisation, year, look, ...slots }: SiteFrameProps) {
   const { inHeader, overPage, children } = slots
   const isHidden = look.tone === 'hidden'
@@ -32,7 +32,7 @@ export function SiteFrame({ organisation, year, look, ...slots }: SiteFrameProps
       <HydrationBoundary>
         {!isHidden && <Header look={look} name={organisation.name} aside={inHeader} />}
       </HydrationBoundary>
-      {/* Without the bar above it, a dialog carries the way out itself. */}
+      {/* Without the safety bar, each dialog has its own Quick exit. */}
       <DialogAside value={isHidden && <QuickExit look="dark" />}>
         <PictureFiles value={pictureSet}>
           <main id="main" tabIndex={-1}>
@@ -49,7 +49,7 @@ export function SiteFrame({ organisation, year, look, ...slots }: SiteFrameProps
   )
 }
 
-/** Seen only when they have focus: the first two stops of the Tab key on every page. */
+/** The first two stops of the Tab key on every page, visible only with focus. */
 function SkipLinks() {
   return (
     <nav className={styles.links} aria-label="Shortcuts">

@@ -3,8 +3,8 @@ import { somethingWentWrong } from '#contract/words/error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * A part whose script comes with the first wish for it, by `bring`, which tells whether it came. Where it does
- * not come a toast says so and the page stays as it is.
+ * A component that `load` fetches on first use. `load` returns whether it succeeded; a failure shows a toast and
+ * leaves the page as it is.
  */
 export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props>>()

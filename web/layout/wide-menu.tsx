@@ -8,7 +8,7 @@ import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { groups, leadsTo, type MenuLink, topLinks } from './menu.ts'
 import styles from './wide-menu.module.css'
 
-/** The menu of wide screens. On others it sleeps, and would wake if it were drawn again. */
+/** The menu of wide screens. Memoised, because a new render would hydrate it on phones, where it is hidden. */
 export const WideMenu = memo(function WideMenu() {
   const path = plainPath(useLocation().pathname)
   const dress = (isCurrent: boolean) => classNames(styles.top, isCurrent && styles.current)
@@ -47,7 +47,7 @@ export const WideMenu = memo(function WideMenu() {
   )
 })
 
-/** The label alone names the link; the line below it only describes. */
+/** The label is the accessible name of the link; the line below is its description. */
 function GroupLink({ link, isHere }: { link: MenuLink; isHere: boolean }) {
   const aboutId = useId()
   return (

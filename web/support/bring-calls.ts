@@ -1,4 +1,4 @@
-/** The calls of the chat with what makes them: fetched when one is made, since most visitors make none. */
+/** Loads the endpoints of the chat and the API client on first use, since most visitors never open the chat. */
 export async function bringCalls() {
   const [calls, { browserApi }] = await Promise.all([
     import('#contract/support.ts'),

@@ -15,7 +15,7 @@ import styles from './chat-panel.module.css'
 
 type ChatPanelProps = { id: string; isOpen: boolean; onClose: () => void }
 
-/** Who is here, whom to call at once, and a message. */
+/** The support chat: presence, crisis lines, a message form and a form for a message code. */
 export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const formId = useId()
   const { isHere, state, before, bold } = usePresence(isOpen)
@@ -78,7 +78,7 @@ const askPresence = async () => {
   return browserApi(readPresence, {})
 }
 
-/** Asked each time the chat is opened: an hour-old answer would be a lie. */
+/** Fetched each time the chat opens, so that the presence is current. */
 function usePresence(isOpen: boolean): PresenceWords {
   const [words, setWords] = useState(() => presenceWords(undefined, new Date()))
   useEffect(() => {

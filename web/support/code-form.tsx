@@ -8,7 +8,7 @@ import styles from './chat-panel.module.css'
 
 const notThrough = 'It did not get through. Try again.'
 
-/** For somebody who left a message before: read the answer, or delete it all. */
+/** For a visitor with the code of an earlier message: reads the answer or deletes the message. */
 export function CodeForm() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState('')

@@ -1,12 +1,12 @@
-/** Written on paper and typed again by a tired person: no letter here is mistaken for a digit. */
+/** Crockford base 32: visitors copy the code by hand, so it has no letters that look like digits. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 20
 
-/** The visitor's own device makes it up, so that it never stands in an answer that somebody keeps. */
+/** Generated on the visitor's device, so that no logged or cached response contains it. */
 export const newSupportCode = (): string =>
   [...crypto.getRandomValues(new Uint8Array(codeLength))]
     .map((byte) => signs[byte % signs.length])
     .join('')
 
-/** 'K7QF-29XM-…', as it is shown. */
+/** 'K7QF-29XM-…' */
 export const spellCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')

@@ -1,6 +1,6 @@
 const patienceMs = 1_000
 
-/** By the clipboard, and where that is refused by selecting and copying, as browsers did before it. Throws if neither works. */
+/** Copies with the clipboard API, or with a selection where that is refused. Throws if both fail. */
 export async function copyText(text: string): Promise<void> {
   try {
     await inTime(navigator.clipboard.writeText(text))
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Some browsers inside other apps never answer, and whoever pressed Call is waiting. */
+/** In some in-app browsers the clipboard promise never settles, and the visitor is waiting for the call. */
 const inTime = (copying: Promise<void>) =>
   Promise.race([
     copying,

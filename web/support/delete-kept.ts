@@ -1,7 +1,7 @@
 import { ApiError } from '#web/kit/api-error.ts'
 import { bringCalls } from './bring-calls.ts'
 
-/** What is not there any more is deleted. */
+/** Idempotent: a message that does not exist counts as deleted. */
 export async function deleteStoredMessage(code: string): Promise<void> {
   const { deleteMessage, browserApi } = await bringCalls()
   try {

@@ -1,9 +1,9 @@
-/** Whether the widget is open, and whether the page stands at its top. */
+/** Whether the widget is open, and whether the page is scrolled to its top. */
 export type Fold = { isOpen: boolean; isAtTop: boolean }
 
 /**
- * Leaving the top folds it into the pill. Opened by hand further down it stays, however the page moves,
- * until it is closed or the top was reached and left again.
+ * Leaving the top collapses the widget into the pill. Opened by hand further down, it stays open until the visitor
+ * closes it, or until the page reaches its top and leaves it again.
  */
 export function fold(now: Fold, y: number): Fold {
   const isAtTop = y <= 0

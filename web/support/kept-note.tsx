@@ -6,7 +6,7 @@ import styles from './chat-panel.module.css'
 
 type MessageReceiptProps = { as?: 'h1' | 'h3'; code: string; trouble: string }
 
-/** Where the form was: the message is with us, and this is how to come back to it. */
+/** Replaces the form after sending: confirms the message and shows its code. */
 export function MessageReceipt({ as: Heading = 'h3', code, trouble }: MessageReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

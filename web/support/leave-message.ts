@@ -3,17 +3,17 @@ import { publicForm } from '#web/kit/form/public-form.ts'
 import { newSupportCode } from './code.ts'
 import { nothingTyped } from './message-fields.ts'
 
-/** A message to the people of the support line. */
+/** A message to the support line. */
 export const form = publicForm({
   name: 'support',
   empty: nothingTyped,
   schema: SupportMessage,
   toBody: ({ code, message, answerBy, phone, email }) => ({
-    // A device without script has made up none.
+    // Without script the form has no code.
     code: code || newSupportCode(),
     message,
     answerBy,
-    // Only the address of the chosen way goes along.
+    // Only the contact of the chosen way is sent.
     ...(answerBy === 'text' && { phone }),
     ...(answerBy === 'email' && { email }),
   }),

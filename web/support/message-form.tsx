@@ -8,10 +8,10 @@ import styles from './message-form.module.css'
 
 type MessageFormProps = { id: string; state: MessageState }
 
-/** Posts to /support, wherever it stands. Its button stands at the foot of what it stands in. */
+/** Posts to /support from any page. The submit button is outside, in the dialog or the page. */
 export function MessageForm({ id, state }: MessageFormProps) {
   const { form, text, group, choice, problems, code, trouble } = state
-  // The device must not offer these words to whoever holds it next.
+  // The browser must not suggest this input to the next user of the device.
   const unkept = { autoComplete: 'off' }
   const way = (value: 'here' | 'text' | 'email') =>
     ({ type: 'radio', className: styles.way, ...choice('answerBy', value) }) as const

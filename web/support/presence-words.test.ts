@@ -5,14 +5,14 @@ import { presenceWords, whenWords } from './presence-words.ts'
 const now = new Date('2026-11-10T02:00:00Z')
 const nobody = { isSomebodyHere: false, isOpen: false, changesAt: null }
 
-test('nobody is said to be here unless somebody is', () => {
+test('the chat shows staff as present only when they are', () => {
   expect(presenceWords(nobody, now).state).toBe('Nobody is here now')
   expect(presenceWords({ ...nobody, isSomebodyHere: true }, now).state).toBe('Somebody is here now')
   expect(presenceWords('unknown', now).state).toBe('We cannot tell who is here')
   expect(presenceWords(undefined, now).state).toBe('Seeing who is here')
 })
 
-test('when we are back is said in days and hours of Calgary', () => {
+test('the next opening is shown as a day and hour in Calgary', () => {
   const changesAt = '2026-11-10T16:00:00.000Z'
   expect(presenceWords({ ...nobody, changesAt }, now)).toMatchObject({
     before: 'We are back',
@@ -23,7 +23,7 @@ test('when we are back is said in days and hours of Calgary', () => {
   )
 })
 
-test('within the hours it says until when we look in', () => {
+test('within support hours the chat shows when they end', () => {
   const presence = { ...nobody, isOpen: true, changesAt: '2026-11-10T03:30:00.000Z' }
   expect(presenceWords(presence, now)).toMatchObject({
     before: 'We look in here until',
@@ -31,7 +31,7 @@ test('within the hours it says until when we look in', () => {
   })
 })
 
-test('a weekday names a day of the coming week, and never one further off', () => {
+test('a day of the coming week is shown as a weekday, a later one as a date', () => {
   expect(whenWords(new Date('2026-11-14T18:00:00Z'), now)).toBe('Saturday at noon')
   expect(whenWords(new Date('2026-11-16T16:00:00Z'), now)).toBe('Nov 16, 2026 at 10 a.m.')
 })

@@ -5,12 +5,12 @@ export type PresenceWords = {
   isHere: boolean
   /** One line under the heading. */
   state: string
-  /** A sentence whose middle is set in bold. */
+  /** A sentence with a bold end. */
   before: string
   bold: string
 }
 
-/** What we can honestly say about who is here; less when we do not know. */
+/** The texts about the presence of staff. `undefined` is still loading, 'unknown' could not be fetched. */
 export function presenceWords(
   presence: Presence | 'unknown' | undefined,
   now: Date,

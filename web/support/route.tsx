@@ -16,7 +16,6 @@ import styles from './route.module.css'
 
 export const handle = { header: onNight('dawn') } satisfies RouteHandle
 
-/** The message of a chat without script. */
 export const action = postForm(form)
 
 export const meta = (args: Route.MetaArgs) =>
@@ -26,7 +25,7 @@ export const meta = (args: Route.MetaArgs) =>
     isUnlisted: true,
   })
 
-/** The message of the chat as a page of its own: for visitors without script. */
+/** The message form of the chat as a page, for visitors without script. */
 export default function Support({ actionData }: Route.ComponentProps) {
   const id = useId()
   const message = useMessage(actionData)

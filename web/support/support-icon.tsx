@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The sign of a row on its coloured ground. The words beside it speak. */
+/** The decorative icon of a support row. */
 export function SupportIcon({ name }: { name: keyof typeof drawings }) {
   return (
     <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true" focusable="false">

@@ -15,11 +15,11 @@ type SupportRowProps = {
   phone: string
   detail: string
   isCopied: boolean
-  /** Calls `open` once the number is copied; it opens the link that stands beside. */
+  /** Called with `open`, which follows the link. The widget calls it once the number is copied. */
   onPress: (open: () => void) => void
 }
 
-/** Copies the number, then calls or texts. Before the script is there, and without it, it is a plain link. */
+/** Copies the number, then opens a call or a text message. Without script it is a plain link. */
 export function SupportRow({ way, phone, detail, isCopied, onPress }: SupportRowProps) {
   const { label, verb, scheme } = ways[way]
   const href = phoneLink(scheme, phone)

@@ -16,7 +16,7 @@ type SupportWidgetProps = { phone: string; supportHours: string }
 
 const chatId = 'chat'
 
-/** Text, call or chat, at hand on the whole page: open at its top, a pill further down. */
+/** Text, call or chat: open at the top of the page, a pill further down. */
 export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
   const widget = useRef<HTMLDetailsElement>(null)
   const chat = useLinkedDialog(chatId)
@@ -32,7 +32,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
     try {
       await copyText(phone)
     } catch (error) {
-      // Nothing is opened then; the number stands beside as a link of its own.
+      // Without a copy the link is not opened. The number beside is a link of its own.
       console.log('The support number could not be copied.', error)
       return
     }
@@ -43,7 +43,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
   return (
     <>
       <div hidden={chat.isOpen}>
-        {/* It folds and unfolds by itself also before the script is there. */}
+        {/* A native element, so that it opens and closes before hydration. */}
         <details ref={widget} open suppressHydrationWarning className={styles.widget}>
           <summary className={styles.head}>
             <img src={tile} alt="" width={40} height={40} loading="lazy" />
@@ -89,7 +89,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
   )
 }
 
-/** The widget may have folded away under the chat; then the pill is what is left to give the focus to. */
+/** Returns the focus to the pill if the widget collapsed while the chat was open. */
 function useFocusOnPill(widget: RefObject<HTMLDetailsElement | null>, isOpen: boolean) {
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useFocusOnPill(widget: RefObject<HTMLDetailsElement | null>, isOpen: bo
 
 const copiedForMs = 2_000
 
-/** Which number was copied just now: for two seconds, counted anew with each copying. */
+/** The number that was copied in the last two seconds. */
 function useCopied(): [copied: Way | undefined, flag: (way: Way) => void] {
   const [copied, setCopied] = useState<Way>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

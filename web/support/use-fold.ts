@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { fold } from './fold.ts'
 
-/** Folds the widget when the page leaves its top, and on Escape; the focus inside stays on its head. */
+/** Collapses the widget when the page leaves its top, and on Escape. Focus inside moves to its head. */
 export function useFold(widget: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const element = widget.current
@@ -11,11 +11,11 @@ export function useFold(widget: RefObject<HTMLDetailsElement | null>): void {
       if (!element.open) return
       const hadFocus = hasFocus()
       element.open = false
-      // Put in anew: the pill is another thing in another place, and not the widget that jumped there.
+      // Reinserted, so that browsers do not count the move from widget to pill as a layout shift.
       element.replaceWith(element)
       if (hadFocus) element.querySelector('summary')?.focus({ preventScroll: true })
     }
-    // Whoever has just used it, before the script came, has opened it by hand.
+    // With focus inside, the visitor opened the widget by hand before hydration.
     let isAtTop = !hasFocus() || window.scrollY <= 0
     const onScroll = () => {
       const next = fold({ isOpen: element.open, isAtTop }, window.scrollY)
@@ -23,7 +23,7 @@ export function useFold(widget: RefObject<HTMLDetailsElement | null>): void {
       if (!next.isOpen) close()
     }
     const onKey = (event: KeyboardEvent) => {
-      // A menu or dialog that has the focus has Escape as well.
+      // A menu or dialog with focus handles Escape itself.
       const isOurs = hasFocus() || document.activeElement === document.body
       if (event.key === 'Escape' && !event.defaultPrevented && isOurs) close()
     }

@@ -9,22 +9,22 @@ import { nothingTyped } from './message-fields.ts'
 
 const notThrough = 'It did not get through. Try again, or text or call us.'
 
-/** A message from the first letter to its deletion. It lives in this page's memory and nowhere else on the device. */
+/** The state of a support message. It exists only in the memory of this page and is never stored on the device. */
 export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }>) {
   const [made, setCode] = useState(newSupportCode)
-  // Everybody gets the same page, but nobody the same code.
+  // The server-rendered page is the same for every visitor, so the code appears after hydration.
   const code = useIsHydrating() ? '' : made
   const [isDeleting, setDeleting] = useState(false)
   const [trouble, setTrouble] = useState('')
   const [news, setNews] = useState('')
-  // A message whose answer was lost may be with us all the same, and must then be deleted there too.
+  // A message without a response may still be stored on the server, and must then be deleted there too.
   const wasSent = useRef(false)
 
   const message = usePublicForm({
     start: { ...nothingTyped, code },
     posted,
     bring: () => import('./leave-message.ts'),
-    // It stands by the button; whoever needs help is not to look for it elsewhere.
+    // The error is beside the button instead of in a toast, where a person in distress could miss it.
     onFailed: () => undefined,
   })
   const { form, problems, isSending, sent, startOver } = message

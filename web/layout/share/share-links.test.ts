@@ -7,7 +7,7 @@ const page = {
   picture: '/media/upload/artwork/blog-care.svg',
 }
 
-test('[S2.141] [S2.142] four networks are told the address of the page', () => {
+test('[S2.141] [S2.142] the links of four networks contain the address of the page', () => {
   const told = shareLinks(page).map(({ network, href }) => {
     const { host, searchParams } = new URL(href)
     return [network, host, searchParams.get('url') ?? searchParams.get('u')]
@@ -20,12 +20,12 @@ test('[S2.141] [S2.142] four networks are told the address of the page', () => {
   ])
 })
 
-test('a title with signs of its own arrives whole', () => {
+test('a title with special characters is encoded', () => {
   const [x] = shareLinks(page)
   expect(new URL(x?.href ?? '').searchParams.get('text')).toBe('Us & them?')
 })
 
-test('a pin board is given the cover as pixels, by its full address', () => {
+test('the Pinterest link has the full address of the cover as a bitmap', () => {
   const pin = new URL(shareLinks(page).at(-1)?.href ?? '')
   expect(pin.searchParams.get('media')).toBe(
     'https://baobab.example/media/upload/c_fill,w_1200,h_800,f_png/artwork/blog-care.svg',

@@ -8,7 +8,7 @@ type Page = {
   picture: string
 }
 
-/** Where each network takes a page to be passed on. */
+/** The share link of each network. */
 export function shareLinks({ title, address, picture }: Page) {
   const media = new URL(rasterised(picture, { width: 1200, height: 800, format: 'png' }), address)
   return [

@@ -10,7 +10,7 @@ import styles from './share.module.css'
 
 type ShareProps = { title: string; picture: string; look: 'words' | 'icons' }
 
-/** Plain links: nothing of the four networks is loaded, and none of them learns who reads until somebody goes there. */
+/** Plain links: the page loads nothing from the networks, so they cannot track readers. */
 export function Share({ title, picture, look }: ShareProps) {
   const address = usePageAddress()
   return (
@@ -44,7 +44,7 @@ export function Share({ title, picture, look }: ShareProps) {
   )
 }
 
-/** The sign of a network. It has no accessible name of its own: the link around it carries one. */
+/** The icon of a network. The link around it has the accessible name. */
 const NetworkIcon = ({ network }: { network: Network }) => (
   <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true" focusable="false">
     <path fill="currentColor" d={paths[network]} />
@@ -62,8 +62,8 @@ const paths = {
 } satisfies Record<Network, string>
 
 /**
- * The full address of this page, for passing it on: what the browser shows, without tails that only
- * tell how somebody came here. Before there is a browser, the address the site is known by.
+ * The full address of this page without query parameters such as tracking tails. On the server, the origin is the
+ * public address of the site.
  */
 function usePageAddress(): string {
   const path = plainPath(useLocation().pathname)

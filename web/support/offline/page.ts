@@ -2,7 +2,7 @@ import lines from '#content/crisis-lines.json' with { type: 'json' }
 import { quickExitScript } from '#web/layout/quick-exit-script.ts'
 import type { OfflineResponse } from './worker.ts'
 
-// The colours of web/styles/tokens.css, written out: the page may load nothing.
+// The colours of web/styles/tokens.css as literals, because the page cannot load a style sheet.
 const style = `
 *{box-sizing:border-box}
 html{color-scheme:light;background:#f7ead3;color:#21101f;font:400 1.125rem/1.6 "Atkinson Hyperlegible Next",system-ui,sans-serif;-webkit-text-size-adjust:100%}
@@ -59,8 +59,8 @@ const inAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * What a navigation shows without a connection: the crisis lines and Quick exit, in a page that needs nothing else. The
- * policy allows this one script, by its hash.
+ * The page that a navigation shows without a connection: the crisis lines and Quick exit. It needs no other file. Its
+ * Content-Security-Policy allows the one script by its hash.
  */
 export async function offlinePage(quickExitUrl: string): Promise<OfflineResponse> {
   const script = quickExitScript(quickExitUrl)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { leftKey } from '#web/layout/quick-exit-script.ts'
 
-/** Stores the crisis lines for later, once the visitor has looked for help. Other visitors' browsers store nothing. */
+/** Stores the crisis lines for offline use once the visitor looks for help. Other browsers store nothing. */
 export function useOfflineLines(hasLookedForHelp: boolean): void {
   useEffect(() => {
     if (hasLookedForHelp) void storeLines()
@@ -18,9 +18,9 @@ async function storeLines(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/offline.js')
     if (hasLeft()) await registration.unregister()
   } catch {
-    // A browser may forbid it, or lose the connection first. The lines still stand on the page.
+    // The browser may forbid it or lose the connection. The page itself shows the lines.
   }
 }
 
-/** The press on Quick exit may be what started the script of the page. */
+/** The click on Quick exit may have triggered the hydration that runs this code. */
 const hasLeft = (): boolean => sessionStorage.getItem(leftKey) !== null

@@ -45,7 +45,7 @@ function startWorker({ fetch = lost }: { fetch?: () => Promise<Response> } = {})
   return { scope, fire, open }
 }
 
-test('a page that cannot be loaded shows the four lines', async () => {
+test('a page that cannot be loaded shows the crisis lines', async () => {
   const response = await startWorker().open('/events?month=2026-12')
   expect(response?.status).toBe(503)
   const html = (await response?.text()) ?? ''
@@ -56,7 +56,7 @@ test('a page that cannot be loaded shows the four lines', async () => {
   expect(html.match(/href="sms:[^"]+"/g)).toEqual(['href="sms:988"', 'href="sms:686868"'])
 })
 
-test('an answer of the server is passed on as it is, without asking twice', async () => {
+test('a response of the server is passed on unchanged, without a second request', async () => {
   const fetch = vi.fn<() => Promise<Response>>(lost)
   const answer = new Response('About', { status: 500 })
   const { open } = startWorker({ fetch })
@@ -64,7 +64,7 @@ test('an answer of the server is passed on as it is, without asking twice', asyn
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('where the browser has not asked ahead, the worker asks', async () => {
+test('without navigation preload the worker fetches the page', async () => {
   const answer = new Response('About')
   const { open } = startWorker({ fetch: async () => answer })
   expect(await open('/about', { preloaded: Promise.resolve(undefined) })).toBe(answer)
@@ -87,7 +87,7 @@ test('an address that only begins like the console is a page', async () => {
   expect(await startWorker().open('/consolation')).toBeDefined()
 })
 
-test('a new version takes over at once, and asks for pages ahead', () => {
+test('a new version takes over at once and enables navigation preload', () => {
   const { scope, fire } = startWorker()
   fire('install')
   expect(scope.skipWaiting).toHaveBeenCalledOnce()
@@ -101,14 +101,14 @@ test('a message of Quick exit removes the worker', () => {
   expect(scope.registration.unregister).toHaveBeenCalledOnce()
 })
 
-test('the page needs nothing but itself, and its title says nothing about us', () => {
+test('the page loads no other file, and its title does not name the organisation', () => {
   const { html, headers } = page
   expect(html).toContain('<title>No connection</title>')
   expect(html).not.toMatch(/baobab|<script |<img|<link|url\(/i)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('the page holds Quick exit, and its policy allows that script alone', () => {
+test('the page has Quick exit, and its policy allows only that script', () => {
   const { html, headers } = page
   expect(html).toMatch(/<a data-quick-exit [^>]*href="https:\/\/weather\.example\/\?a=&quot;&lt;/)
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
@@ -119,7 +119,7 @@ test('the page holds Quick exit, and its policy allows that script alone', () =>
   expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}';`)
 })
 
-test('the worker is small, always asked for again, and may fetch only from us', async () => {
+test('the worker is small, always revalidated, and may fetch only from our host', async () => {
   const context = new RouterContextProvider()
   context.set(siteConfigContext, {
     siteUrl: 'https://baobab.example',

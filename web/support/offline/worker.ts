@@ -18,22 +18,22 @@ export type WorkerScope = {
   }
 }
 
-/** Text that never ends a script early. */
+/** JSON without `<`, so that the text cannot close a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The source of the worker. The page travels inside it, so both are always of the same version. */
+/** The source of the worker. It contains the page, so both always have the same version. */
 export const workerScript = (page: OfflineResponse): string =>
   `(${String(answerOffline)})(self,${inScript(page)})`
 
 export type OfflineResponse = { html: string; headers: Record<string, string> }
 
-/** Travels as source text: it may use nothing from outside itself. */
+/** Sent as source text, so it may not refer to anything outside itself. */
 export function answerOffline(scope: WorkerScope, { html, headers }: OfflineResponse): void {
-  // A file has a dot in its name. The API and the console answer for themselves.
+  // Files (names with a dot), the API and the staff console are not pages.
   const notPages = /^\/(?:api|console)(?:\/|$)|\.[^/]*$/
 
   scope.addEventListener('install', () => void scope.skipWaiting())
-  // The browser asks for a page while this worker starts, so no page waits for it.
+  // Navigation preload: the browser requests the page while this worker starts.
   scope.addEventListener('activate', (event) =>
     event.waitUntil(scope.registration.navigationPreload.enable()),
   )
