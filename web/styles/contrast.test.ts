@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Every pair the site may set as text, ground last. */
+/** Every allowed pair of text colour and background. */
 const words = `
   ink cotton, ink calico, ink white, ink canola, ink canola-2, ink bow-2, ink rose-2,
   ink leaf-2, ink warn-bg, ink-2 cotton, ink-2 calico, ink-2 white, ink-2 canola, ink-2 rest,
@@ -15,16 +15,16 @@ const words = `
   sask-3 sask-8, rose-2 night, canola night, canola sask-8, canola sask-7, canola bow-d,
   canola-2 laterite, canola-2 sask-8, canola-2 bow-d, canola-2 night`
 
-/** Edges of controls and signs that carry meaning. */
+/** Borders of controls, and icons with a meaning. */
 const edges = `
   thread cotton, thread white, thread calico, sask-3 sask-8, leaf-2 sask-8, leaf-2 night,
   sask-7 white, canola sask-8, ink canola, danger white, canola-2 laterite, bow-2 bow-d`
 
-test.each(pairs(words))('words in %s on %s read at 4.5 to 1 or better', (front, ground) => {
+test.each(pairs(words))('text in %s on %s has a contrast of at least 4.5 to 1', (front, ground) => {
   expect(contrast(front, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(pairs(edges))('edges in %s on %s show at 3 to 1 or better', (front, ground) => {
+test.each(pairs(edges))('borders in %s on %s have a contrast of at least 3 to 1', (front, ground) => {
   expect(contrast(front, ground)).toBeGreaterThanOrEqual(3)
 })
 

@@ -4,21 +4,21 @@ import { englishCharacters } from '#tools/font-subset.ts'
 
 const css = await readFile(new URL('fonts.css', import.meta.url), 'utf8')
 
-test('the small files are asked for exactly the characters that were cut for them', () => {
+test('the subset files have exactly the unicode-range of their characters', () => {
   const ranges = [...css.matchAll(/english-\d+\.woff2[^}]*unicode-range:([^;]*);/g)]
   expect(ranges).toHaveLength(3)
   for (const [, range = ''] of ranges)
     expect(charactersIn(range)).toEqual(new Set(englishCharacters))
 })
 
-test('no other file is asked for any of them, or a page would fetch both', () => {
+test('no other file covers a character of the subset files, or a page would fetch both', () => {
   const others = css.match(/@font-face {[^}]*@fontsource[^}]*normal\.woff2[^}]*}/g) ?? []
   expect(others).toHaveLength(6)
   for (const other of others)
     expect(englishCharacters.filter((character) => charactersIn(other).has(character))).toEqual([])
 })
 
-test('no other file of the same cut bears their family name, or the device is asked for a font in its stead', () => {
+test('no other file shares family, style and weight with a subset file, or Chromium looks for a device font', () => {
   const cutOf = (face: string) =>
     ['family', 'style', 'weight'].map((part) => face.match(`font-${part}: ([^;]+);`)?.[1]).join()
   const faces = css.match(/@font-face {[^}]*woff2[^}]*}/g) ?? []

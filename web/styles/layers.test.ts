@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const sheets = globSync('web/ui/**/*.module.css')
-// The toast library brings a sheet in no layer, and only another of that kind can answer it.
+// The style sheet of the toast library is in no layer, so only unlayered styles override it.
 const exempt = 'web/ui/toast-stage.module.css'
 
-test('a page always wins over a part, whichever sheet arrives first', () => {
+test('styles of a page override styles of web/ui, whichever sheet loads first', () => {
   expect(sheets.length).toBeGreaterThan(20)
   const loose = sheets.filter((path) => {
     const sheet = readFileSync(path, 'utf8')
@@ -14,7 +14,7 @@ test('a page always wins over a part, whichever sheet arrives first', () => {
   expect(loose).toEqual([exempt])
 })
 
-test('a part always wins over the base', () => {
+test('styles of web/ui override the base styles', () => {
   for (const path of ['web/styles/base.css', 'web/styles/tokens.css']) {
     const sheet = readFileSync(path, 'utf8')
     expect(sheet).toContain('@layer base, ui;')

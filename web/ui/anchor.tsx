@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { PageLink } from './page-link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `to` stays on the site and is fetched ahead on intent; `href` is everything else. */
+/** `to` is a page of the site, preloaded on hover or focus; `href` is any other address. */
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> &
   ({ to: string; href?: undefined } | { href: string; to?: undefined }) & {
-    /** Opens beside this page, and says so to those who cannot see the arrow. */
+    /** Opens in a new tab, and says so to screen readers. */
     newTab?: boolean
   }
 

@@ -6,23 +6,23 @@ import { MoreLink } from './more-link.tsx'
 
 const inSite = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 
-test('a button does nothing by itself: it submits only when told to', () => {
+test('a button submits a form only with type submit', () => {
   expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('type="button"')
   expect(renderToStaticMarkup(<Button type="submit">Go</Button>)).toContain('type="submit"')
 })
 
-test('a button at work is disabled and says what it does', () => {
+test('a pending button is disabled, busy and shows the pending label', () => {
   const html = renderToStaticMarkup(<Button pending="Submitting...">Submit</Button>)
   expect(html).toContain('disabled=""')
   expect(html).toContain('aria-busy="true"')
   expect(html).toContain('>Submitting...</button>')
 })
 
-test('a link on the site is a plain anchor, so that it leads there without script', () => {
+test('a link on the site is a plain anchor, so that it works without script', () => {
   expect(inSite(<ButtonLink to="/about">About</ButtonLink>)).toMatch(/<a [^>]*href="\/about"/)
 })
 
-test('a link that opens a new tab says so and keeps no way back into this page', () => {
+test('a link that opens a new tab says so and passes neither opener nor referrer', () => {
   const html = inSite(
     <MoreLink href="https://example.org" newTab>
       Toolkit

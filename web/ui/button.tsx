@@ -3,14 +3,14 @@ import { Anchor, type AnchorProps } from './anchor.tsx'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
-/** One canola button (primary) per region of a page; dark is second, outline third. */
+/** One primary button per region of a page; dark is second, outline third. */
 export type ButtonLook = 'primary' | 'dark' | 'outline'
 
 type Look = { look?: ButtonLook; small?: boolean; full?: boolean }
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** What the button says while its work runs. It is disabled meanwhile. */
+    /** The label while the action runs. The button is disabled meanwhile. */
     pending?: string | false
   }
 
@@ -29,7 +29,7 @@ export function Button({ look, small, full, pending, ...rest }: ButtonProps) {
   )
 }
 
-/** A link that looks like a button: it leads somewhere and does nothing else. */
+/** A link that looks like a button. */
 export function ButtonLink({ look, small, full, className, ...anchor }: AnchorProps & Look) {
   return <Anchor {...anchor} className={classNames(buttonLook({ look, small, full }), className)} />
 }
@@ -39,6 +39,6 @@ export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.row, className)} />
 }
 
-/** For a link that does more than lead somewhere. */
+/** For links with an own click handler. */
 export const buttonLook = ({ look = 'primary', small, full }: Look = {}) =>
   classNames(styles.button, styles[look], small && styles.small, full && styles.full)

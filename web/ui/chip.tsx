@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './chip.module.css'
 
-/** A small switch in a toolbar. `pressed` is left out where it does something once. */
+/** A small button in a toolbar. Set `pressed` only for toggle buttons. */
 export function Chip({
   pressed,
   className,
@@ -18,5 +18,5 @@ export function Chip({
   )
 }
 
-/** For a link that looks like one. */
+/** For a link that looks like a chip. */
 export const chipClass = styles.chip

@@ -6,17 +6,17 @@ import styles from './choice.module.css'
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   type: 'checkbox' | 'radio'
   label: ReactNode
-  /** A second, quieter line. */
+  /** A second line in smaller text. */
   detail?: ReactNode
-  /** What stands at the end of a boxed choice: a price, a time. */
+  /** Shown at the end of a boxed choice: a price, a time. */
   aside?: ReactNode
-  /** A border of its own, which thickens when chosen. */
+  /** Adds a border, which is thicker when checked. */
   boxed?: boolean
-  /** A radio drawn as a square with a tick; it is single choice all the same. */
+  /** Draws a radio like a checkbox; it is still a single choice. */
   square?: boolean
 }
 
-/** A checkbox or a radio with its label. */
+/** A checkbox or radio with its label. */
 export function Choice({ label, detail, aside, boxed, square, className, ...input }: ChoiceProps) {
   const group = use(GroupState)
   return (
@@ -43,13 +43,13 @@ type ChoiceGroupProps = {
   legend: ReactNode
   hint?: ReactNode
   error?: string
-  /** Under one another, side by side while there is room, or in even columns. */
+  /** One per row, in a wrapping line, or in equal columns. */
   flow?: 'rows' | 'line' | 'columns'
   className?: string
   children: ReactNode
 }
 
-/** Choices that answer one question. */
+/** The choices of one question. */
 export function ChoiceGroup(group: ChoiceGroupProps) {
   const { legend, hint, error, flow = 'rows', className, children } = group
   const made = useId()

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // A part hands its numbers to its stylesheet as custom properties.
+  // Components pass numbers to their style sheets as custom properties.
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

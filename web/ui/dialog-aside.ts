@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * What a layout without a safety bar puts beside every dialog's Close: its Quick exit.
- * Apart from the dialog, so that a page without one does not carry it.
+ * Rendered beside the Close button of every dialog: Quick exit, in a layout without a safety bar.
+ * A file of its own, so that pages without a dialog do not load the dialog.
  */
 export const DialogAside = createContext<ReactNode>(null)

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { holdBack } from './hold-back.ts'
 
 type Behaviour = {
-  /** Everything that belongs to the layer; the rest of the page is held back while it is open. */
+  /** The element around the dialog; the rest of the page is inert while it is open. */
   layer: RefObject<HTMLElement | null>
-  /** What takes the focus. */
+  /** Takes the focus. */
   panel: RefObject<HTMLElement | null>
   isOpen: boolean
-  /** Where it covers the page; elsewhere the page beside it stays in use. */
+  /** Media query: where it matches, the dialog covers the page. Elsewhere the page stays usable. */
   covers: string
   onClose: () => void
 }
 
-// The last one opened is the one Escape closes.
+// A stack: Escape closes the dialog that was opened last.
 const open: object[] = []
 
-/** For anything that lies over the page: focus, Escape, scrolling, inertness. */
+/** Behaviour of a dialog: focus, Escape, scroll lock, inert page. */
 export function useDialogBehaviour({ layer, panel, isOpen, covers, onClose }: Behaviour): void {
   useLayoutEffect(() => {
     if (!isOpen || !layer.current) return
@@ -36,7 +36,7 @@ export function useDialogBehaviour({ layer, panel, isOpen, covers, onClose }: Be
   useFocus({ layer, panel, isOpen })
 
   const close = useEffectEvent(onClose)
-  // In the same step as it is shown: Escape may come with the very next frame.
+  // A layout effect, so that an Escape during the first frame closes the dialog.
   useLayoutEffect(() => {
     if (!isOpen) return
     const me = {}
@@ -58,7 +58,7 @@ function holdPageBack(layer: HTMLElement): () => void {
   return () => undo.forEach((letGo) => letGo())
 }
 
-/** Takes the focus, and gives it back to whatever had it or, before the script came, opened the dialog. */
+/** Moves the focus into the dialog and restores it on close; if no element had it, to the link that opens the dialog. */
 function useFocus({ layer, panel, isOpen }: Pick<Behaviour, 'layer' | 'panel' | 'isOpen'>) {
   const before = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -69,10 +69,10 @@ function useFocus({ layer, panel, isOpen }: Pick<Behaviour, 'layer' | 'panel' | 
     before.current = isLost
       ? document.querySelector(`[href="#${layer.current.id}"]`)
       : activeElement
-    // Somebody may already be writing inside.
+    // The visitor may already be typing inside.
     if (!isInside || activeElement === layer.current) panel.current?.focus({ preventScroll: true })
   }, [layer, panel, isOpen])
-  // Not above: React puts the focus back where it was when it began to change the page.
+  // Not in the layout effect: React restores the earlier focus when it commits.
   useEffect(() => {
     if (!isOpen) return
     return () => {
@@ -83,7 +83,7 @@ function useFocus({ layer, panel, isOpen }: Pick<Behaviour, 'layer' | 'panel' | 
 
 let locks = 0
 
-/** Keeps the page still under a layer, without the jump of a vanishing scrollbar. Returns the undoing. */
+/** Locks scrolling of the page, without a layout shift from the missing scrollbar. Returns a function that unlocks. */
 function lockScroll(): () => void {
   const { style } = document.documentElement
   if (locks === 0) {

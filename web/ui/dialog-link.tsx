@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { nowhere, PressLink, type PressLinkProps, useAdopted } from './press-link.tsx'
 
 type DialogLinkProps = Omit<PressLinkProps, 'href'> & {
-  /** The id of the dialog that it opens; without one it closes whichever is open. */
+  /** The id of the dialog to open; without one the link closes the open dialog. */
   opens?: string
 }
 
@@ -14,7 +14,7 @@ export const DialogLink = ({ opens, onPress, ...link }: DialogLinkProps) => (
     aria-haspopup={opens === undefined ? undefined : 'dialog'}
     onPress={() => {
       if (opens === undefined) return onPress()
-      // Shown in the very next frame; what the script does about it comes after.
+      // The next frame shows the dialog; the handler runs afterwards.
       document.getElementById(opens)?.setAttribute('data-open', '')
       afterNextFrame(onPress)
     }}
@@ -23,7 +23,7 @@ export const DialogLink = ({ opens, onPress, ...link }: DialogLinkProps) => (
 
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
-/** Whether the dialog is open. What was opened as a link before the script came stays so. */
+/** Whether the dialog is open. A dialog that was opened as a link before hydration stays open. */
 export function useLinkedDialog(id: string) {
   const [isOpen, setOpen] = useState(false)
   useAdopted([id], () => setOpen(true))

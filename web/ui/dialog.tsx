@@ -13,31 +13,31 @@ type DialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** With it the dialog stands in the page from the start, and a `DialogLink` opens it also without script. */
+  /** With an id the dialog is part of the server-rendered page, and a `DialogLink` opens it without script. */
   id?: string
-  /** Instead of a card in the middle: along the bottom, or in the corner of what is no phone. */
+  /** Along the bottom, or in the corner on larger screens, instead of a card in the middle. */
   sheet?: 'bottom' | 'corner'
-  /** The windows in which it covers the page, if not all; in others the page beside it stays in use. */
+  /** Media query: where it matches (by default always), the dialog covers the page. Elsewhere the page stays usable. */
   covers?: string
   band?: BandPattern
   ground?: 'light' | 'dark'
   /** 700px instead of 560. */
   wide?: boolean
-  /** Night around one picture or video, which fills it from edge to edge. */
+  /** A dark dialog that one picture or video fills from edge to edge. */
   media?: boolean
   closeLabel?: string
-  /** Where Close leads without script, for a dialog that comes open with the page. */
+  /** The target of Close without script, for a dialog that is open in the server-rendered page. */
   closeTo?: string
   /** Below the title. */
   note?: ReactNode
-  /** Always in sight below what is scrolled. */
+  /** Always visible below the scrolling content. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /**
- * A question or a form over the page. It lies below the safety bar and outside the browser's top
- * layer: a native modal would cover Quick exit and make it, and every toast, unreachable.
+ * A dialog over the page. It is below the safety bar and outside the browser's top layer: a native modal dialog would
+ * cover Quick exit and toasts and make them unreachable.
  */
 export function Dialog(dialog: DialogProps) {
   if (dialog.id !== undefined) return <Layer {...dialog} />
@@ -56,7 +56,7 @@ function Layer({ id, isOpen, sheet, media, covers = 'all', onClose, ...dialog }:
       role="presentation"
       data-open={isOpen || undefined}
       className={classNames(styles.layer, sheet && styles[sheet], media && styles.media)}
-      // Closing asks for press and release outside: a selection dragged out of a field is no wish to close.
+      // Closes only if press and release are both outside, so that a text selection dragged out of a field does not.
       onPointerDown={(event) => {
         pressedOnLayer.current = event.target === event.currentTarget
       }}
@@ -73,7 +73,7 @@ type PanelProps = Omit<DialogProps, 'id' | 'isOpen' | 'covers'> & {
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** No aria-modal: it would hide Quick exit from VoiceOver. What lies behind is inert instead. */
+/** No aria-modal: it would hide Quick exit from VoiceOver. The page behind is inert instead. */
 function Panel({ ref, title, sheet, wide, note, foot, children, onClose, ...rest }: PanelProps) {
   const { media, ground = media ? 'dark' : 'light', band = 'earth' } = rest
   const { closeLabel = 'Close', closeTo = nowhere } = rest

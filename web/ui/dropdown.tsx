@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { useOnNavigate } from './use-on-navigate.ts'
 import styles from './dropdown.module.css'
 
-/** Of the dropdowns inside, one is open at a time: browsers see to that themselves. */
+/** One dropdown of the group is open at a time: the browser ensures it by the shared `name`. */
 export function DropdownGroup({ children }: { children: ReactNode }) {
   return <GroupName value={useId()}>{children}</GroupName>
 }
@@ -20,7 +20,7 @@ type DropdownProps = {
   children: ReactNode
 }
 
-/** Unfolds a panel, by itself also before the script is there. Belongs inside a `DropdownGroup`. */
+/** A native `details` element, so it opens before hydration. Must be inside a `DropdownGroup`. */
 export function Dropdown({ label, band = 'earth', ...rest }: DropdownProps) {
   const { className, buttonClassName, children } = rest
   const root = useRef<HTMLDetailsElement>(null)
@@ -30,7 +30,7 @@ export function Dropdown({ label, band = 'earth', ...rest }: DropdownProps) {
       ref={root}
       name={use(GroupName)}
       className={classNames(styles.dropdown, className)}
-      // Somebody may have opened it before the script came.
+      // The visitor may have opened it before hydration.
       suppressHydrationWarning
     >
       <summary className={classNames(styles.button, buttonClassName)}>
@@ -45,7 +45,7 @@ export function Dropdown({ label, band = 'earth', ...rest }: DropdownProps) {
   )
 }
 
-/** Escape gives the focus back to the button; a press or a focus elsewhere, or another page, just closes. */
+/** Closes on Escape, on a press or focus outside, and on navigation. Escape also returns the focus to the button. */
 function useClosing(root: RefObject<HTMLDetailsElement | null>) {
   useOnNavigate(() => root.current?.removeAttribute('open'))
   useEffect(() => {

@@ -6,13 +6,13 @@ import styles from './empty.module.css'
 
 type EmptyProps = {
   title: string
-  /** The mark for a dark ground. */
+  /** Uses the light mark for dark backgrounds. */
   onDark?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** Nothing to show: says so, and what one can do about it. */
+/** An empty state: a title and what the visitor can do. */
 export function Empty({ title, onDark, className, children }: EmptyProps) {
   return (
     <div className={classNames(styles.empty, className)}>

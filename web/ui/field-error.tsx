@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import styles from './field-error.module.css'
 
-/** What to mend, beside what is to be mended. Icon, weight and edge carry it as well as colour. */
+/** The error message of a field. It is marked by icon, weight and border as well as by colour. */
 export function FieldError({ id, children }: { id: string; children?: string }) {
   if (!children) return null
   return (

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { Choice, ChoiceGroup } from './choice.tsx'
 import { SelectField, TextArea, TextField } from './field.tsx'
 
-test('a field without error or hint describes itself by its label alone', () => {
+test('a field without error or hint has only its label', () => {
   const html = renderToStaticMarkup(<TextField id="name" label="First name" />)
   expect(html).toContain('<label class="label" for="name">First name</label>')
   expect(html).not.toContain('aria-describedby')
   expect(html).not.toContain('aria-invalid')
 })
 
-test('hint and error are tied to the control, in that order', () => {
+test('hint and error describe the control, in that order', () => {
   const html = renderToStaticMarkup(
     <TextField id="email" label="Email" hint="Only we see it" error="Invalid email address" />,
   )
@@ -19,7 +19,7 @@ test('hint and error are tied to the control, in that order', () => {
   expect(html).toMatch(/id="email-error">.*Invalid email address<\/p>/)
 })
 
-test('text areas and lists are tied to their errors alike', () => {
+test('text areas and selects are described by their errors', () => {
   expect(renderToStaticMarkup(<TextArea id="why" label="Why" error="Too short" />)).toMatch(
     /<textarea [^>]*aria-describedby="why-error" aria-invalid="true"/,
   )

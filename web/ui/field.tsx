@@ -7,9 +7,9 @@ export type FieldWords = {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** Adds the word to the label; everything not marked so must be filled in. */
+  /** Adds "(optional)" to the label. All other fields are required. */
   optional?: boolean
-  /** Marks it as wrong where the words that say so stand elsewhere. */
+  /** Marks the field as invalid where the error message is elsewhere. */
   isWrong?: boolean
 }
 
@@ -20,7 +20,7 @@ type FieldProps = FieldWords & {
   children: (control: Control) => ReactNode
 }
 
-/** Label, hint, control and error as one thing, for the eye and for the ear. */
+/** A label, hint and error message around a control, linked by ARIA attributes. */
 export function Field({
   id: given,
   label,
@@ -74,7 +74,7 @@ export function TextArea({ label, hint, error, optional, isWrong, ...input }: In
   )
 }
 
-/** The device's own list: it is known, it is fast and it works with everything. */
+/** A native select: familiar, fast and accessible. */
 export function SelectField({ label, hint, error, optional, isWrong, ...input }: Inputs<'select'>) {
   const { className, id, ...rest } = input
   return (
@@ -86,12 +86,12 @@ export function SelectField({ label, hint, error, optional, isWrong, ...input }:
   )
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side where there is space. */
 export function FieldPair({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames(styles.pair, className)}>{children}</div>
 }
 
-/** Three, likewise. */
+/** Three fields side by side where there is space. */
 export function FieldTrio({ children }: { children: ReactNode }) {
   return <div className={styles.trio}>{children}</div>
 }

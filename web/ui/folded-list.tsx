@@ -4,12 +4,12 @@ import styles from './folded-list.module.css'
 type FoldedListProps = {
   label: string
   className?: string
-  /** What stands below the list. */
+  /** Below the list. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** A list that opens where it stands, for those who want to read it. */
+/** A list that is collapsed at first. */
 export const FoldedList = ({ label, className, after, children }: FoldedListProps) => (
   <details className={className}>
     <summary className={styles.summary}>{label}</summary>

@@ -3,7 +3,7 @@ import styles from './fringe.module.css'
 
 export type FringeColour = 'night' | 'laterite' | 'canola' | 'sask' | 'cotton' | 'calico' | 'field'
 
-/** Loose ends in the colour of the section above, hanging over the one below. At most three a page. */
+/** A fringe in the colour of the section above, which overlaps the one below. At most three per page. */
 export function Fringe({ colour, className }: { colour: FringeColour; className?: string }) {
   return <div className={classNames(styles.fringe, styles[colour], className)} aria-hidden="true" />
 }

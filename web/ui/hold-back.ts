@@ -1,7 +1,7 @@
-/** Marks what stays in reach over every dialog: the safety bar with Quick exit, and toasts. */
+/** Marks elements that stay usable over every dialog: the safety bar with Quick exit, and toasts. */
 export const aboveDialogs = { 'data-above-dialogs': '' }
 
-/** Makes everything on the page inert but `layer` and what stays above dialogs. Returns the undoing. */
+/** Makes the page inert except `layer` and elements above dialogs. Returns a function that undoes it. */
 export function holdBack(layer: Element): () => void {
   const held = beside(layer, document.body).filter((element) => !element.inert)
   for (const element of held) element.inert = true

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small drawn sign. It never speaks: the words beside it, or the label of its button, do. */
+/** A decorative icon without an accessible name. The text beside it or the label of its button has one. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True in the page as it was sent and while the script takes it over; false ever after. */
+/** True on the server and during hydration, false afterwards. */
 export const useIsHydrating = () =>
   useSyncExternalStore(
     () => () => undefined,

@@ -14,7 +14,7 @@ import { UNSAFE_DataRouterContext } from 'react-router'
 import { useIsHydrating } from './is-hydrating.ts'
 import { whenNear } from './when-near.ts'
 
-/** The script takes over one part of a page at a time, so that a tap in between is never kept waiting. */
+/** Hydrates its content as a task of its own, so that a tap in between is handled sooner. */
 export const HydrationBoundary = ({ children }: { children: ReactNode }) => (
   <Suspense>{children}</Suspense>
 )
@@ -22,16 +22,16 @@ export const HydrationBoundary = ({ children }: { children: ReactNode }) => (
 type LazyHydrateProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'nav' | 'footer' }
 
 /**
- * A part that the script takes over only when it comes near or somebody touches or focuses something inside it.
- * Until then it can be seen and read, and its links lead on.
+ * Hydrates its content when it comes near the viewport, or when the visitor touches or focuses something inside. Until
+ * then the content is visible, and its links work.
  */
 export function LazyHydrate({ as: Place = 'div', children, ...element }: LazyHydrateProps) {
   const place = useRef<HTMLElement>(null)
   const [wait] = useState(createWait)
-  // React throws away what came with the page if it has to redraw it before taking it over.
+  // React discards server-rendered content that renders again before hydration, so a second render ends the wait.
   if (wait.isDrawn()) wait.end()
   useLayoutEffect(() => wait.noteDrawn(), [wait])
-  // So it does when the router has news, on which anything inside may depend.
+  // The same happens when the router state changes, because the content may depend on it.
   const router = use(UNSAFE_DataRouterContext)?.router
   useLayoutEffect(() => router?.subscribe(wait.end), [router, wait])
   useWake(place, wait.end)
@@ -51,9 +51,9 @@ function useWake(place: RefObject<HTMLElement | null>, wake: () => void) {
     const wakeIfInside = ({ target }: Event) => {
       if (target instanceof Node && element.contains(target)) wake()
     }
-    // Somebody may have come there by keyboard or by a link before the script was there.
+    // The focus or the address fragment may already be inside before hydration.
     if (element.contains(document.activeElement) || element.querySelector(':target')) wake()
-    // On the window, to be there before React, which then takes the part over within the same event.
+    // On the window, to run before React, which then hydrates the content within the same event.
     for (const type of signs) window.addEventListener(type, wakeIfInside, true)
     const forget = whenNear(element, wake, '50%')
     return () => {
@@ -67,7 +67,7 @@ const signs = ['pointerdown', 'focusin', 'click'] as const
 
 type Wait = ReturnType<typeof createWait>
 
-/** Only what came with the page can wait: what the script makes itself is wanted at once. */
+/** Only server-rendered content waits. Content that the browser renders appears at once. */
 function Waiting({ wait, children }: { wait: Wait; children: ReactNode }) {
   const isHydrating = useIsHydrating()
   if (isHydrating && typeof document === 'object' && !wait.isOver()) use(wait.over)

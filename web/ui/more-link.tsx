@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './more-link.module.css'
 
-/** A bold link with its arrow: onward on the site, or out of it. */
+/** A bold link with an arrow, which shows whether it leaves the site. */
 export function MoreLink({ className, children, ...anchor }: AnchorProps) {
   const leaves = anchor.newTab || anchor.href?.startsWith('http')
   return (
@@ -14,7 +14,7 @@ export function MoreLink({ className, children, ...anchor }: AnchorProps) {
   )
 }
 
-/** The way back to where one came from. */
+/** A back link. */
 export function Crumb({ className, children, ...anchor }: AnchorProps) {
   return (
     <Anchor {...anchor} className={classNames(styles.link, className)}>

@@ -8,16 +8,16 @@ import styles from './page-head.module.css'
 type PageHeadProps = {
   title: string
   lead?: string
-  /** A scene drawn with a low sun: its top 140px are night, so that words may stand there. */
+  /** A picture whose top 140px are dark, so that text on it is readable. */
   art?: { src: string; width: number; height: number }
-  /** How tall the head is on wide screens, in hundredths of the window's width. */
+  /** The height on wide screens, in percent of the window's width. */
   height?: number
   band?: BandPattern
   className?: string
   children?: ReactNode
 }
 
-/** The dark head of a page. The header lies over its top with white words. */
+/** The dark head of a page. The header overlaps its top with white text. */
 export function PageHead(head: PageHeadProps) {
   const { title, lead, art, height = 28.75, band, className, children } = head
   const files = use(PictureFiles)

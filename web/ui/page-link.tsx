@@ -1,18 +1,18 @@
 import { type ComponentProps, type MouseEvent, useRef } from 'react'
 import { Link, useLocation, useNavigate, useResolvedPath, matchRoutes } from 'react-router'
 
-/** A pointer that only passes by wants nothing. */
+/** A pointer must hover this long to start a preload. */
 const intentMs = 100
 
 let tellLost = () => {}
-/** What is said when the next page cannot be had. The words are not ours. */
+/** Sets the handler for a page that cannot be loaded. The layout owns the message. */
 export const whenPageIsLost = (tell: () => void): void => {
   tellLost = tell
 }
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A link to a page of ours: its script comes on intent, and when it does not come, the visitor stays where they are. */
+/** A link to a page of the site. Hover or focus preloads its script. If that fails, the visitor stays on this page. */
 export function PageLink({
   to,
   onClick,
@@ -33,7 +33,7 @@ export function PageLink({
     if (event.defaultPrevented || opensElsewhere(event) || pathname === here) return
     event.preventDefault()
     if (await isBrought(pathname)) await navigate(to)
-    // The server answers, only the script is gone or was given up by the browser: the page comes without the router.
+    // The server is reachable and only the script failed, so the browser loads the document without the router.
     else if (await answers(pathname)) window.location.assign(to)
     else tellLost()
   }
@@ -85,7 +85,7 @@ const opensElsewhere = ({
 }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target === '_blank'
 
-/** What the router's own table says of a page. It travels with the first page whole (see react-router.config.ts). */
+/** An entry of the router's manifest. The first page contains the whole manifest (see react-router.config.ts). */
 type PageScript = {
   id: string
   path?: string
@@ -101,8 +101,8 @@ declare global {
 }
 
 /**
- * Fetches the script of a page before the router asks for it, and fails where it cannot be had: the router itself
- * would reload the page then, and without a connection that ends in the browser's own error page.
+ * Loads the script of a page before the router does, and rejects if that fails. The router itself would reload the
+ * document then, and without a connection that shows the browser's error page.
  */
 async function bringPage(pathname: string): Promise<void> {
   const pages = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(

@@ -3,7 +3,7 @@ import { Band } from './band.tsx'
 import { Section, Stack } from './section.tsx'
 import styles from './paper.module.css'
 
-/** White cloth with a running stitch along its edges. */
+/** A white sheet with a stitched border. */
 export const Paper = ({ children }: { children: ReactNode }) => (
   <div className={styles.paper} data-ground="light">
     {children}
@@ -11,12 +11,12 @@ export const Paper = ({ children }: { children: ReactNode }) => (
 )
 
 type PaperPageProps = {
-  /** Puts an even space between its parts. */
+  /** Adds equal space between its children. */
   stacked?: boolean
   children: ReactNode
 }
 
-/** A quiet page about one thing, for one person. */
+/** The layout of a simple page with a single topic. */
 export const PaperPage = ({ stacked, children }: PaperPageProps) => (
   <>
     <Section ground="calico">

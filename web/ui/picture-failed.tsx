@@ -1,6 +1,6 @@
 import styles from './picture-failed.module.css'
 
-/** A scrap of our own cloth, drawn here: when a picture cannot come, its stand-in must not need to. */
+/** The placeholder of a failed picture. It is inline SVG, because it must not need a request itself. */
 export function PictureFailed({ alt }: { alt: string }) {
   return (
     <span className={styles.failed}>

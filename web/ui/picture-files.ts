@@ -9,8 +9,8 @@ export type PictureShape = {
 }
 
 /**
- * The `srcset` of a picture, told by whoever knows the media host. A part knows no addresses: where
- * nobody tells, a picture comes in its own file alone.
+ * The function that builds the `srcset` of a picture. The layout provides it, because `web/ui` does not know the media
+ * host. By default a picture has no `srcset`.
  */
 export const PictureFiles = createContext<(picture: PictureShape) => string | undefined>(
   () => undefined,

@@ -13,35 +13,35 @@ import styles from './picture.module.css'
 
 type PictureProps = {
   src: string
-  /** The size of the file. It is always known, so that nothing moves when the picture comes. */
+  /** The size of the file. It is required, so that loading causes no layout shift. */
   width: number
   height: number
-  /** Empty when the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt: string
-  /** The point to keep when it is cropped, in hundredths from the left and from the top. */
+  /** The point that a crop keeps, in percent from the left and from the top. */
   focus?: { x: number; y: number }
-  /** Crops to width by height, like [4, 3]; otherwise the file's own shape. */
+  /** Crops to width by height, like [4, 3]; by default the shape of the file. */
   ratio?: readonly [number, number]
-  /** How wide it is drawn, for choosing a file: the `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes?: string
-  /** The largest thing above the fold: fetched at once and first. */
+  /** For the largest element above the fold: fetched eagerly and first. */
   priority?: boolean
-  /** Covers the positioned box it stands in. */
+  /** Fills the positioned element around it. */
   fill?: boolean
   className?: string
 }
 
-/** A picture in one of three states: on its way, there, or failed. Without script it simply shows. */
+/** A picture that is loading, loaded or failed. Without script it is a plain image. */
 export function Picture(picture: PictureProps) {
   const { src, width, height, alt, focus, ratio, sizes = '100vw', priority, fill } = picture
   const [state, setState] = useState<{ src: string; is: 'loaded' | 'failed' }>()
   const is = state?.src === src ? state.is : 'loading'
   const files = use(PictureFiles)(picture)
-  // It may have come, or failed, before this script did.
+  // The image may have loaded or failed before hydration.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return
-      // Many may have come at once, and none of them is worth keeping a tap waiting.
+      // Many may load at once, and a tap takes precedence over them.
       startTransition(() => setState({ src, is: image.naturalWidth > 0 ? 'loaded' : 'failed' }))
     },
     [src],

@@ -3,8 +3,8 @@ import { type ComponentProps, type KeyboardEvent, useEffectEvent, useLayoutEffec
 export type PressLinkProps = ComponentProps<'a'> & { href: string; onPress: () => void }
 
 /**
- * A button that shows something. It is a link to what it shows, for which the style sheet has a `:target`, and so
- * answers at once also before the script is there.
+ * A button that shows an element. It is a fragment link to that element, which the style sheet shows by `:target`, so
+ * it works before hydration.
  */
 export const PressLink = ({ href, onPress, children, ...link }: PressLinkProps) => (
   <a
@@ -22,24 +22,24 @@ export const PressLink = ({ href, onPress, children, ...link }: PressLinkProps) 
   </a>
 )
 
-/** A link that says it is a button must also answer to the space bar. */
+/** A link with the role of a button must also react to the space bar. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()
 }
 
-/** A place that is not there moves neither page nor focus. */
+/** A fragment without an element: it moves neither the page nor the focus. */
 export const nowhere = '#closed'
 
-/** Tells once, when the script comes, which of these has been reached as a link. */
+/** After hydration, calls `adopt` once with the id that the visitor reached as a fragment link, if any. */
 export function useAdopted(ids: readonly string[], adopt: (id: string) => void): void {
   const takeOver = useEffectEvent(() => {
     const { history, location } = window
     const id = ids.find((candidate) => location.hash === `#${candidate}`)
     if (id === undefined) return
     adopt(id)
-    // From now on the script says what is shown.
+    // From now on React controls what is shown, so the fragment is removed.
     const { state } = history
     location.replace(nowhere)
     history.replaceState(state, '', location.pathname + location.search)

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, type ButtonLook } from './button.tsx'
 import styles from './press.module.css'
 
-/** Whether the button with this intent was pressed and the answer has not come yet. */
+/** Whether the form with this intent is being submitted. */
 function useIsSending(intent: string): boolean {
   const { state, formData } = useNavigation()
   return state === 'submitting' && formData?.get('intent') === intent
@@ -13,14 +13,14 @@ type PressProps = {
   intent: string
   label: string
   look?: ButtonLook
-  /** The label while it is being sent. */
+  /** The label while the form is being submitted. */
   pending?: string
   className?: string
-  /** Fields that are sent along. */
+  /** Additional fields. */
   children?: ReactNode
 }
 
-/** Something one can do at once, with or without script. */
+/** A form with a single button. It works without script. */
 export function Press({ intent, label, look, className, children, ...words }: PressProps) {
   const { pending = 'Submitting...' } = words
   const isSending = useIsSending(intent)
@@ -43,7 +43,7 @@ type UnfoldingProps = {
   children: ReactNode
 }
 
-/** Something one can do, unfolded in place, with or without script. */
+/** A form that opens in place. It works without script. */
 export function Unfolding({ label, intent, send, isOpen, children }: UnfoldingProps) {
   const isSending = useIsSending(intent)
   return (

@@ -5,13 +5,13 @@ import styles from './prose.module.css'
 type ProseProps = { className?: string | undefined } & (
   | { children: ReactNode; html?: undefined }
   | {
-      /** HTML that the server has cleaned. Nothing else may be given here. */
+      /** HTML that the server has sanitised. Never pass other HTML. */
       html: string
       children?: undefined
     }
 )
 
-/** Running text: paragraphs, headings, lists, quotations with a selvedge. */
+/** Styles for running text: paragraphs, headings, lists and quotations. */
 export function Prose({ className, children, html }: ProseProps) {
   const dress = classNames(styles.prose, className)
   if (html === undefined) return <div className={dress}>{children}</div>

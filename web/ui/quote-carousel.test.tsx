@@ -14,17 +14,17 @@ const html = renderToStaticMarkup(
   <QuoteCarousel heading="Impact Stories" items={items} picture={picture} />,
 )
 
-test('[S2.71] [S4.23] every story is in the page as it is sent, the first one shown', () => {
+test('[S2.71] [S4.23] the server-rendered page has every story and shows the first one', () => {
   for (const { review } of items) expect(html).toContain(`“${review}”`)
   expect(html.match(/class="quote shown"/g)).toHaveLength(1)
   expect(html).toMatch(/class="quote shown"><blockquote>“One”/)
 })
 
-test('[S4.24] [S4.25] [S4.26] five seconds a story, half a second a move, no rest after a hand', () => {
+test('[S4.24] [S4.25] [S4.26] a story lasts five seconds, a move half a second, with no wait after a click', () => {
   expect(quoteRules).toEqual({ everyMs: 5000, lockMs: 500, restMs: 0 })
 })
 
-test('[S4.28] there is one dot for each story, named and counted', () => {
+test('[S4.28] there is one labelled dot for each story', () => {
   expect([...html.matchAll(/aria-label="(Story \d of 4)"/g)].map(([, name]) => name)).toEqual([
     'Story 1 of 4',
     'Story 2 of 4',
@@ -33,7 +33,7 @@ test('[S4.28] there is one dot for each story, named and counted', () => {
   ])
 })
 
-test('what moves by itself can be paused', () => {
+test('the autoplay has a Pause button', () => {
   expect(html).toContain('aria-label="Pause stories"')
 })
 
@@ -42,7 +42,7 @@ test('[S9.40] [S9.41] [S9.42] four testimonials, 5000 ms each, locked for 500 ms
   expect(quoteRules).toMatchObject({ everyMs: 5000, lockMs: 500 })
 })
 
-test('[S9.43] a change takes 500 ms to be seen', () => {
+test('[S9.43] the transition takes 500 ms', () => {
   const sheet = readFileSync(new URL('./quote-carousel.module.css', import.meta.url), 'utf8')
   expect(sheet).toMatch(/--move: 500ms;/)
   expect(sheet).toMatch(/opacity var\(--move\)/)

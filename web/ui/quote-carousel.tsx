@@ -11,7 +11,7 @@ import styles from './quote-carousel.module.css'
 
 export type Quote = { id: string | number; review: string; name: string }
 
-/** Every five seconds, counted anew after a move by hand; half a second for each move. */
+/** Autoplay every five seconds, restarted by a move of the visitor; half a second per move. */
 export const quoteRules = {
   everyMs: 5000,
   lockMs: 500,
@@ -21,13 +21,13 @@ export const quoteRules = {
 type QuoteCarouselProps = {
   heading: string
   items: readonly Quote[]
-  /** The picture at the left, hung by its fringe. */
+  /** The picture on the left. */
   picture: ComponentProps<typeof Picture>
-  /** Where to read on, at the end of the controls. */
+  /** A link at the end of the controls. */
   more?: ReactNode
 }
 
-/** What members say, one voice at a time. */
+/** A carousel of quotations by members. */
 export function QuoteCarousel(quotes: QuoteCarouselProps) {
   const headingId = useId()
   return (
@@ -37,7 +37,7 @@ export function QuoteCarousel(quotes: QuoteCarouselProps) {
   )
 }
 
-/** Its clock stands inside the section, so that it sleeps with it. */
+/** Inside the section, so that autoplay starts only after the section is hydrated. */
 function Voices({
   heading,
   headingId,
@@ -115,7 +115,7 @@ type ArrowProps = {
   onMove: () => void
 }
 
-/** A truly disabled button would throw the keyboard's place away at every move; this one keeps it. */
+/** Uses aria-disabled, because a disabled button would lose the keyboard focus at every move. */
 function Arrow({ label, icon, isLocked, onMove }: ArrowProps) {
   return (
     <RoundButton

@@ -1,13 +1,16 @@
 /**
- * Everything above the middle line counts as arrived, however fast it went by. The upper edge
- * therefore lies far above the window, the lower one exactly at its centre.
+ * The observed area reaches from the centre of the window to far above it, so that fast scrolling cannot skip an
+ * element.
  */
 export const aboveCentre = '1000000px 0px -50% 0px'
 
 const watched = new Set<HTMLElement>()
 let observer: IntersectionObserver | undefined
 
-/** Hides `element`, unless it lies in the first view, until its top reaches the centre of the window. Returns the giving up. */
+/**
+ * Hides `element` until its top reaches the centre of the window, unless it is visible from the start. Returns a
+ * function that stops watching.
+ */
 export function waitForCentre(element: HTMLElement): () => void {
   if (!mayMove()) return () => {}
   if (watched.size === 0) listen()
@@ -19,9 +22,9 @@ export function waitForCentre(element: HTMLElement): () => void {
 const mayMove = () =>
   'IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The first look tells who may be hidden: what is seen already may not vanish again. */
+/** The first call for an element decides whether it is hidden: a visible element must not vanish. */
 function look(entries: readonly IntersectionObserverEntry[]) {
-  // Read once and before anything is hidden: each reading after a change lays the page out again.
+  // Read before the loop: each read after a style change would force a layout.
   const { innerHeight } = window
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     if (!(target instanceof HTMLElement)) continue
@@ -46,7 +49,7 @@ function forget(element: HTMLElement) {
 
 const showAll = () => watched.forEach(show)
 
-/** The last sections of a page may never reach the centre. */
+/** The last sections of a page cannot reach the centre. */
 function showAllAtEnd() {
   const { scrollHeight } = document.documentElement
   if (window.scrollY + window.innerHeight >= scrollHeight - 1) showAll()

@@ -4,9 +4,9 @@ import { waitForCentre } from './reveal-watch.ts'
 import styles from './reveal.module.css'
 
 /**
- * Rises and fades in when its top reaches the middle of the window. Nothing is hidden in the page
- * as it is sent, so it is whole without script; the script hides only what nobody has seen yet.
- * Parts inside may follow it by `[data-reveal='waiting']` and `[data-reveal='shown']`.
+ * Fades in when its top reaches the middle of the window. The server-rendered page hides nothing, so it is complete
+ * without script; the script hides only content below the first screen. Styles of children can use
+ * `[data-reveal='waiting']` and `[data-reveal='shown']`.
  */
 export function Reveal({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

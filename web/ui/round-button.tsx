@@ -10,7 +10,7 @@ type RoundButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
 }
 
-/** Arrows, pause and play. The label is the button's only words. */
+/** A round icon button: arrows, pause and play. The label is its accessible name. */
 export function RoundButton({ icon, label, className, ...button }: RoundButtonProps) {
   return (
     <button
@@ -26,7 +26,7 @@ export function RoundButton({ icon, label, className, ...button }: RoundButtonPr
 
 type RoundLinkProps = Omit<PressLinkProps, 'children'> & { icon: IconName; label: string }
 
-/** One that shows something, and does so before the script is there. */
+/** A round button that shows an element, also before hydration. */
 export const RoundLink = ({ icon, label, className, ...link }: RoundLinkProps) => (
   <PressLink {...link} aria-label={label} className={classNames(styles.button, className)}>
     <Icon name={icon} />
@@ -35,7 +35,7 @@ export const RoundLink = ({ icon, label, className, ...link }: RoundLinkProps) =
 
 type RoundAnchorProps = Omit<LinkProps, 'children'> & { icon: IconName; label: string }
 
-/** One that leads to an address of the site. */
+/** A round link to a page of the site. */
 export const RoundAnchor = ({ icon, label, className, ...link }: RoundAnchorProps) => (
   <Link {...link} aria-label={label} className={classNames(styles.button, className)}>
     <Icon name={icon} />

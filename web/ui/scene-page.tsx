@@ -7,12 +7,12 @@ import styles from './scene-page.module.css'
 type ScenePageProps = {
   picture: ComponentProps<typeof Picture>
   pattern: BandPattern
-  /** How things stand, beside the words. */
+  /** A status beside the text. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The end of something: a scene across the page, and below it words with one button. */
+/** A completion page: a scene across the page, with text and one button below. */
 export const ScenePage = ({ picture, pattern, beside, children }: ScenePageProps) => (
   <>
     <Picture {...picture} priority className={styles.scene} />

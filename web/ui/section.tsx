@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { LazyHydrate } from './lazy-hydrate.tsx'
 import styles from './section.module.css'
 
-/** Colour comes in whole fields. Two dark grounds may touch only with a band between them. */
+/** The background of a section. Two dark sections need a band between them. */
 export type Ground =
   | 'cotton'
   | 'calico'
@@ -16,9 +16,9 @@ export type Ground =
 
 type SectionProps = HTMLAttributes<HTMLElement> & {
   ground?: Ground
-  /** Without it the content runs from edge to edge and brings its own `Wrap`. */
+  /** Set to false where the content spans the page and has its own `Wrap`. */
   wrap?: boolean
-  /** Leaves out the space above and below. */
+  /** Removes the space above and below. */
   flush?: boolean
 }
 
@@ -42,12 +42,12 @@ export function Section({
   )
 }
 
-/** The width of a page: 1240px at most, with a gutter. */
+/** Limits the width of the content to 1240px, with a gutter. */
 export function Wrap({ className, children }: { className?: string; children?: ReactNode }) {
   return <div className={classNames(styles.wrap, className)}>{children}</div>
 }
 
-/** Things under one another with an even space. */
+/** A column with equal space between its children. */
 export function Stack({ className, children }: { className?: string; children?: ReactNode }) {
   return <div className={classNames(styles.stack, className)}>{children}</div>
 }

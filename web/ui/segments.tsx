@@ -7,13 +7,13 @@ type Choice = { name: string; value: string; defaultChecked: boolean }
 
 type SegmentsProps = {
   legend: ReactNode
-  /** Where a heading beside them says the same. */
+  /** Set where a heading says the same. */
   isLegendHidden?: boolean
   options: readonly { label: string; choice: Choice }[]
   className?: string
 }
 
-/** A few short choices side by side, of which one is always chosen. */
+/** A segmented control: a few short radio buttons in a row. */
 export const Segments = ({ legend, isLegendHidden, options, className }: SegmentsProps) => (
   <fieldset className={className}>
     <legend className={classNames(styles.legend, isLegendHidden && unseen.hidden)}>{legend}</legend>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './spinner.module.css'
 
-/** Something is on its way. The words are there for everyone; the ring stands still where motion is unwelcome. */
+/** A loading indicator with text. The ring does not rotate with reduced motion. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <p role="status" className={classNames(styles.spinner, className)}>
@@ -11,7 +11,7 @@ export function Spinner({ label, className }: { label: string; className?: strin
   )
 }
 
-/** The ring alone, for where words already stand. */
+/** The ring without text. */
 export function SpinnerRing({ size = 26 }: { size?: number }) {
   return (
     <svg

@@ -9,12 +9,12 @@ type StatementProps = {
   id: string
   heading: string
   statement: string
-  /** From edge to edge above the band. */
+  /** Full width, above the band. */
   picture?: ReactNode
   children?: ReactNode
 }
 
-/** One sentence at full size on red earth, and what follows from it. */
+/** A section with one large sentence on laterite. */
 export function Statement({ id, heading, statement, picture, children }: StatementProps) {
   return (
     <Reveal>

@@ -15,7 +15,7 @@ const at = (value: number) =>
     />,
   )
 
-test('a button at its end says so and stays where it is', () => {
+test('the button at the minimum or maximum is marked as disabled', () => {
   expect(at(1)).toMatch(/aria-label="One fewer" aria-disabled="true"/)
   expect(at(1)).not.toMatch(/aria-label="One more" aria-disabled/)
   expect(at(3)).toMatch(/aria-label="One more" aria-disabled="true"/)

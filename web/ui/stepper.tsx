@@ -2,13 +2,13 @@ import { classNames } from './class-names.ts'
 import styles from './stepper.module.css'
 
 type StepperProps = {
-  /** What is counted, for the ear: 'Quantity', 'Woven Baobab Tee, size L'. */
+  /** The accessible name of the counter: 'Quantity', 'Woven Baobab Tee, size L'. */
   label: string
   value: number
   least: number
   most: number
   onStep: (by: 1 | -1) => void
-  /** In place of a step that would go too far. */
+  /** Called instead of `onStep` at the maximum. */
   onTooMany?: () => void
   fewerLabel: string
   moreLabel: string
@@ -16,7 +16,7 @@ type StepperProps = {
   className?: string
 }
 
-/** One fewer, one more. A button at its end says so and keeps the focus, which a disabled one would lose. */
+/** A counter with a minus and a plus button. They use aria-disabled, because a disabled button would lose the focus. */
 export function Stepper(stepper: StepperProps) {
   const { label, value, least, most, onStep, onTooMany, fewerLabel, moreLabel } = stepper
   const isLeast = value <= least

@@ -5,18 +5,18 @@ import styles from './ticket.module.css'
 
 type TicketProps = {
   to: string
-  /** The whole of it, for those who hear the page and for whoever rests the pointer on it. */
+  /** The full name, for screen readers and the tooltip. */
   name: string
   weekday: string
   day: string
   picture: { src: string; width: number; height: number; focus?: { x: number; y: number } }
-  /** As much of the name as there is room for. */
+  /** The name, shortened to fit. */
   title: string
   headingLevel: 2 | 3
   children?: ReactNode
 }
 
-/** A day, a green thread, and what happens then. The whole ticket is one link. */
+/** A link with a date, a picture and a title. */
 export function Ticket({
   to,
   name,
@@ -48,7 +48,7 @@ export function Ticket({
   )
 }
 
-/** Tickets side by side, under one another on phones. */
+/** Tickets in a row, or in a column on phones. */
 export function Tickets({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { toastLimits } from './toast-limits.ts'
 
-/** The drawing library keeps width and swipe to itself, so its own text is what is asked. */
+/** The library does not export its width and swipe distance, so the test reads its source. */
 const drawn = readFileSync(createRequire(import.meta.url).resolve('sonner'), 'utf8')
 
 test('[S9.45] [S9.46] [S9.48] [S9.50] three toasts, four seconds, 14px apart, Alt+T', () => {
@@ -17,7 +17,7 @@ test('[S9.47] a toast is 356px wide', () => {
   expect(drawn).toMatch(new RegExp(`\\b${variable}=${toastLimits.width}\\b`))
 })
 
-test('[S9.49] a swipe of 20px sends a toast away', () => {
+test('[S9.49] a swipe of 20px dismisses a toast', () => {
   expect(toastLimits.swipe).toBe(20)
   const [, variable] = /Math\.abs\(\w+\)>=(\w+)\|\|/.exec(drawn) ?? []
   expect(drawn).toMatch(new RegExp(`\\b${variable}=${toastLimits.swipe}\\b`))

@@ -1,4 +1,4 @@
-/** What a toast may do. Width and swipe are the drawing library's own and are held by a test. */
+/** The limits of toasts. Width and swipe are fixed in the library, and a test compares them. */
 export const toastLimits = {
   visible: 3,
   durationMs: 4000,

@@ -11,8 +11,8 @@ export type Note = {
 type Stage = { show: (note: Note) => void; drop: (id: string) => void }
 
 /**
- * Keeps what is said until the stage that draws it has arrived, and tells it to those who listen at
- * once. The stage is fetched on the first word, so that a page without toasts pays nothing for them.
+ * Queues toasts until the stage, which draws them, has loaded. Listeners receive each toast at once. The first toast
+ * loads the stage, so that a page without toasts does not download it.
  */
 export function createQueue() {
   const waiting = new Map<string, Note>()
@@ -38,7 +38,7 @@ export function createQueue() {
       waiting.delete(id)
       stage?.drop(id)
     },
-    /** The stage is ready: it gets what has waited, in order, and everything from now on. */
+    /** Registers the stage: it receives the queued toasts in order, and all later ones. */
     open(ready: Stage): () => void {
       stage = ready
       for (const note of waiting.values()) ready.show(note)

@@ -7,16 +7,16 @@ import type { Note } from './toast-queue.ts'
 import { toastLimits } from './toast-limits.ts'
 import styles from './toast-stage.module.css'
 
-/** On a phone, in pixels. */
+/** The distance from the edge of a phone, in pixels. */
 const fromEdge = 16
 
-/** Draws toasts. Only `Toaster` loads it, and only when there is something to say. */
+/** Draws toasts. `Toaster` loads it with the first toast. */
 export function ToastStage() {
   const section = useRef<HTMLElement>(null)
-  // The drawing library subscribes in its own effect, which runs before this one.
+  // The library subscribes in its own effect, which runs before this one.
   useEffect(() => queue.open({ show, drop: sonner.dismiss }), [])
   useLayoutEffect(() => {
-    // The layout's region speaks; two regions, for a moment even, would say everything twice.
+    // `Toaster` has the live region. A second one would announce everything twice.
     section.current?.setAttribute('aria-live', 'off')
     if (!section.current) return undefined
     const stops = [pauseOnFocus(section.current), publishRoom(section.current)]
@@ -25,7 +25,7 @@ export function ToastStage() {
   return (
     <Sonner
       ref={section}
-      // The corner where nothing else floats: the header's bag, the title of a dialog and the support widget stay free.
+      // The only corner without other floating elements such as the cart, dialog titles and the support widget.
       position="bottom-left"
       className={styles.list}
       style={{ zIndex: 'var(--z-toast)' }}
@@ -46,11 +46,11 @@ export function ToastStage() {
 
 function show({ kind, title, id, description, action }: Note) {
   const draw = kind === 'default' ? sonner.message : sonner[kind]
-  // What is not given is given as nothing, or a toast that takes another's place would keep its words.
+  // Missing options are passed as undefined, or a toast that replaces another would keep its text.
   draw(title, { id, description, action })
 }
 
-/** The library stops its clocks under the pointer only; focus is told to it as a pointer. */
+/** The library pauses its timers only on hover, so focus is reported to it as mouse events. */
 function pauseOnFocus(section: HTMLElement): () => void {
   const pointAt = (name: string, at: FocusEvent) => {
     const list = at.target instanceof Element && at.target.closest('[data-sonner-toaster]')
@@ -60,7 +60,7 @@ function pauseOnFocus(section: HTMLElement): () => void {
   }
   const onFocus = (event: FocusEvent) => pointAt('mouseover', event)
   const onBlur = (event: FocusEvent) => pointAt('mouseout', event)
-  // The pointer may go; as long as the focus stays, the library is not told.
+  // While the focus is inside, the library does not learn that the pointer left.
   const onLeave = (event: MouseEvent) => {
     if (section.contains(document.activeElement)) event.stopPropagation()
   }
@@ -74,7 +74,7 @@ function pauseOnFocus(section: HTMLElement): () => void {
   }
 }
 
-/** Sets `--toast-room` to the height that toasts take at the bottom of a phone, so that a dialog can lift its main action. */
+/** Sets `--toast-room` to the height of the toasts on a phone, so that a dialog can move its main button above them. */
 function publishRoom(section: HTMLElement): () => void {
   const { style } = document.documentElement
   const measure = () => {

@@ -28,7 +28,7 @@ test('[S4.3] there are six kinds of toasts', () => {
   close()
 })
 
-test('[S4.4] a loading toast turns into success in its own place', async () => {
+test('[S4.4] a success toast replaces the loading toast', async () => {
   const { shown, close } = watched()
   const words = { loading: 'Sending', success: (name: string) => `Sent, ${name}`, error: 'No' }
   await expect(toast.promise(Promise.resolve('Zuri'), words)).resolves.toBe('Zuri')
@@ -40,7 +40,7 @@ test('[S4.4] a loading toast turns into success in its own place', async () => {
   close()
 })
 
-test('[S4.4] a loading toast turns into error, and the caller still learns of it', async () => {
+test('[S4.4] an error toast replaces the loading toast, and the promise still rejects', async () => {
   const { shown, close } = watched()
   const words = { loading: 'Sending', success: 'Sent', error: 'An error occurred' }
   await expect(toast.promise(Promise.reject(new Error('no')), words)).rejects.toThrow('no')
@@ -52,7 +52,7 @@ test('[S4.4] a loading toast turns into error, and the caller still learns of it
   close()
 })
 
-test('a toast can be taken back', () => {
+test('a toast can be dismissed', () => {
   const { dropped, close } = watched()
   const id = toast.show('added to cart')
   toast.dismiss(id)
@@ -60,7 +60,7 @@ test('a toast can be taken back', () => {
   close()
 })
 
-test('what is said before the stage has come is kept, in order, and the last word for an id wins', () => {
+test('toasts are queued in order until the stage has loaded, and the last toast for an id wins', () => {
   const early = createQueue()
   early.put({ id: '1', kind: 'loading', title: 'Sending' })
   early.put({ id: '2', kind: 'info', title: 'Meanwhile' })
@@ -72,7 +72,7 @@ test('what is said before the stage has come is kept, in order, and the last wor
   expect(show.mock.calls.map(([note]) => note.title)).toEqual(['Sent', 'Meanwhile'])
 })
 
-test('nothing is fetched before the first word, and those who listen hear it at once', () => {
+test('the stage is loaded with the first toast, and listeners receive the toast at once', () => {
   const quiet = createQueue()
   const fetchStage = vi.fn<() => void>()
   const hear = vi.fn<(note: Note) => void>()
@@ -84,7 +84,7 @@ test('nothing is fetched before the first word, and those who listen hear it at 
   expect(hear).toHaveBeenCalledOnce()
 })
 
-test('a word spoken before anybody listened still fetches the stage', () => {
+test('a toast before the first listener still loads the stage', () => {
   const quiet = createQueue()
   quiet.put({ id: '1', kind: 'info', title: 'Early' })
   const fetchStage = vi.fn<() => void>()

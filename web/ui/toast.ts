@@ -1,7 +1,7 @@
 import { createQueue, type Note, type ToastKind } from './toast-queue.ts'
 
 export type ToastOptions = Pick<Note, 'description' | 'action'> & {
-  /** A toast with the id of one that is shown takes its place. */
+  /** A toast with the id of a visible one replaces it. */
   id?: string
 }
 
@@ -11,7 +11,7 @@ type Settling<T> = {
   error: string | ((reason: unknown) => string)
 }
 
-/** The one queue of this page. `Toaster` listens to it. */
+/** The queue of this page. `Toaster` listens to it. */
 export const queue = createQueue()
 
 let count = 0
@@ -24,8 +24,7 @@ const say =
   }
 
 /**
- * Short news about what just happened. It goes after four seconds, so nothing may stand only here:
- * errors also stand in the page.
+ * Short messages about the last action. They disappear after four seconds, so errors must also be shown in the page.
  */
 export const toast = {
   show: say('default'),
@@ -35,9 +34,9 @@ export const toast = {
   error: say('error'),
   loading: say('loading'),
   dismiss: (id: string): void => queue.drop(id),
-  /** Fetches the drawing part ahead, when a toast is likely: somebody fills a form in. */
+  /** Preloads the stage when a toast is likely, as while the visitor fills in a form. */
   prepare: (): void => queue.wake(),
-  /** Loading until the promise settles, then success or error in the same place. */
+  /** A loading toast until the promise settles, then success or error in its place. */
   async promise<T>(promise: Promise<T>, words: Settling<T>): Promise<T> {
     const id = toast.loading(words.loading)
     try {

@@ -8,8 +8,8 @@ import unseen from './visually-hidden.module.css'
 const heardForMs = 10_000
 
 /**
- * Stands once in the layout. The live region is in the document from the first byte, because a
- * screen reader listens only to regions it has met; the drawing part comes with the first toast.
+ * Rendered once, by the layout. The live region is in the server-rendered page, because screen readers only announce
+ * changes of known regions. The stage is loaded with the first toast.
  */
 export function Toaster() {
   const [Stage, setStage] = useState<ComponentType>()
@@ -22,7 +22,7 @@ export function Toaster() {
         const { ToastStage } = await import('./toast-stage.tsx')
         setStage(() => ToastStage)
       } catch {
-        // A toast often tells that the network is gone, and then its own script cannot come either.
+        // A toast often reports a lost connection, and then the stage cannot be loaded either.
         setPlain(true)
       }
     }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Acts whenever somebody follows a link within the site: also one to the page they are on. */
+/** Calls `act` on every navigation within the site, also to the same page. */
 export function useOnNavigate(act: () => void): void {
   const { key } = useLocation()
   const lastKey = useRef(key)

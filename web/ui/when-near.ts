@@ -1,4 +1,4 @@
-/** Does something once an element has come near what is seen: by default within two windows' height. Returns the giving up. */
+/** Calls `act` once when an element comes near the viewport. Returns a function that cancels. */
 export function whenNear(place: Element, act: () => void, margin = '200%'): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

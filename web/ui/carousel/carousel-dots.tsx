@@ -3,7 +3,7 @@ import styles from './carousel-dots.module.css'
 type CarouselDotsProps = {
   count: number
   index: number
-  /** What one of them is called: Story, Tip. */
+  /** The name of one item: Story, Tip. */
   noun: string
   onJump: (index: number) => void
 }

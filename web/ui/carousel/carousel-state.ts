@@ -1,14 +1,14 @@
-/** Why a carousel stands still although nobody pressed Pause. `still` is a wish for less motion. */
+/** Why autoplay stops although the visitor did not press Pause. `still` means reduced motion. */
 export type Hold = 'pointer' | 'focus' | 'hidden' | 'still'
 
 export type CarouselState = {
   index: number
-  /** Grows with every move: a clock set for an older number has lost its meaning. */
+  /** The number of moves so far. */
   moves: number
   movedBy: 'visitor' | 'clock'
-  /** A move is still under way, and nothing else may move meanwhile. */
+  /** A transition is running, and no other move may start. */
   isLocked: boolean
-  /** The visitor moved by hand and is given time. */
+  /** Autoplay waits after a move by the visitor. */
   isResting: boolean
   isPaused: boolean
   holds: readonly Hold[]
@@ -22,11 +22,11 @@ export type CarouselEvent =
 
 export type CarouselRules = {
   count: number
-  /** Autoplay moves this often. */
+  /** The interval of autoplay. */
   everyMs: number
-  /** A move takes this long. */
+  /** The duration of a move. */
   lockMs: number
-  /** After a move by hand autoplay sleeps this long before it counts again; 0 is not at all. */
+  /** How long autoplay waits after a move by the visitor; 0 for no wait. */
   restMs: number
 }
 
@@ -40,11 +40,10 @@ export const firstState: CarouselState = {
   holds: [],
 }
 
-/** Autoplay counts only while nothing speaks against it. */
 export const isPlaying = ({ isResting, isPaused, holds }: CarouselState): boolean =>
   !isResting && !isPaused && holds.length === 0
 
-/** The next state; the very same object when nothing changed. */
+/** The next state; the same object when nothing changed. */
 export function step(
   state: CarouselState,
   event: CarouselEvent,

@@ -27,7 +27,7 @@ function started(rules: CarouselRules) {
   }
 }
 
-test('[S4.23] four quotations wrap at both ends', () => {
+test('[S4.23] four quotations wrap around at both ends', () => {
   const carousel = started(quotes)
   carousel.previous()
   expect(carousel.index()).toBe(3)
@@ -48,7 +48,7 @@ test('[S4.24] quotations advance by themselves every five seconds', () => {
   expect(carousel.index()).toBe(0)
 })
 
-test('[S4.25] the five seconds start anew after any move by hand', () => {
+test('[S4.25] a move by the visitor restarts the five seconds', () => {
   const carousel = started(quotes)
   carousel.pass(4000)
   carousel.next()
@@ -64,7 +64,7 @@ test('[S4.25] the five seconds start anew after any move by hand', () => {
   expect(carousel.index()).toBe(1)
 })
 
-test('[S4.26] for 500 ms after a move nothing else moves', () => {
+test('[S4.26] for 500 ms after a move no other move is possible', () => {
   const carousel = started(quotes)
   carousel.next()
   expect(carousel.state().isLocked).toBe(true)
@@ -79,7 +79,7 @@ test('[S4.26] for 500 ms after a move nothing else moves', () => {
   expect(carousel.index()).toBe(2)
 })
 
-test('[S4.26] a move by the clock locks as well', () => {
+test('[S4.26] a move by autoplay locks as well', () => {
   const carousel = started(quotes)
   carousel.pass(5000)
   carousel.next()
@@ -112,7 +112,7 @@ test('[S4.15] tips play every five seconds', () => {
   expect(carousel.index()).toBe(3)
 })
 
-test('[S4.16] [S4.17] a tip chosen by hand stays; autoplay resumes ten seconds later', () => {
+test('[S4.16] [S4.17] a tip chosen by the visitor stays; autoplay resumes ten seconds later', () => {
   const carousel = started(tips)
   carousel.jump(2)
   carousel.pass(9999)
@@ -124,7 +124,7 @@ test('[S4.16] [S4.17] a tip chosen by hand stays; autoplay resumes ten seconds l
   expect(carousel.index()).toBe(3)
 })
 
-test('[S4.17] choosing again starts the ten seconds anew', () => {
+test('[S4.17] choosing again restarts the ten seconds', () => {
   const carousel = started(tips)
   carousel.next()
   carousel.pass(9000)
@@ -135,7 +135,7 @@ test('[S4.17] choosing again starts the ten seconds anew', () => {
   expect(carousel.state().isResting).toBe(false)
 })
 
-test('pause stops the clock until it is pressed again, and arrows still work', () => {
+test('Pause stops autoplay until it is pressed again, and arrows still work', () => {
   const carousel = started(quotes)
   carousel.send({ type: 'toggle-pause' })
   carousel.pass(60_000)
@@ -149,7 +149,7 @@ test('pause stops the clock until it is pressed again, and arrows still work', (
 })
 
 test.each(['pointer', 'focus', 'hidden', 'still'] as const)(
-  'nothing moves by itself while %s holds it',
+  'autoplay stops while held by %s',
   (hold) => {
     const carousel = started(quotes)
     carousel.send({ type: 'hold', hold })
@@ -162,7 +162,7 @@ test.each(['pointer', 'focus', 'hidden', 'still'] as const)(
   },
 )
 
-test('two reasons to stand still must both go', () => {
+test('autoplay resumes only after both of two holds are released', () => {
   const carousel = started(quotes)
   carousel.send({ type: 'hold', hold: 'pointer' })
   carousel.send({ type: 'hold', hold: 'focus' })
@@ -171,7 +171,7 @@ test('two reasons to stand still must both go', () => {
   expect(carousel.index()).toBe(0)
 })
 
-test('a stopped carousel keeps still, and can be started again where it was', () => {
+test('a stopped carousel does not move, and starts again at the same item', () => {
   const carousel = createCarousel(quotes)
   const stop = carousel.start()
   carousel.send({ type: 'next', by: 'visitor' })
@@ -183,7 +183,7 @@ test('a stopped carousel keeps still, and can be started again where it was', ()
   expect(carousel.read().index).toBe(2)
 })
 
-test('a single item has nowhere to go', () => {
+test('a carousel with a single item never moves', () => {
   const carousel = started({ ...quotes, count: 1 })
   carousel.next()
   carousel.pass(20_000)

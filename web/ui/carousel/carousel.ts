@@ -14,7 +14,7 @@ export type Timers = {
 
 export type Carousel = ReturnType<typeof createCarousel>
 
-/** The state with its three clocks: the end of a move, the end of a rest, the next turn. */
+/** The state with its three timers: end of a move, end of the wait after a visitor's move, next autoplay move. */
 export function createCarousel(rules: CarouselRules, timers: Timers = browserTimers) {
   let state = firstState
   let isStarted = false
@@ -57,16 +57,16 @@ export function createCarousel(rules: CarouselRules, timers: Timers = browserTim
       watchers.add(tell)
       return () => void watchers.delete(tell)
     },
-    /** Starts the clocks. Returns the stopping. */
+    /** Starts the timers. Returns a function that stops them. */
     start(): () => void {
       isStarted = true
-      // Somebody may have moved it before the clocks were there.
+      // The visitor may have moved it before the timers started.
       if (state.isLocked) windMove()
       windTurn()
       return () => {
         isStarted = false
         for (const timer of [unlocking, resting, turning]) timers.cancel(timer)
-        // A clock that was stopped would never come to this.
+        // The stopped timers can no longer reset these.
         state = { ...state, isLocked: false, isResting: false }
       }
     },

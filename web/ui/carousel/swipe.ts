@@ -2,10 +2,10 @@ type Point = { x: number; y: number }
 
 export type Swipe = 'next' | 'previous'
 
-/** Shorter than this is a tap that slipped. */
+/** A shorter movement is a tap. */
 const leastPx = 40
 
-/** Which way a finger went: to the left brings the next one. */
+/** The direction of a swipe; undefined for a tap or a scroll. */
 export function swipeOf(from: Point, to: Point): Swipe | undefined {
   const across = to.x - from.x
   const isLevel = Math.abs(across) > Math.abs(to.y - from.y)

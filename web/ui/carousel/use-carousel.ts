@@ -12,8 +12,8 @@ import type { Swipe } from './swipe.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /**
- * Everything a carousel does, without its looks. Spread `region` on the element that holds slides
- * and controls, and `swipe` on the slides. The number of slides may not change: give a key for that.
+ * The behaviour of a carousel without its markup. Spread `region` on the element around slides and controls, and
+ * `swipe` on the slides. The number of slides is fixed: use a React key to change it.
  */
 export function useCarousel(rules: CarouselRules) {
   const [carousel] = useState(() => createCarousel(rules))
@@ -44,10 +44,10 @@ export function useCarousel(rules: CarouselRules) {
     jump: (to: number) => carousel.send({ type: 'jump', to }),
     togglePause: () => carousel.send({ type: 'toggle-pause' }),
     region: {
-      // A finger leaves no pointer behind: without this the carousel would stand still for good.
+      // Touch often has no pointerleave, so a hold by touch would never be released.
       onPointerEnter: ({ pointerType }: PointerEvent) => hold('pointer', pointerType !== 'touch'),
       onPointerLeave: () => hold('pointer', false),
-      // A mouse click leaves the focus on an arrow too, and there the clock has to go on.
+      // A mouse click also leaves the focus on an arrow, and autoplay must go on then.
       onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
       onBlur: () => hold('focus', false),
       onKeyDown: ({ key }: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { type Swipe, swipeOf } from './swipe.ts'
 
-/** Spread on what a finger may be drawn across. The style sheet leaves only up and down to the browser there. */
+/** Props for a swipeable element. Its style sheet must set `touch-action: pan-y`. */
 export function useSwipe(move: (way: Swipe) => void) {
   const touched = useRef<{ x: number; y: number }>(undefined)
   return {

@@ -12,17 +12,17 @@ type DatePickerProps = LightDismiss & {
   label: string
   value: Day | undefined
   today: Day
-  /** Days with something on them, and what that means. */
+  /** Highlighted days, and the meaning of the highlight. */
   marked?: ReadonlySet<string>
   markedMeaning?: string
-  /** A time as well, in steps of thirty minutes. */
+  /** Adds a time, in steps of thirty minutes. */
   time?: { label: string; value: string; onChange: (time: string) => void }
-  /** Tells which month is in sight, as 'YYYY-MM'. */
+  /** Called with the visible month, as 'YYYY-MM'. */
   onMonth?: (month: string) => void
   onChoose: (day: Day) => void
 }
 
-/** A month to choose a day from, or a line to type it into. A label that hangs from its button; a sheet on phones. */
+/** A calendar month and a text field for a date. It opens below its button, or as a sheet on phones. */
 export function DatePicker(picker: DatePickerProps) {
   const { label, value, today, marked, markedMeaning, time, onMonth, onChoose } = picker
   const [day, setDay] = useState(value ?? today)
@@ -83,21 +83,21 @@ export function DatePicker(picker: DatePickerProps) {
 }
 
 type LightDismiss = {
-  /** A press outside of this closes. It holds the button that opened it. */
+  /** A press outside of this element closes the picker. It contains the opening button. */
   within: RefObject<HTMLElement | null>
-  /** Gets the focus back when Escape closes. */
+  /** Receives the focus when Escape closes the picker. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Closes what hangs from a button: on Escape, on a press elsewhere, and when the focus moves on. */
+/** Closes a popup on Escape, on a press outside, and when the focus leaves it. */
 function useLightDismiss({ within, opener, onClose }: LightDismiss): void {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
 
-  // As soon as it is seen: an Escape that comes with the first frame is meant for it.
+  // A layout effect, so that an Escape during the first frame closes the popup.
   useLayoutEffect(() => {
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !within.current?.contains(target)

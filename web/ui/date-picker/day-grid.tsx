@@ -13,7 +13,7 @@ import styles from './day-grid.module.css'
 
 type DayGridProps = {
   label: string
-  /** The day that the keyboard stands on; its month is shown. */
+  /** The day with the keyboard focus; its month is shown. */
   day: Day
   value: Day | undefined
   today: Day
@@ -25,12 +25,12 @@ type DayGridProps = {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** One month of days. One of them is in the tab order; arrows, Home, End and the page keys move on from it. */
+/** The days of one month with roving tabindex: arrows, Home, End, Page Up and Page Down move the focus. */
 export function DayGrid(grid: DayGridProps) {
   const { label, day, value, today, marked, markedMeaning, onMove, onChoose } = grid
   const current = useRef<HTMLButtonElement>(null)
   const isMovedByKey = useRef(true)
-  // With the first frame: later, it would take the focus back from whoever pressed Escape at once.
+  // A layout effect: later, it would take the focus back after an early Escape.
   useLayoutEffect(() => {
     if (isMovedByKey.current) current.current?.focus()
     isMovedByKey.current = false
@@ -45,7 +45,7 @@ export function DayGrid(grid: DayGridProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days is a table that takes keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of ARIA on a table
     <table role="grid" aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
       <thead>
         <tr>

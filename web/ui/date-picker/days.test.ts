@@ -17,32 +17,32 @@ test('[S9.28] a date is typed as MM/dd/yyyy', () => {
 })
 
 test.each(['13/21/2026', '02/30/2026', '00/10/2026', '11/00/2026', '21/11/2026', '11-21-2026'])(
-  '[S9.30] %s is no date',
+  '[S9.30] %s is not a date',
   (text) => {
     expect(typedDay(text)).toBeUndefined()
   },
 )
 
-test('[S9.28] the slashes come by themselves', () => {
+test('[S9.28] slashes are inserted while the visitor types', () => {
   const keys = [...'11212026']
   expect(keys.reduce((text, key) => withSlashes(text + key), '')).toBe('11/21/2026')
   expect([...'6/5/2025'].reduce((text, key) => withSlashes(text + key), '')).toBe('6/5/2025')
 })
 
-test('days and months follow each other over every edge', () => {
+test('adding days and months crosses month, year and leap-day boundaries', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
 })
 
-test('a month is shown in whole weeks from Sunday on', () => {
+test('a month is shown in whole weeks that start on Sunday', () => {
   const weeks = weeksAround('2026-11-15')
   expect(weeks).toHaveLength(5)
   expect([weeks[0]?.[0], weeks[4]?.[6]]).toEqual(['2026-11-01', '2026-12-05'])
 })
 
-test('a day is named in full for those who hear it', () => {
+test('a day has a full text label', () => {
   expect([dayInWords('2026-11-21'), monthInWords('2026-11-21')]).toEqual([
     'November 21, 2026',
     'November 2026',

@@ -1,12 +1,12 @@
 import { dayMs } from '#contract/durations.ts'
 
-/** A day as 'YYYY-MM-DD'. Never an instant, so it cannot shift with a time zone. */
+/** A calendar day as 'YYYY-MM-DD'. It is not an instant, so time zones cannot shift it. */
 export type Day = `${number}-${number}-${number}`
 
 export const addDays = (day: Day, count: number): Day =>
   written(new Date(utc(day).getTime() + count * dayMs))
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or its last day where the month is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const date = utc(day)
   const month = date.getUTCMonth() + count
@@ -21,7 +21,7 @@ export const weekdayOf = (day: Day): number => utc(day).getUTCDay()
 /** 'YYYY-MM' */
 export const monthOf = (day: Day): string => day.slice(0, 7)
 
-/** All weeks that the month of a day touches, Sunday first. */
+/** All weeks that overlap the month of a day, Sunday first. */
 export function weeksAround(day: Day): Day[][] {
   const month = monthOf(day)
   const first = addDays(day, 1 - utc(day).getUTCDate())
@@ -58,7 +58,7 @@ function asDay(year: number, month: number, number: number): Day {
 
 const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** The day that was typed as MM/dd/yyyy; undefined when there is no such day. */
+/** Parses MM/dd/yyyy; undefined when there is no such day. */
 export function typedDay(text: string): Day | undefined {
   const [, month = 0, number = 0, year = 0] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())?.map(Number) ?? []
@@ -67,9 +67,9 @@ export function typedDay(text: string): Day | undefined {
   return exists ? written(date) : undefined
 }
 
-/** A day as it would be typed: MM/dd/yyyy. */
+/** A day as MM/dd/yyyy. */
 export const typed = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
-/** The slashes come by themselves: many number pads have none. */
+/** Inserts slashes while the visitor types, because many number pads have none. */
 export const withSlashes = (text: string): string =>
   text.replace(/^(\d\d)(\d)/, '$1/$2').replace(/^(\d\d?\/\d\d)(\d)/, '$1/$2')

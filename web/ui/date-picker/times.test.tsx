@@ -12,7 +12,7 @@ test('[S9.29] times come in steps of 30 minutes', () => {
   expect(timeInWords('00:00')).toBe('12:00 AM')
 })
 
-test('[S9.29] where a time is asked, the picker offers these', () => {
+test('[S9.29] a picker with a time offers these times', () => {
   const markup = renderToStaticMarkup(
     <DatePicker
       label="Choose a date"
@@ -29,7 +29,7 @@ test('[S9.29] where a time is asked, the picker offers these', () => {
   expect(markup).toContain('<option value="18:00" selected="">6:00 PM</option>')
 })
 
-test('[S9.28] the line to type into shows the chosen date in that format', () => {
+test('[S9.28] the text field shows the chosen date as MM/dd/yyyy', () => {
   const markup = renderToStaticMarkup(
     <DatePicker
       label="Choose a date"

@@ -1,6 +1,6 @@
 export const minutesBetweenTimes = 30
 
-/** Every time that can be chosen on a day, as '18:30'. */
+/** Every selectable time of a day, as '18:30'. */
 export const times: readonly string[] = Array.from(
   { length: (24 * 60) / minutesBetweenTimes },
   (_, place) => {
@@ -9,7 +9,7 @@ export const times: readonly string[] = Array.from(
   },
 )
 
-/** '6:30 PM' of '18:30' */
+/** '18:30' as '6:30 PM'. */
 export function timeInWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`

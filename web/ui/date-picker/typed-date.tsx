@@ -8,7 +8,7 @@ type TypedDateProps = {
   onChoose: (day: Day) => void
 }
 
-/** For those to whom typing comes easier than a grid. */
+/** A text field for visitors who prefer typing to the grid. */
 export function TypedDate({ value, onChoose }: TypedDateProps) {
   const [text, setText] = useState(value ? typed(value) : '')
   const [isWrong, setWrong] = useState(false)
@@ -39,11 +39,11 @@ export function TypedDate({ value, onChoose }: TypedDateProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // The rest of this key press would reach whatever takes the focus next.
+        // Otherwise the key press would also act on the element that takes the focus next.
         event.preventDefault()
         settle(true)
       }}
-      // A number pad often has no Enter, only a key that puts it away.
+      // A number pad often has no Enter, only a key that closes it.
       onBlur={({ relatedTarget }) => settle(relatedTarget === null && isTouched(text, value))}
     />
   )
