@@ -34,7 +34,7 @@ export default defineConfig({
                 {
                   // Code that every page needs. It has priority over the contract: 30 more files on every page.
                   name: 'frame',
-                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit|share)|kit[\\/](?:api-error|load|picture-|plain-path|root-data|seo|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-(?:aside|link)|dropdown|press-link|fringe|hold-back|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|use-on-navigate|visually-hidden|when-))|[\\/]contract[\\/](?:neutral-page|picture-sizes|words[\\/](?:error|phone-link|truncate))|vite[\\/]preload-helper/,
+                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit|share)|kit[\\/](?:api-error|load|picture-|plain-path|root-data|seo|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-(?:aside|link)|dropdown|press-link|fringe|inert-page|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|use-on-navigate|visually-hidden|when-))|[\\/]contract[\\/](?:neutral-page|picture-sizes|words[\\/](?:error|phone-link|truncate))|vite[\\/]preload-helper/,
                   priority: 4,
                 },
                 {
@@ -47,13 +47,13 @@ export default defineConfig({
                   // Dialogs, and the visible part of forms. Together with validation and sending, the home page would
                   // load 10 kB more. It has priority over the next group, which would include the dialogs.
                   name: 'fields',
-                  test: /[\\/]web[\\/](?:kit[\\/]form[\\/](?:controls|errors|form-errors|form-state|honeypot|typed|use-)|ui[\\/](?:choice|dialog|field\.tsx|field-error))/,
+                  test: /[\\/]web[\\/](?:kit[\\/]form[\\/](?:controls|errors|form-errors|honeypot|typed|use-)|ui[\\/](?:choice|dialog|field\.tsx|field-error))/,
                   priority: 2,
                 },
                 {
                   // The longer forms: 6 to 8 more files on the donation form, store, checkout and applications.
                   name: 'sheets',
-                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:city-fields|draft|number-field|tidy-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:provinces|words[\\/](?:money|store))/,
+                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:address-fields|draft|tidy-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:provinces|words[\\/](?:money|store))/,
                   priority: 1,
                 },
               ],

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { getFormGuard } from '#contract/form-guard.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { formGuardRoutes } from './form-guard-routes.ts'

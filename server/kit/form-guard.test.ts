@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { guardForm, issueGuard } from './form-guard.ts'
 
 const form = 'newsletter-subscribe'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getFormGuard } from '#contract/form-guard.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { booked, bookingSite, type BookingSite } from '#tests/kit/server/booking-site.ts'
 import { settleBookings } from './scheduled.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSupportCode } from '#web/support/code.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { leaveMessage } from './support.ts'

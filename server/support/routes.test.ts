@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getFormGuard } from '#contract/form-guard.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { newSupportCode, spellCode } from '#web/support/code.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'

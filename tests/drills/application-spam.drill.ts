@@ -11,7 +11,7 @@ import {
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { comingMorning } from '#tests/kit/server/fake-clock.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 
 type Site = Awaited<ReturnType<typeof applicationSite>>
 type SpamResponse = Awaited<ReturnType<Site['post']>>

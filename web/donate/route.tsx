@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { useState } from 'react'
 import { giftStepIn, giftSteps, type GiftStep } from '#contract/words/donation.ts'
-import { readPosted } from '#web/kit/form/post-form.ts'
+import { readPosted } from '#web/kit/form/form-actions.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'

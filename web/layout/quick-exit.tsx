@@ -1,7 +1,7 @@
 import { neutralPage } from '#contract/neutral-page.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { aboveDialogs } from '#web/ui/hold-back.ts'
+import { aboveDialogs } from '#web/ui/inert-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import unseen from '#web/ui/visually-hidden.module.css'
 import styles from './quick-exit.module.css'

@@ -1,4 +1,4 @@
-import { aboveDialogs } from '#web/ui/hold-back.ts'
+import { aboveDialogs } from '#web/ui/inert-page.ts'
 import { Wrap } from '#web/ui/section.tsx'
 import { QuickExit } from './quick-exit.tsx'
 import styles from './safety-bar.module.css'

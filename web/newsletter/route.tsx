@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { postForm } from '#web/kit/form/post-form.ts'
+import { postForm } from '#web/kit/form/form-actions.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Lead } from '#web/ui/section.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { holdBack } from './hold-back.ts'
+import { holdBack } from './inert-page.ts'
 
 type Behaviour = {
   /** The element around the dialog; the rest of the page is inert while it is open. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { waitForCentre } from './reveal-watch.ts'
 import styles from './reveal.module.css'
 
 /**
@@ -16,4 +15,81 @@ export function Reveal({ className, children }: { className?: string; children: 
       {children}
     </div>
   )
+}
+
+/**
+ * The observed area reaches from the centre of the window to far above it, so that fast scrolling cannot skip an
+ * element.
+ */
+const aboveCentre = '1000000px 0px -50% 0px'
+
+const watched = new Set<HTMLElement>()
+let observer: IntersectionObserver | undefined
+
+/**
+ * Hides `element` until its top reaches the centre of the window, unless it is visible from the start. Returns a
+ * function that stops watching.
+ */
+function waitForCentre(element: HTMLElement): () => void {
+  if (!mayMove()) return () => {}
+  if (watched.size === 0) listen()
+  watched.add(element)
+  observer?.observe(element)
+  return () => forget(element)
+}
+
+const mayMove = () =>
+  'IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The first call for an element decides whether it is hidden: a visible element must not vanish. */
+function look(entries: readonly IntersectionObserverEntry[]) {
+  // Read before the loop: each read after a style change would force a layout.
+  const { innerHeight } = window
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    if (!(target instanceof HTMLElement)) continue
+    if (isWaiting(target)) {
+      if (isIntersecting) show(target)
+    } else if (isIntersecting || boundingClientRect.top < innerHeight) forget(target)
+    else target.dataset['reveal'] = 'waiting'
+  }
+}
+
+const isWaiting = (element: HTMLElement) => element.dataset['reveal'] === 'waiting'
+
+function show(element: HTMLElement) {
+  if (isWaiting(element)) element.dataset['reveal'] = 'shown'
+  forget(element)
+}
+
+function forget(element: HTMLElement) {
+  observer?.unobserve(element)
+  if (watched.delete(element) && watched.size === 0) unlisten()
+}
+
+const showAll = () => watched.forEach(show)
+
+/** The last sections of a page cannot reach the centre. */
+function showAllAtEnd() {
+  const { scrollHeight } = document.documentElement
+  if (window.scrollY + window.innerHeight >= scrollHeight - 1) showAll()
+}
+
+function showFocused({ target }: FocusEvent) {
+  for (const element of watched)
+    if (target instanceof Node && element.contains(target)) show(element)
+}
+
+function listen() {
+  observer = new IntersectionObserver(look, { rootMargin: aboveCentre })
+  window.addEventListener('scroll', showAllAtEnd, { passive: true })
+  window.addEventListener('beforeprint', showAll)
+  document.addEventListener('focusin', showFocused)
+}
+
+function unlisten() {
+  observer?.disconnect()
+  observer = undefined
+  window.removeEventListener('scroll', showAllAtEnd)
+  window.removeEventListener('beforeprint', showAll)
+  document.removeEventListener('focusin', showFocused)
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { aboveDialogs } from './hold-back.ts'
+import { aboveDialogs } from './inert-page.ts'
 import { queue } from './toast.ts'
 import type { Note } from './toast-queue.ts'
 import styles from './toaster.module.css'

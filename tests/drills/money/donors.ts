@@ -2,7 +2,7 @@ import { createDonation, readDonation } from '#contract/donation.ts'
 import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
 import { getFormGuard } from '#contract/form-guard.ts'
 import { gift } from '#tests/kit/make/gift.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { retryUntilFinal } from '../retry-until-final.ts'
 
 /** The data of an accepted gift. */

@@ -1,6 +1,6 @@
 import { getFormGuard } from '#contract/form-guard.ts'
 import { register } from '#contract/registration.ts'
-import { solveWork } from '#web/kit/form/solve-work.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 
 let guests = 0
 

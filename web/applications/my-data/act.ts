@@ -8,8 +8,8 @@ import {
   sendFreshMyDataLink,
   withdrawMyData,
 } from '#contract/application/my-data.ts'
-import { byIntent, withStatusOf } from '#web/kit/form/action-from.ts'
-import type { DigitsOutcome } from '#web/kit/form/ask-digits.tsx'
+import { byIntent, withStatusOf } from '#web/kit/form/form-actions.ts'
+import type { DigitsOutcome } from '#web/kit/form/phone-digits-form.tsx'
 import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
 import { type Typed, typedIn } from '#web/kit/form/typed.ts'
 import { readCorrected } from './forms.ts'

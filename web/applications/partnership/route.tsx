@@ -1,7 +1,7 @@
 import type { PartnershipPage } from '#contract/page/partnership.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
-import { postForm } from '#web/kit/form/post-form.ts'
+import { postForm } from '#web/kit/form/form-actions.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Picture } from '#web/ui/picture.tsx'

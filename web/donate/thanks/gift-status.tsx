@@ -7,10 +7,9 @@ import { confirming } from '#contract/words/store.ts'
 import { formatMoney } from '#contract/words/money.ts'
 import { dropDraft } from '#web/kit/form/draft.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
-import { LookAgainLink } from '#web/kit/look-again-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useLookAgain } from '#web/kit/use-look-again.ts'
+import { LookAgainLink, useLookAgain } from '#web/kit/polling.tsx'
 import styles from './gift-status.module.css'
 
 type GiftStatusProps = { gift: GiftState; id: string }

@@ -1,4 +1,4 @@
-import { postForm } from '#web/kit/form/post-form.ts'
+import { postForm } from '#web/kit/form/form-actions.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Lead } from '#web/ui/section.tsx'

@@ -6,7 +6,7 @@ import {
   pauseMyGift,
   resumeMyGift,
 } from '#contract/my-gift.ts'
-import { byIntent, withStatusOf } from '#web/kit/form/action-from.ts'
+import { byIntent, withStatusOf } from '#web/kit/form/form-actions.ts'
 import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 import { amountIn, noAmount } from './amount-fields.ts'

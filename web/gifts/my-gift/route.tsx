@@ -1,5 +1,5 @@
 import type { MyGift } from '#contract/my-gift.ts'
-import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
+import { actionFrom, clientActionFrom } from '#web/kit/form/form-actions.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'

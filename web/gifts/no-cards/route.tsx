@@ -1,6 +1,6 @@
 import { stopCards } from '#contract/dedication-card.ts'
 import { apiContext } from '#web/kit/load.ts'
-import { pressed } from '#web/kit/pressed.ts'
+import { pressed } from '#web/kit/email-link-action.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Button } from '#web/ui/button.tsx'

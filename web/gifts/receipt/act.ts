@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type Receipt, readReceipt, sendFreshReceiptLink } from '#contract/receipt.ts'
-import { byIntent, withStatusOf } from '#web/kit/form/action-from.ts'
-import type { DigitsOutcome } from '#web/kit/form/ask-digits.tsx'
+import { byIntent, withStatusOf } from '#web/kit/form/form-actions.ts'
+import type { DigitsOutcome } from '#web/kit/form/phone-digits-form.tsx'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 

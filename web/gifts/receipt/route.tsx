@@ -1,5 +1,5 @@
-import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
-import { AskDigits } from '#web/kit/form/ask-digits.tsx'
+import { actionFrom, clientActionFrom } from '#web/kit/form/form-actions.ts'
+import { AskDigits } from '#web/kit/form/phone-digits-form.tsx'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { PaperPage } from '#web/ui/paper.tsx'

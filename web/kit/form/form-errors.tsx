@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
-import { fieldId } from './controls.ts'
-import type { FormState } from './form-state.ts'
+import { fieldId, type FormState } from './controls.ts'
 import styles from './form-errors.module.css'
 
 export type FormErrorsProps = Pick<FormState, 'errors' | 'refused' | 'message'> & {

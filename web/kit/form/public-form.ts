@@ -36,3 +36,9 @@ export type Posted<T, Reply> =
   | { is: 'refused'; typed: T; errors: Errors; message: string }
 
 export const publicForm = <T extends Typed, Body, Reply>(form: PublicForm<T, Body, Reply>) => form
+
+/** The value of the honeypot field. */
+export function homePageIn(form: FormData): string {
+  const value = form.get('homePage')
+  return typeof value === 'string' ? value : ''
+}

@@ -1,8 +1,12 @@
-import { type FormGuard, type FormName, getFormGuard } from '#contract/form-guard.ts'
+import {
+  type FormGuard,
+  type FormName,
+  getFormGuard,
+  isHardEnough,
+  type Work,
+} from '#contract/form-guard.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { asOneAttempt } from './attempt.ts'
-import { solveWork } from './solve-work.ts'
 
 /** The server takes a form with a younger token for a bot. Browsers with autofill are as fast, so sending waits. */
 const youngestMs = 3_100
@@ -63,3 +67,38 @@ async function onceMoreWhenBusy<Reply>(send: () => Promise<Reply>): Promise<Repl
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Proof of work: thousands of hashes for the visitor, one for the server. Cheap for one form, expensive for spam. */
+export async function solveWork({ challenge, difficulty }: Work): Promise<string> {
+  const bytes = new TextEncoder()
+  for (let count = 0; ; count++) {
+    const proof = `${challenge}.${count}`
+    const hash = await crypto.subtle.digest('SHA-256', bytes.encode(proof))
+    if (isHardEnough(new Uint8Array(hash), difficulty)) return proof
+  }
+}
+
+/** Idempotency keys of requests without a response, by their input. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends with an idempotency key. The same input has the same key until a request succeeds, so a retry after a lost
+ * response does not repeat the write. For the browser only: a server would mix the input of its visitors.
+ */
+export async function asOneAttempt<T>(
+  words: unknown,
+  send: (key: string) => Promise<T>,
+): Promise<T> {
+  const attempt = JSON.stringify(words)
+  const key = unanswered.get(attempt) ?? newKey()
+  unanswered.set(attempt, key)
+  const answer = await send(key)
+  unanswered.delete(attempt)
+  return answer
+}
+
+// crypto.randomUUID exists only on https.
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

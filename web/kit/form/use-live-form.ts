@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { whenNear } from '#web/ui/when-near.ts'
+import type { FormState } from './controls.ts'
 import type { Errors } from './errors.ts'
-import type { FormState } from './form-state.ts'
 import type { LiveForm } from './live-form.ts'
 import type { PublicForm } from './public-form.ts'
 import type { Typed } from './typed.ts'

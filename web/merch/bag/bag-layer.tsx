@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLatePart } from '#web/layout/use-late-part.ts'
 import { useOnNavigate } from '#web/ui/use-on-navigate.ts'
-import { bringBagDialog } from './bring-bag-dialog.ts'
-import { closeBag, followStoredCount, useGlance } from './glance.ts'
+import { bringBagDialog, closeBag, followStoredCount, useGlance } from './cart-state.ts'
 
 /** Rendered once, by the root: loads and shows the bag dialog when the visitor opens it. */
 export function BagLayer() {

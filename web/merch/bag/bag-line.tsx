@@ -5,8 +5,8 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { pressBag } from './press-bag.ts'
-import { sizeInWords } from './size-in-words.ts'
+import { pressBag } from './bag-actions.ts'
+import { sizeInWords } from './sum.tsx'
 import styles from './bag-line.module.css'
 
 type BagLineProps = {

@@ -3,7 +3,7 @@ import type { Bag, BagItem } from '#contract/bag.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import type { BagCalls } from './bag-calls.ts'
 import { createBagStore } from './bag-store.ts'
-import type { StoredBag } from './kept-bag.ts'
+import type { StoredBag } from './stored-bag.ts'
 
 const bagId = '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11'
 const picture = { src: '/media/upload/artwork/merch-tee.svg', width: 1000, height: 1000, alt: '' }

@@ -1,9 +1,9 @@
 import type { Bag } from '#contract/bag.ts'
-import { createStore } from '#web/kit/store.ts'
+import { createStore, useStore } from '#web/kit/store.ts'
 import type { Added, BagCalls } from './bag-calls.ts'
-import type { StoredBag } from './kept-bag.ts'
-import { newBagId } from './new-bag-id.ts'
-import { countOf, type Press, shownBag } from './shown-bag.ts'
+import { countOf, newBagId, type Press, shownBag } from './bag-model.ts'
+import { showCount } from './cart-state.ts'
+import { storedBag, type StoredBag } from './stored-bag.ts'
 
 export type BagView = {
   /** The bag with pending changes applied; undefined until it is fetched. */
@@ -141,3 +141,15 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
     },
   }
 }
+
+export const theBag = createBagStore({
+  // Loaded on first use: with their schemas the calls are larger than the rest of the store.
+  bringCalls: async () => (await import('./bag-calls.ts')).bagCalls,
+  storedBag,
+  showCount,
+})
+
+/** The buyer's note for packing. It may contain personal data, so it is never in local storage. */
+export const orderNote = createStore('')
+
+export const useBag = (): BagView => useStore(theBag.view)

@@ -1,8 +1,9 @@
+import { useLocation } from 'react-router'
+import { leadsTo } from '#web/layout/menu.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { bringBagDialog } from './bring-bag-dialog.ts'
-import { openBag, useGlance } from './glance.ts'
+import { bringBagDialog, openBag, useGlance } from './cart-state.ts'
 import styles from './cart-button.module.css'
 
 type CartButtonProps = {
@@ -33,5 +34,15 @@ export function CartButton({ small, className }: CartButtonProps) {
         <VisuallyHidden>{count === 1 ? ' item' : ' items'}</VisuallyHidden>
       </b>
     </button>
+  )
+}
+
+/** The cart button of the header, for a bag with items. Store pages have their own, so there it appears on scroll. */
+export function HeaderCart() {
+  const { count = 0 } = useGlance()
+  const { pathname } = useLocation()
+  if (count === 0) return null
+  return (
+    <CartButton small className={leadsTo('/merch-store', pathname) ? styles.later : undefined} />
   )
 }

@@ -61,3 +61,6 @@ const Dollars = ({ amount }: { amount: number | 'being asked' }) =>
   ) : (
     formatDollars(amount)
   )
+
+/** 'Size L'; 'One Size' stays unchanged. */
+export const sizeInWords = (size: string): string => (size === 'One Size' ? size : `Size ${size}`)

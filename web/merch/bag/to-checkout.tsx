@@ -6,10 +6,10 @@ import { useStore } from '#web/kit/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { closeBag } from './glance.ts'
-import { storedBag } from './kept-bag.ts'
-import { aboutBag } from './press-bag.ts'
-import { orderNote } from './the-bag.ts'
+import { closeBag } from './cart-state.ts'
+import { storedBag } from './stored-bag.ts'
+import { aboutBag } from './bag-actions.ts'
+import { orderNote } from './bag-store.ts'
 import styles from './to-checkout.module.css'
 
 type ToCheckoutProps = { isChanging: boolean; isHeld: boolean; isShort: boolean }
@@ -23,8 +23,8 @@ export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
     event.preventDefault()
     setGoing(true)
     try {
-      const { writeNote } = await import('./write-note.ts')
-      storedBag.storeNoteId(await writeNote(note))
+      const { orderCalls } = await import('./order-calls.ts')
+      storedBag.storeNoteId(await orderCalls.createNote(note))
       await navigate('/merch-store/checkout')
       closeBag()
     } catch (error) {

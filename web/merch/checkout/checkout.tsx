@@ -5,11 +5,11 @@ import { somethingWentWrong } from '#contract/words/error.ts'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Area, firstOf } from './areas.ts'
-import { CameBack } from './came-back.tsx'
+import { CameBack } from './unpaid-order.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { firstChoices } from './order-fields.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { storedBag } from '../bag/kept-bag.ts'
+import { storedBag } from '../bag/stored-bag.ts'
 import styles from './checkout.module.css'
 
 /** Two columns: the form and the order summary. */
@@ -35,8 +35,8 @@ export function Checkout({ bag }: { bag: Bag }) {
 async function haveNote(): Promise<void> {
   if (storedBag.noteId() !== undefined) return
   try {
-    const { writeNote } = await import('../bag/write-note.ts')
-    storedBag.storeNoteId(await writeNote(''))
+    const { orderCalls } = await import('../bag/order-calls.ts')
+    storedBag.storeNoteId(await orderCalls.createNote(''))
   } catch {
     // Sending the order creates it.
   }
@@ -49,7 +49,7 @@ function useShipping(area: Area): readonly ShippingOption[] | undefined {
     let isWanted = true
     const ask = async () => {
       try {
-        const { askShipping } = await import('./ask-shipping.ts')
+        const { askShipping } = await import('./fetch-shipping-options.ts')
         const news = await askShipping(area)
         if (isWanted) setOptions(news)
       } catch {

@@ -1,3 +1,5 @@
+import type { Errors } from '#web/kit/form/errors.ts'
+
 /** Every field of the form, empty. */
 export const nothingTyped = {
   email: '',
@@ -23,3 +25,9 @@ export const firstChoices: TypedOrder = {
   delivery: { ...nothingTyped.delivery, country: 'Canada' },
   area: 'within',
 }
+
+const province = 'delivery.state'
+
+/** The API says state, and the page says province. */
+export const inPage = (errors: Errors): Errors =>
+  errors[province] === 'State is required' ? { ...errors, [province]: 'Province is required' } : errors

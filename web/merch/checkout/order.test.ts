@@ -3,8 +3,7 @@ import { outsideCalgary } from '#contract/calgary.ts'
 import { Order } from '#contract/order.ts'
 import { errorsIn } from '#web/kit/form/errors.ts'
 import { orderOf, orderTo } from './order.ts'
-import { firstChoices, nothingTyped, type TypedOrder } from './order-fields.ts'
-import { inPage } from './province-words.ts'
+import { firstChoices, inPage, nothingTyped, type TypedOrder } from './order-fields.ts'
 
 const bagId = '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11'
 const ordered = { bag: { bagId, items: [], totalPrice: 0 }, shippingOptionId: 'within-calgary' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { createApi } from '#web/kit/api.ts'
 import { order } from '#tests/kit/make/order.ts'
-import { storedBag } from '../bag/kept-bag.ts'
+import { storedBag } from '../bag/stored-bag.ts'
 import { sendOrder } from './send-order.ts'
 
 const body = { ...order, bag: '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11' } as Order

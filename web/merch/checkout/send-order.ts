@@ -3,8 +3,8 @@ import { bringBagBack, createOrder, createOrderNote, type Order } from '#contrac
 import type { Api } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import type { Sending } from '#web/kit/form/public-form.ts'
-import { storedBag } from '../bag/kept-bag.ts'
-import { orderNote, theBag } from '../bag/the-bag.ts'
+import { storedBag } from '../bag/stored-bag.ts'
+import { orderNote, theBag } from '../bag/bag-store.ts'
 
 type Placed = Reply<typeof createOrder>['data']
 

@@ -11,7 +11,7 @@ import { dropDraft } from '#web/kit/form/draft.ts'
 import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
 import { NotPaid } from './not-paid.tsx'
-import { orderNote, theBag } from '../bag/the-bag.ts'
+import { orderNote, theBag } from '../bag/bag-store.ts'
 
 export const handle = { header: { tone: 'dark' }, query: ['order', 'looked'] } satisfies RouteHandle
 

@@ -8,8 +8,7 @@ import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { PaperPage } from '#web/ui/paper.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { sizeInWords } from '../bag/size-in-words.ts'
-import { Sum } from '../bag/sum.tsx'
+import { sizeInWords, Sum } from '../bag/sum.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('river') } satisfies RouteHandle

@@ -1,6 +1,6 @@
 import { endSubscription } from '#contract/newsletter.ts'
 import { apiContext } from '#web/kit/load.ts'
-import { pressed } from '#web/kit/pressed.ts'
+import { pressed } from '#web/kit/email-link-action.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'

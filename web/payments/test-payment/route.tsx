@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formatMoney } from '#contract/words/money.ts'
 import { answerTestPayment, TestAnswer } from '#contract/test-payment.ts'
-import { readPosted } from '#web/kit/form/post-form.ts'
+import { readPosted } from '#web/kit/form/form-actions.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { QuickExit } from '#web/layout/quick-exit.tsx'

@@ -8,8 +8,7 @@ import {
 } from 'react'
 import { type Carousel, createCarousel } from './carousel.ts'
 import type { CarouselRules, Hold } from './carousel-state.ts'
-import type { Swipe } from './swipe.ts'
-import { useSwipe } from './use-swipe.ts'
+import { type Swipe, useSwipe } from './use-swipe.ts'
 
 /**
  * The behaviour of a carousel without its markup. Spread `region` on the element around slides and controls, and

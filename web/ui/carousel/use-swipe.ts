@@ -1,5 +1,4 @@
 import { type PointerEvent, useRef } from 'react'
-import { type Swipe, swipeOf } from './swipe.ts'
 
 /** Props for a swipeable element. Its style sheet must set `touch-action: pan-y`. */
 export function useSwipe(move: (way: Swipe) => void) {
@@ -17,4 +16,19 @@ export function useSwipe(move: (way: Swipe) => void) {
       touched.current = undefined
     },
   }
+}
+
+type Point = { x: number; y: number }
+
+export type Swipe = 'next' | 'previous'
+
+/** A shorter movement is a tap. */
+const leastPx = 40
+
+/** The direction of a swipe; undefined for a tap or a scroll. */
+export function swipeOf(from: Point, to: Point): Swipe | undefined {
+  const across = to.x - from.x
+  const isLevel = Math.abs(across) > Math.abs(to.y - from.y)
+  if (!isLevel || Math.abs(across) < leastPx) return undefined
+  return across < 0 ? 'next' : 'previous'
 }

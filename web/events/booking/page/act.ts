@@ -7,7 +7,7 @@ import {
   confirmBooking,
   resendMessage,
 } from '#contract/registration.ts'
-import { byIntent, withStatusOf } from '#web/kit/form/action-from.ts'
+import { byIntent, withStatusOf } from '#web/kit/form/form-actions.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 import { detailsFrom, noDetails } from '../register/registration-fields.ts'

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/registration.ts'
 import type { Event } from '#contract/event.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
-import { actionFrom, clientActionFrom } from '#web/kit/form/action-from.ts'
+import { actionFrom, clientActionFrom } from '#web/kit/form/form-actions.ts'
 import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Band } from '#web/ui/band.tsx'

@@ -1,6 +1,6 @@
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { redirect, useNavigate } from 'react-router'
-import { postForm } from '#web/kit/form/post-form.ts'
+import { postForm } from '#web/kit/form/form-actions.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { storedBag } from './kept-bag.ts'
-import { newBagId } from './new-bag-id.ts'
+import { storedBag } from './stored-bag.ts'
+import { newBagId } from './bag-model.ts'
 
 /** The storage of a browser. */
 function storage(): Map<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { swipeOf } from './swipe.ts'
+import { swipeOf } from './use-swipe.ts'
 
 const from = { x: 200, y: 300 }
 

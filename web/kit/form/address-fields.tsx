@@ -1,9 +1,45 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FocusEvent } from 'react'
 import { provinces } from '#contract/provinces.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { FieldTrio, SelectField, TextField } from '#web/ui/field.tsx'
-import styles from './city-fields.module.css'
-import { NumberField } from './number-field.tsx'
+import { tidyPostalCode } from './tidy-postal-code.ts'
+import styles from './address-fields.module.css'
+
+/** The usual formats. Other values are accepted too: the field only shows a hint. */
+const usual = {
+  phone: {
+    pattern: String.raw`(?=(?:\D*\d){10})[\d\s\(\).+x\-]*`,
+    type: 'tel',
+    autoComplete: 'tel',
+  },
+  postalCode: {
+    pattern: String.raw`\s*[A-Za-z]\d[A-Za-z][ \-]?\d[A-Za-z]\d\s*`,
+    type: 'text',
+    autoComplete: 'postal-code',
+  },
+} as const
+
+type NumberFieldProps = ComponentProps<typeof TextField> & { kind: keyof typeof usual }
+
+/** A phone number or postal code. An unusual value shows a hint and is still accepted. */
+export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
+  <div className={styles.number}>
+    {/* CSS recognises an empty field by :placeholder-shown, which needs a placeholder. */}
+    <TextField
+      {...usual[kind]}
+      placeholder=" "
+      onBlur={kind === 'postalCode' ? showTidied : undefined}
+      {...field}
+    />
+    <p className={styles.look}>Does this look right?</p>
+  </div>
+)
+
+/** Shows the postal code as it will be sent. Only a changed value is written, so that the caret does not move. */
+function showTidied({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  const tidied = tidyPostalCode(field.value)
+  if (tidied !== field.value) field.value = tidied
+}
 
 type CityFieldsProps = {
   city: Omit<ComponentProps<typeof TextField>, 'label'>

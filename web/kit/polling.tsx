@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 
 const everyMs = 3_000
 const mostTimes = 40
@@ -34,4 +34,22 @@ export function useLookAgain(isWaiting: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isWaiting])
   return isLong
+}
+
+/**
+ * Replaces polling where scripts are off: a link, and one automatic reload after 20 seconds. The reloaded address has
+ * the parameter, so that the page does not reload itself a second time.
+ */
+export function LookAgainLink() {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  const isFirst = !params.has(lookedAgain)
+  params.set(lookedAgain, '1')
+  const address = `${pathname}?${params.toString()}`
+  return (
+    <noscript>
+      {isFirst && <meta httpEquiv="refresh" content={`20;url=${address}`} />}
+      <a href={address}>Look again</a>
+    </noscript>
+  )
 }

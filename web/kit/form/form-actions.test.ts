@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { FormGuard } from '#contract/form-guard.ts'
 import { createApi } from '../api.ts'
+import { ApiError } from '../api-error.ts'
 import { apiContext } from '../load.ts'
-import { postForm } from './post-form.ts'
+import { byIntent, postForm, withStatusOf } from './form-actions.ts'
 import { publicForm } from './public-form.ts'
 
 const apply = endpoint({
@@ -85,4 +86,37 @@ test('the honeypot value is sent to the API', async () => {
 test('a post with another content type is a 415, and an unreadable form is a 400', async () => {
   expect((await post('{}', { status: 201 }, 'application/json')).status).toBe(415)
   expect((await post('x', { status: 201 }, 'multipart/form-data')).status).toBe(400)
+})
+
+const emptyApi = createApi(async () => ({ status: 200, body: {} }))
+
+const act = byIntent<{ id: string }, string>(
+  {
+    greet: async ({ params }) => `Hello ${params.id}`,
+    refuse: () => Promise.reject(new ApiError(409)),
+    lose: () => Promise.reject(new ApiError(undefined)),
+    break: () => Promise.reject(new Error('a fault')),
+  },
+  (error) => withStatusOf(error, 'refused'),
+)
+
+function press(intent?: string) {
+  const posted = new FormData()
+  if (intent !== undefined) posted.set('intent', intent)
+  return act(emptyApi, { id: 'x' }, posted).catch((thrown: unknown) => thrown)
+}
+
+test('the field "intent" names the button that was pressed', async () => {
+  expect(await press('greet')).toBe('Hello x')
+})
+
+test('an unknown intent is a 400, also the name of a built-in object property', async () => {
+  for (const intent of ['steal', 'constructor', '', undefined])
+    expect(await press(intent)).toMatchObject({ data: null, init: { status: 400 } })
+})
+
+test('an API error has its own status, a lost connection is a 503, and a bug is rethrown', async () => {
+  expect(await press('refuse')).toMatchObject({ data: 'refused', init: { status: 409 } })
+  expect(await press('lose')).toMatchObject({ data: 'refused', init: { status: 503 } })
+  expect(await press('break')).toMatchObject({ message: 'a fault' })
 })

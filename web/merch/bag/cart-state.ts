@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#web/kit/store.ts'
-import { storedBag } from './kept-bag.ts'
+import { storedBag } from './stored-bag.ts'
 
 type Glance = {
   /** Undefined in the server-rendered page, which is the same for every visitor. */
@@ -21,4 +21,10 @@ export function followStoredCount(): () => void {
   const show = () => showCount(storedBag.count())
   show()
   return storedBag.onChangeElsewhere(show)
+}
+
+/** Not `import(…).then(…)`: Vite would move the handler into its preload helper, where a failed style sheet is lost. */
+export const bringBagDialog = async () => {
+  const { BagDialog } = await import('./bag-dialog.tsx')
+  return BagDialog
 }

@@ -1,8 +1,8 @@
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Added } from './bag-calls.ts'
-import { openBag } from './glance.ts'
-import { theBag } from './the-bag.ts'
+import { openBag } from './cart-state.ts'
+import { theBag } from './bag-store.ts'
 
 /** One id for every toast about the bag, so that a newer one replaces the older and an open bag dismisses it. */
 export const aboutBag = { id: 'bag' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fold, fold } from './fold.ts'
+import { type Fold, fold } from './use-fold.ts'
 
 const unfolded: Fold = { isOpen: true, isAtTop: true }
 const to =

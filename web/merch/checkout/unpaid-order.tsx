@@ -6,9 +6,9 @@ import { Button, Buttons } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ApiError } from '#web/kit/api-error.ts'
-import { theBag, useBag } from '../bag/the-bag.ts'
-import { storedBag } from '../bag/kept-bag.ts'
-import styles from './came-back.module.css'
+import { theBag, useBag } from '../bag/bag-store.ts'
+import { storedBag } from '../bag/stored-bag.ts'
+import styles from './unpaid-order.module.css'
 
 const bringCalls = async () => (await import('../bag/order-calls.ts')).orderCalls
 

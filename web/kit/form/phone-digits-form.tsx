@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Press } from '#web/ui/press.tsx'
 import type { Errors } from './errors.ts'
 import { useFocusOn } from './use-focus-on.ts'
-import styles from './ask-digits.module.css'
+import styles from './phone-digits-form.module.css'
 
 /** The result of wrong digits, or of a request for a fresh link after too many wrong digits locked this one. */
 export type DigitsOutcome =
