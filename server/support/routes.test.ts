@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFormGuard } from '#contract/form-guard.ts'
 import { solveWork } from '#web/kit/form/send-guarded.ts'
-import { newSupportCode, spellCode } from '#web/support/code.ts'
+import { newSupportCode, formatCode } from '#web/support/code.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
@@ -61,7 +61,7 @@ test('the code reads the answer, spelled as it was shown or as people type it', 
   expect((await ask(test, sent.code)).json().data).toMatchObject({ answer: null })
   const [waiting] = await readDesk(test, staff)
   await answerAtDesk(test, staff, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
-  for (const typed of [spellCode(sent.code), sent.code.toLowerCase().replaceAll('0', 'o')])
+  for (const typed of [formatCode(sent.code), sent.code.toLowerCase().replaceAll('0', 'o')])
     expect((await ask(test, typed)).json().data).toMatchObject({ answer: 'We are with you.' })
 })
 

@@ -44,7 +44,7 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
   const { form, element, problems, isSending, ...controls } = usePublicForm({
     start: initialFields,
     posted,
-    bring: () => import('./gift.ts'),
+    load: () => import('./gift.ts'),
     onSent: ({ paymentUrl }) => leave(paymentUrl),
   })
   const steps = useSteps({

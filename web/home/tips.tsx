@@ -4,7 +4,7 @@ import type { CarouselRules } from '#web/ui/carousel/carousel-state.ts'
 import { useCarousel } from '#web/ui/carousel/use-carousel.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { PressLink, useAdopted } from '#web/ui/press-link.tsx'
+import { PressLink, useFragment } from '#web/ui/press-link.tsx'
 import { RoundButton, RoundLink } from '#web/ui/round-button.tsx'
 import { Lead, Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -32,7 +32,7 @@ function TipCarousel({ heading, lead, slides }: HomePage['tips']) {
   const count = slides.length
   const { state, ...carousel } = useCarousel({ ...tipRules, count })
   const shown = slides[state.index]
-  useAdopted(
+  useFragment(
     slides.map((_, index) => idOf(index)),
     (id) => carousel.jump(slides.findIndex((_, index) => idOf(index) === id)),
   )

@@ -1,6 +1,6 @@
 import type { ReadProblem } from '#contract/problem.ts'
 
-type More = { problem?: ReadProblem | undefined; retryAfterSeconds?: number | undefined }
+type ErrorDetails = { problem?: ReadProblem | undefined; retryAfterSeconds?: number | undefined }
 
 /** A failed API call. `message` is the server's sentence, or empty when no response arrived. */
 export class ApiError extends Error {
@@ -11,7 +11,7 @@ export class ApiError extends Error {
 
   constructor(
     status?: number,
-    { problem, retryAfterSeconds, ...options }: More & ErrorOptions = {},
+    { problem, retryAfterSeconds, ...options }: ErrorDetails & ErrorOptions = {},
   ) {
     super(problem?.message ?? '', options)
     this.status = status

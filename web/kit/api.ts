@@ -15,22 +15,22 @@ export { ApiError }
 /** A write that may be retried takes an idempotency key, see `sendGuarded`. */
 export type Api = <E extends Endpoint>(
   endpoint: E,
-  asks: Asks<E>,
+  input: Asks<E>,
   key?: string,
 ) => Promise<Reply<E>>
 
 /** The typed API client. Server and browser share it and differ only in the transport. */
 export function createApi(send: Send): Api {
-  return async <E extends Endpoint>(endpoint: E, asks: Asks<E>, key?: string) => {
-    const { params, query, body } = asks as Parts
+  return async <E extends Endpoint>(endpoint: E, input: Asks<E>, key?: string) => {
+    const { params, query, body } = input as RequestParts
     const path = apiPrefix + fill(endpoint.path, params) + search(query)
-    const answer = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
-    if (answer.status >= 400) {
-      const { status, body: refused, retryAfterSeconds } = answer
-      const problem = ReadProblemBody.safeParse(refused).data?.error
+    const response = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
+    if (response.status >= 400) {
+      const { status, body: errorBody, retryAfterSeconds } = response
+      const problem = ReadProblemBody.safeParse(errorBody).data?.error
       throw new ApiError(status, { problem, retryAfterSeconds })
     }
-    return endpoint.reply.parse(answer.body) as Reply<E>
+    return endpoint.reply.parse(response.body) as Reply<E>
   }
 }
 
@@ -63,17 +63,17 @@ export const secondsIn = (header: string | null | undefined): number | undefined
 
 export const browserApi = createApi(sendByFetch)
 
-type Parts = {
+type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
 }
 
-const fill = (path: string, params: Parts['params'] = {}) =>
+const fill = (path: string, params: RequestParts['params'] = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-function search(query: Parts['query'] = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+function search(query: RequestParts['query'] = {}): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }

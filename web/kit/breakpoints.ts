@@ -1,7 +1,7 @@
 /** The two breakpoints of the site, in CSS pixels. */
-const phoneMost = 900
-const tabletMost = 1200
+const phoneMax = 900
+const tabletMax = 1200
 
 /** Media queries. */
-export const onPhones = `(max-width: ${phoneMost}px)`
-export const onTabletsAndPhones = `(max-width: ${tabletMost}px)`
+export const onPhones = `(max-width: ${phoneMax}px)`
+export const onTabletsAndPhones = `(max-width: ${tabletMax}px)`

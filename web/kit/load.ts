@@ -29,13 +29,15 @@ export const loaderReading = <E extends Endpoint>(endpoint: () => Promise<E>) =>
 export const clientLoaderReading = <E extends Endpoint>(endpoint: () => Promise<E>) =>
   clientLoaderFrom(async () => ({ load: reading(await endpoint()) }))
 
-type Answered<E extends Endpoint> = Reply<E> extends { data: infer T } ? T : never
+type ResponseData<E extends Endpoint> = Reply<E> extends { data: infer T } ? T : never
 
 const reading =
-  <E extends Endpoint>(endpoint: E): Load<Answered<E>> =>
+  <E extends Endpoint>(endpoint: E): Load<ResponseData<E>> =>
   async ({ api, params }) => {
-    const { data: answer } = (await api(endpoint, { params } as Asks<E>)) as { data: Answered<E> }
-    return answer
+    const { data: response } = (await api(endpoint, { params } as Asks<E>)) as {
+      data: ResponseData<E>
+    }
+    return response
   }
 
 /** For a page that needs more than one endpoint: server and browser run the same function, in a file `./load.ts`. */
@@ -49,42 +51,42 @@ export const loaderFrom =
  * on the first navigation, so that the first page loads without them.
  */
 export const clientLoaderFrom =
-  <T>(bringLoad: () => Promise<{ load: Load<T> }>) =>
+  <T>(loadModule: () => Promise<{ load: Load<T> }>) =>
   async ({ params, request }: ClientLoaderFunctionArgs): Promise<T> => {
     const url = new URL(request.url)
     // The visitor stays on this page, and its data is already loaded.
-    if (isStaying && shown?.path === url.pathname + url.search) return shown.data as T
+    if (isStaying && currentPage?.path === url.pathname + url.search) return currentPage.data as T
     try {
-      const [{ load }, { browserApi }] = await bring(bringLoad)
+      const [{ load }, { browserApi }] = await loadModules(loadModule)
       return await orErrorPage(load({ api: browserApi, params, url }))
     } catch (error) {
-      const isLost = error instanceof ApiError && error.status === undefined
-      if (!isLost || !shown) throw error
+      const isOffline = error instanceof ApiError && error.status === undefined
+      if (!isOffline || !currentPage) throw error
       isStaying = true
-      shown.onLost()
-      throw replace(shown.path)
+      currentPage.onLost()
+      throw replace(currentPage.path)
     }
   }
 
-const bring = async <T>(bringLoad: () => Promise<{ load: Load<T> }>) => {
+const loadModules = async <T>(loadModule: () => Promise<{ load: Load<T> }>) => {
   try {
-    return await Promise.all([bringLoad(), import('./api.ts')])
+    return await Promise.all([loadModule(), import('./api.ts')])
   } catch (cause) {
     throw new ApiError(undefined, { cause })
   }
 }
 
-type Shown = { path: string; data: unknown; onLost: () => void }
+type CurrentPage = { path: string; data: unknown; onLost: () => void }
 
-let shown: Shown | undefined
+let currentPage: CurrentPage | undefined
 let isStaying = false
 
 /**
  * Registers the page that is shown. When the next page cannot be loaded (no connection, or its script is gone), the
  * visitor stays on this one and keeps the form input.
  */
-export function setShownPage(page: Shown): void {
-  shown = page
+export function setCurrentPage(page: CurrentPage): void {
+  currentPage = page
   isStaying = false
 }
 

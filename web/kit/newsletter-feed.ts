@@ -17,7 +17,7 @@ export async function fetchNewsletters(api: Api = browserApi): Promise<Newslette
   const { contents } = await api(readNewsletterFeed, {})
   const feed = new DOMParser().parseFromString(contents, 'application/xml')
   if (feed.querySelector('parsererror')) throw new Error('The newsletter feed is not XML.')
-  return [...feed.getElementsByTagName('item')].map(readItem).filter(({ link }) => isWeb(link))
+  return [...feed.getElementsByTagName('item')].map(readItem).filter(({ link }) => isHttp(link))
 }
 
 function readItem(item: Element): NewsletterItem {
@@ -27,13 +27,13 @@ function readItem(item: Element): NewsletterItem {
     link: text('link'),
     pubDate: text('pubDate'),
     description: text('description'),
-    image: ours(text('image > url') || (enclosureOf(item)?.getAttribute('url') ?? '')),
+    image: onlyOwnPicture(text('image > url') || (enclosureOf(item)?.getAttribute('url') ?? '')),
   }
 }
 
 const enclosureOf = (item: Element) => item.querySelector(':scope > enclosure')
 
 /** Only our own pictures: a request to another host would reveal the reader's IP address. */
-const ours = (image: string) => (image.startsWith(mediaPrefix) ? image : '')
+const onlyOwnPicture = (image: string) => (image.startsWith(mediaPrefix) ? image : '')
 
-const isWeb = (link: string) => /^https?:\/\//.test(link)
+const isHttp = (link: string) => /^https?:\/\//.test(link)

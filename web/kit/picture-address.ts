@@ -9,8 +9,8 @@ import {
 
 /** A plain path on our own host: no other host, no second upload segment, no query, no encoded characters. */
 const segments = '(?:(?!upload/)[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*'
-const any = new RegExp(`^${segments}\\.(?:jpe?g|png|webp|avif|svg)$`, 'i')
-const vector = new RegExp(`^${segments}\\.svg$`, 'i')
+const pictureFile = new RegExp(`^${segments}\\.(?:jpe?g|png|webp|avif|svg)$`, 'i')
+const vectorFile = new RegExp(`^${segments}\\.svg$`, 'i')
 
 type Crop = Size & { focus?: Focus | undefined }
 
@@ -20,7 +20,7 @@ type Crop = Size & { focus?: Focus | undefined }
  */
 export function cropped(src: string, crop: Crop, mediaHost?: string): string {
   if (!isSize(crop)) return src
-  return inserted(src, any, fill(offeredFor(crop), crop.focus), mediaHost)
+  return insertTransformation(src, pictureFile, fill(offeredFor(crop), crop.focus), mediaHost)
 }
 
 /** The address of an SVG as a bitmap, for link previews and emails, which do not show SVG. */
@@ -30,7 +30,7 @@ export function rasterised(
   mediaHost?: string,
 ): string {
   if (!isSize(crop)) return src
-  return inserted(src, vector, `${fill(offeredFor(crop))},f_${format}`, mediaHost)
+  return insertTransformation(src, vectorFile, `${fill(offeredFor(crop))},f_${format}`, mediaHost)
 }
 
 /** The `srcset` of a picture, uncropped or cropped to a shape. Undefined where only the original file exists. */
@@ -47,31 +47,42 @@ export function srcSet(
     )
     .filter((size) => size.height <= pictureSizes.tallest)
   const candidates = [...new Map(sizes.map((size) => [size.width, size])).values()].map(
-    (size) => [inserted(src, any, fill(size, shape && focus), mediaHost), size.width] as const,
+    (size) =>
+      [
+        insertTransformation(src, pictureFile, fill(size, shape && focus), mediaHost),
+        size.width,
+      ] as const,
   )
-  const known = candidates.filter(([address]) => address !== src)
-  return known.map(([address, across]) => `${address} ${across}w`).join(', ') || undefined
+  const available = candidates.filter(([address]) => address !== src)
+  return (
+    available.map(([address, scaledWidth]) => `${address} ${scaledWidth}w`).join(', ') || undefined
+  )
 }
 
-const scaled = ({ width, height }: Size, across: number): Size => ({
-  width: across,
-  height: heightOf(across, [width, height]),
+const scaled = ({ width, height }: Size, scaledWidth: number): Size => ({
+  width: scaledWidth,
+  height: heightOf(scaledWidth, [width, height]),
 })
 
 const isSize = ({ width, height }: Size) =>
   Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
 
 function fill({ width, height }: Size, focus?: Focus): string {
-  return `c_fill,w_${width},h_${height}${focus ? `,g_xy_${step(focus.x)}_${step(focus.y)}` : ''}`
+  return `c_fill,w_${width},h_${height}${focus ? `,g_xy_${roundFocus(focus.x)}_${roundFocus(focus.y)}` : ''}`
 }
 
-const step = (hundredths: number) =>
+const roundFocus = (hundredths: number) =>
   Math.min(
     100,
     Math.max(0, Math.round(hundredths / pictureSizes.focusStep) * pictureSizes.focusStep),
   ) || 0
 
-function inserted(src: string, kind: RegExp, transformation: string, mediaHost = ''): string {
+function insertTransformation(
+  src: string,
+  kind: RegExp,
+  transformation: string,
+  mediaHost = '',
+): string {
   const prefix = [mediaPrefix, mediaHost + mediaPrefix].find((start) => src.startsWith(start))
   const path = src.slice(prefix?.length ?? 0)
   return prefix !== undefined && kind.test(path) ? `${prefix}${transformation}/${path}` : src

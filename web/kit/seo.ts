@@ -79,10 +79,10 @@ export function canonicalPath(
   { pathname, search }: Visit['location'],
   known: readonly string[] = [],
 ): string {
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const allowed = new URLSearchParams(
     known.flatMap((name) =>
-      asked
+      params
         .getAll(name)
         .slice(0, 1)
         .map((value) => [name, value]),

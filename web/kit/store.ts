@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Store<T> = {
   get: () => T
   set: (next: T) => void
-  subscribe: (listen: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
   initial: T
 }
 
@@ -16,11 +16,11 @@ export function createStore<T>(initial: T): Store<T> {
     get: () => value,
     set: (next) => {
       value = next
-      for (const listen of listeners) listen()
+      for (const listener of listeners) listener()
     },
-    subscribe: (listen) => {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -5,7 +5,7 @@ import { plainPath } from '#web/kit/plain-path.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DialogLink } from '#web/ui/dialog-link.tsx'
-import { useAdopted } from '#web/ui/press-link.tsx'
+import { useFragment } from '#web/ui/press-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { useOnNavigate } from '#web/ui/use-on-navigate.ts'
@@ -27,7 +27,7 @@ export function NarrowMenu({ name }: { name: string }) {
   }
   const close = () => dialog.current?.close()
 
-  useAdopted(['menu'], open)
+  useFragment(['menu'], open)
   useOnNavigate(close)
   useEffect(() => {
     const phones = window.matchMedia(onPhones)

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CrisisLines } from './crisis-lines.tsx'
 import styles from './not-found-page.module.css'
 
-const ways = [
+const links = [
   { label: 'Home', to: '/' },
   { label: 'Events', to: '/events' },
   { label: 'Programs & Resources', to: '/program' },
@@ -47,22 +47,22 @@ export function NotFoundPage() {
         </Wrap>
       </section>
       <Band pattern="dawn" />
-      <WaysAndLines heading="Pick up the thread" ways={ways} />
+      <LinksAndCrisisLines heading="Pick up the thread" links={links} />
     </>
   )
 }
 
-type Ways = { heading: string; ways: readonly { label: string; to: string }[] }
+type LinksProps = { heading: string; links: readonly { label: string; to: string }[] }
 
 /** Links to go on, and the crisis lines. */
-function WaysAndLines({ heading, ways }: Ways) {
+function LinksAndCrisisLines({ heading, links }: LinksProps) {
   const support = useRootData()?.organisation.supportPhone
   return (
     <Section>
       <div className={styles.columns}>
         <section>
           <h2>{heading}</h2>
-          <WaysOn ways={ways} />
+          <LinkList links={links} />
         </section>
         <section>
           <h2>Needing a person, not a page?</h2>
@@ -78,10 +78,10 @@ function WaysAndLines({ heading, ways }: Ways) {
   )
 }
 
-function WaysOn({ ways }: { ways: readonly { label: string; to: string }[] }) {
+function LinkList({ links }: { links: readonly { label: string; to: string }[] }) {
   return (
     <ul className={styles.ways}>
-      {ways.map(({ label, to }) => (
+      {links.map(({ label, to }) => (
         <li key={to}>
           <Anchor to={to}>
             {label} <Icon name="forward" />

@@ -6,12 +6,12 @@ export const handle = (({ pathname }) =>
   pathname.startsWith('/blog/') ? { header: { tone: 'dark' } } : {}) satisfies RouteHandle
 
 /** The error boundary of the root shows the not-found page. */
-export const loader = sayMissing
+export const loader = throwNotFound
 
 /** Without a request to the server. */
-export const clientLoader = sayMissing
+export const clientLoader = throwNotFound
 
-function sayMissing(): never {
+function throwNotFound(): never {
   throw data(null, 404)
 }
 

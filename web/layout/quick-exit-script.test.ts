@@ -118,9 +118,9 @@ test('a page restored from the back/forward cache is hidden until the script fin
 })
 
 test('Back after leaving never shows the page; a new visit does', () => {
-  const { done } = makeWindow({ kept: { left: '' }, arrival: 'back_forward' })
+  const { done } = makeWindow({ stored: { left: '' }, arrival: 'back_forward' })
   expect(done).toEqual(['stop', ...leaving, address])
-  expect(makeWindow({ kept: { left: '' }, arrival: 'navigate' }).done).toEqual([])
+  expect(makeWindow({ stored: { left: '' }, arrival: 'navigate' }).done).toEqual([])
 })
 
 test('a browser that forbids storage still leaves', () => {
@@ -156,15 +156,15 @@ const refuse = (): never => {
 type Fake = {
   watch?: boolean
   storage?: (act: () => void) => void
-  kept?: Record<string, string>
+  stored?: Record<string, string>
   arrival?: string
 }
 
 /** A fake window with the parts that Quick exit uses. */
-function makeWindow({ watch = true, storage = (act) => act(), kept = {}, arrival }: Fake = {}) {
+function makeWindow({ watch = true, storage = (act) => act(), stored = {}, arrival }: Fake = {}) {
   const done: string[] = []
   const status = { textContent: '' }
-  const note = (what: string) => ({ clear: () => storage(() => void done.push(what)) })
+  const fakeStorage = (what: string) => ({ clear: () => storage(() => void done.push(what)) })
   const document = Object.assign(new EventTarget(), {
     title: 'About',
     documentElement: {
@@ -178,12 +178,12 @@ function makeWindow({ watch = true, storage = (act) => act(), kept = {}, arrival
   const window = Object.assign(new EventTarget(), {
     document,
     Element: FakeElement,
-    localStorage: note('forget local'),
+    localStorage: fakeStorage('forget local'),
     sessionStorage: {
-      ...note('forget session'),
-      getItem: (key: string) => kept[key] ?? null,
-      setItem: (key: string, value: string) => storage(() => void (kept[key] = value)),
-      removeItem: (key: string) => void delete kept[key],
+      ...fakeStorage('forget session'),
+      getItem: (key: string) => stored[key] ?? null,
+      setItem: (key: string, value: string) => storage(() => void (stored[key] = value)),
+      removeItem: (key: string) => void delete stored[key],
     },
     navigator: {
       serviceWorker: {

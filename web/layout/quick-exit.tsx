@@ -12,7 +12,7 @@ import styles from './quick-exit.module.css'
  */
 export function QuickExit({ look }: { look?: 'dark' | 'full' }) {
   return (
-    <a {...useWayOut()} role="button" className={classNames(styles.exit, look && styles[look])}>
+    <a {...useExitLink()} role="button" className={classNames(styles.exit, look && styles[look])}>
       Quick exit <Icon name="close" size={16} />
     </a>
   )
@@ -21,7 +21,7 @@ export function QuickExit({ look }: { look?: 'dark' | 'full' }) {
 /** A second Quick exit for keyboard and screen reader users, at the start of the page. */
 export function FirstQuickExit({ className }: { className?: string }) {
   return (
-    <a {...useWayOut()} {...aboveDialogs} className={className}>
+    <a {...useExitLink()} {...aboveDialogs} className={className}>
       Quick exit: leave this site now. Pressing Shift three times or Escape twice does the same.
     </a>
   )
@@ -32,7 +32,7 @@ export const QuickExitStatus = () => (
   <p {...aboveDialogs} id="quick-exit-status" role="status" className={unseen.hidden} />
 )
 
-const useWayOut = () => ({
+const useExitLink = () => ({
   'data-quick-exit': '',
   href: useRootData()?.siteConfig.quickExitUrl ?? neutralPage,
   rel: 'noreferrer nofollow',

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { somethingWentWrong } from '#contract/words/error.ts'
-import { setShownPage } from '#web/kit/load.ts'
+import { setCurrentPage } from '#web/kit/load.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
-import { whenPageIsLost } from '#web/ui/page-link.tsx'
+import { setOnPageLost } from '#web/ui/page-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import unseen from '#web/ui/visually-hidden.module.css'
 
 /** On every change of path or step: scrolls to the top, focuses the heading and announces the title. */
 export function RouteChange() {
   const location = useLocation()
-  const place = placeOf(location)
-  const shown = useRef(place)
+  const pageKey = pageKeyOf(location)
+  const shownKey = useRef(pageKey)
   const [title, setTitle] = useState('')
-  useStayWhenLost()
+  useStayOffline()
 
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
+    if (shownKey.current === pageKey) return
+    shownKey.current = pageKey
     window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
     focusHeading()
     setTitle(document.title)
-  }, [place])
+  }, [pageKey])
 
   useEffect(() => {
     // Otherwise Back would restore the scroll position while the old page is still shown. A reload may restore it.
@@ -39,7 +39,7 @@ export function RouteChange() {
 }
 
 /** Identifies a page: the path and the step. Fragments and other parameters do not matter. */
-export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+export function pageKeyOf({ pathname, search }: { pathname: string; search: string }): string {
   const step = new URLSearchParams(search).get('step')
   return plainPath(pathname) + (step === null ? '' : `?step=${step}`)
 }
@@ -52,29 +52,29 @@ function focusHeading() {
 }
 
 /** Without a connection a click on a link keeps the page and its input, and shows a toast. */
-function useStayWhenLost(): void {
+function useStayOffline(): void {
   const { pathname, search } = useLocation()
   const data = useMatches().at(-1)?.loaderData
   useEffect(
-    () => setShownPage({ path: pathname + search, data, onLost: sayLost }),
+    () => setCurrentPage({ path: pathname + search, data, onLost: showError }),
     [pathname, search, data],
   )
 
-  useEffect(() => whenPageIsLost(sayLost), [])
+  useEffect(() => setOnPageLost(showError), [])
 
   useEffect(() => {
     // The router would reload the document when the script of the next page fails to load.
-    const hold = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       if (navigator.onLine || !(event.target instanceof Element)) return
       const link = event.target.closest('a')
-      const isMove = link?.origin === location.origin && link.pathname !== location.pathname
-      if (!link || !isMove || link.target === '_blank') return
+      const isNavigation = link?.origin === location.origin && link.pathname !== location.pathname
+      if (!link || !isNavigation || link.target === '_blank') return
       event.preventDefault()
-      sayLost()
+      showError()
     }
-    document.addEventListener('click', hold, { capture: true })
-    return () => document.removeEventListener('click', hold, { capture: true })
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
   }, [])
 }
 
-const sayLost = () => void toast.error(somethingWentWrong)
+const showError = () => void toast.error(somethingWentWrong)

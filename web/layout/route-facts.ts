@@ -21,15 +21,17 @@ export type RouteFacts = {
   isListed?: boolean
 }
 
-type At = { id: string; pathname: string }
+type RouteMatch = { id: string; pathname: string }
 
 /** A function where several routes share a module or the facts depend on the path. */
-export type RouteHandle = RouteFacts | ((at: At) => RouteFacts)
+export type RouteHandle = RouteFacts | ((at: RouteMatch) => RouteFacts)
 
 /** The facts of a route match. The router does not type handles. */
-export function factsOf({ id, pathname, handle }: At & { handle?: unknown }): RouteFacts {
-  const given = (handle ?? {}) as RouteHandle
-  return typeof given === 'function' ? given({ id, pathname: plainPath(pathname) }) : given
+export function factsOf({ id, pathname, handle }: RouteMatch & { handle?: unknown }): RouteFacts {
+  const routeHandle = (handle ?? {}) as RouteHandle
+  return typeof routeHandle === 'function'
+    ? routeHandle({ id, pathname: plainPath(pathname) })
+    : routeHandle
 }
 
 export const overPage = { tone: 'white', ground: 'page' } as const satisfies Header

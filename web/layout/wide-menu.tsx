@@ -11,7 +11,7 @@ import styles from './wide-menu.module.css'
 /** The menu of wide screens. Memoised, because a new render would hydrate it on phones, where it is hidden. */
 export const WideMenu = memo(function WideMenu() {
   const path = plainPath(useLocation().pathname)
-  const dress = (isCurrent: boolean) => classNames(styles.top, isCurrent && styles.current)
+  const linkClass = (isCurrent: boolean) => classNames(styles.top, isCurrent && styles.current)
   return (
     <LazyHydrate as="nav" className={styles.menu} aria-label="Main">
       <ul className={styles.list}>
@@ -20,7 +20,7 @@ export const WideMenu = memo(function WideMenu() {
             <li key={label}>
               <Dropdown
                 label={label}
-                buttonClassName={dress(links.some(({ to }) => leadsTo(to, path)))}
+                buttonClassName={linkClass(links.some(({ to }) => leadsTo(to, path)))}
               >
                 <ul className={styles.links}>
                   {links.map((link) => (
@@ -35,7 +35,7 @@ export const WideMenu = memo(function WideMenu() {
           <li key={to}>
             <Anchor
               to={to}
-              className={dress(leadsTo(to, path))}
+              className={linkClass(leadsTo(to, path))}
               aria-current={path === to ? 'page' : undefined}
             >
               {label}

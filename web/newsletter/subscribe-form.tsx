@@ -20,13 +20,15 @@ export function SubscribeForm({ posted }: SubscribeFormProps) {
   const subscription = usePublicForm({
     start: { ...nothingTyped, page: pathname },
     posted,
-    bring: () => import('./subscribe.ts'),
+    load: () => import('./subscribe.ts'),
     clearsAtOnce: true,
     onSent: () => toast.success(thanksFor(organisation), { description: nextStep }),
-    onFailed: (_message, putBack) =>
-      toast.error(failedTitle, { action: { label: putBackLabel, onClick: () => putBack?.() } }),
+    onFailed: (_message, restoreInput) =>
+      toast.error(failedTitle, {
+        action: { label: restoreInputLabel, onClick: () => restoreInput?.() },
+      }),
   })
-  const { form, text, problems, isSending, hasFailed, sent, putBack } = subscription
+  const { form, text, problems, isSending, hasFailed, sent, restoreInput } = subscription
   return (
     <form {...form} action="/newsletter" className={styles.form} aria-labelledby="loop">
       <FormErrors {...problems} message="" />
@@ -41,7 +43,10 @@ export function SubscribeForm({ posted }: SubscribeFormProps) {
         Subscribe
       </Button>
       <p className={styles.consent}>{consentWording}</p>
-      <SubscribeOutcome {...{ organisation, hasFailed, putBack }} isSent={sent !== undefined} />
+      <SubscribeOutcome
+        {...{ organisation, hasFailed, restoreInput }}
+        isSent={sent !== undefined}
+      />
     </form>
   )
 }
@@ -49,18 +54,18 @@ export function SubscribeForm({ posted }: SubscribeFormProps) {
 const thanksFor = (organisation: string) => `Thank you for subscribing to ${organisation}`
 const nextStep = 'A letter with a button is on its way to you. It works for seven days.'
 const failedTitle = 'Error submitting contact:'
-const putBackLabel = 'Put it back and try again'
+const restoreInputLabel = 'Put it back and try again'
 
 type SubscribeOutcomeProps = {
   isSent: boolean
   hasFailed: boolean
   organisation: string
   /** Restores the input; undefined unless the script has cleared the fields. */
-  putBack: (() => void) | undefined
+  restoreInput: (() => void) | undefined
 }
 
 /** The result in the page, which stays after the toast disappears. */
-function SubscribeOutcome({ isSent, hasFailed, organisation, putBack }: SubscribeOutcomeProps) {
+function SubscribeOutcome({ isSent, hasFailed, organisation, restoreInput }: SubscribeOutcomeProps) {
   if (isSent)
     return (
       <div className={styles.outcome}>
@@ -75,9 +80,9 @@ function SubscribeOutcome({ isSent, hasFailed, organisation, putBack }: Subscrib
       <p>
         <strong>You are not subscribed.</strong> What you typed did not reach us.
       </p>
-      {putBack && (
-        <Button look="outline" small onClick={putBack}>
-          {putBackLabel}
+      {restoreInput && (
+        <Button look="outline" small onClick={restoreInput}>
+          {restoreInputLabel}
         </Button>
       )}
     </div>

@@ -70,8 +70,8 @@ const Choices = ({ name }: { name: string }) => (
         <Stepper
           label={`Plates, ${name}`}
           value={1}
-          least={1}
-          most={8}
+          min={1}
+          max={8}
           onStep={() => undefined}
           fewerLabel={`One plate fewer, ${name}`}
           moreLabel={`One plate more, ${name}`}

@@ -24,9 +24,12 @@ test.each(pairs(words))('text in %s on %s has a contrast of at least 4.5 to 1', 
   expect(contrast(front, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(pairs(edges))('borders in %s on %s have a contrast of at least 3 to 1', (front, ground) => {
-  expect(contrast(front, ground)).toBeGreaterThanOrEqual(3)
-})
+test.each(pairs(edges))(
+  'borders in %s on %s have a contrast of at least 3 to 1',
+  (front, ground) => {
+    expect(contrast(front, ground)).toBeGreaterThanOrEqual(3)
+  },
+)
 
 function pairs(list: string): [string, string][] {
   return list.split(',').map((pair) => {

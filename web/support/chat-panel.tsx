@@ -9,7 +9,7 @@ import { MessageReceipt } from './message-receipt.tsx'
 import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
-import { bringCalls } from './chat-calls.ts'
+import { loadCalls } from './chat-calls.ts'
 import { type PresenceWords, presenceWords } from './presence-words.ts'
 import styles from './chat-panel.module.css'
 
@@ -21,7 +21,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const { isHere, state, before, bold } = usePresence(isOpen)
   const message = useMessage()
   useOfflineLines(isOpen)
-  const { messageCode, isSending, isBusy, news, trouble, deleteAll, writeAnother } = message
+  const { messageCode, isSending, isBusy, status, error, deleteAll, writeAnother } = message
   return (
     <Dialog
       id={id}
@@ -49,7 +49,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
             Delete it all now
           </Button>
           <p role="status" className={styles.news}>
-            {news}
+            {status}
           </p>
         </>
       }
@@ -62,7 +62,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
         <CrisisLines />
       </div>
       {messageCode ? (
-        <MessageReceipt code={messageCode} trouble={trouble} />
+        <MessageReceipt code={messageCode} error={error} />
       ) : (
         <>
           <MessageForm id={formId} state={message} />
@@ -73,8 +73,8 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   )
 }
 
-const askPresence = async () => {
-  const { browserApi, readPresence } = await bringCalls()
+const fetchPresence = async () => {
+  const { browserApi, readPresence } = await loadCalls()
   return browserApi(readPresence, {})
 }
 
@@ -83,16 +83,16 @@ function usePresence(isOpen: boolean): PresenceWords {
   const [words, setWords] = useState(() => presenceWords(undefined, new Date()))
   useEffect(() => {
     if (!isOpen) return
-    let isWanted = true
-    const say = (presence: Presence | 'unknown') => {
-      if (isWanted) setWords(presenceWords(presence, new Date()))
+    let isCurrent = true
+    const setPresence = (presence: Presence | 'unknown') => {
+      if (isCurrent) setWords(presenceWords(presence, new Date()))
     }
-    askPresence().then(
-      ({ data }) => say(data),
-      () => say('unknown'),
+    fetchPresence().then(
+      ({ data }) => setPresence(data),
+      () => setPresence('unknown'),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [isOpen])
   return words

@@ -2,35 +2,35 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#web/kit/api-error.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { bringCalls, deleteStoredMessage } from './chat-calls.ts'
+import { loadCalls, deleteStoredMessage } from './chat-calls.ts'
 import styles from './chat-panel.module.css'
 
-const notThrough = 'It did not get through. Try again.'
+const notSent = 'It did not get through. Try again.'
 
 /** For a visitor with the code of an earlier message: reads the answer or deletes the message. */
 export function CodeForm() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState('')
-  const [input, setMessage] = useState('')
+  const [result, setResult] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   const withCode = async (work: (code: string) => Promise<string>) => {
-    setMessage('')
+    setResult('')
     setBusy(true)
     try {
-      const { SupportCode } = await bringCalls()
+      const { SupportCode } = await loadCalls()
       const parsed = SupportCode.safeParse(typed)
       setError(parsed.error?.issues[0]?.message ?? '')
-      if (parsed.success) setMessage(await work(parsed.data))
+      if (parsed.success) setResult(await work(parsed.data))
     } catch (problem) {
-      setError((problem instanceof ApiError && problem.message) || notThrough)
+      setError((problem instanceof ApiError && problem.message) || notSent)
     }
     setBusy(false)
   }
   const read = (event: FormEvent) => {
     event.preventDefault()
     void withCode(async (code) => {
-      const { browserApi, readAnswer } = await bringCalls()
+      const { browserApi, readAnswer } = await loadCalls()
       const { data } = await browserApi(readAnswer, { body: { code } })
       return data.answer ?? 'There is no answer yet. Your message is with us.'
     })
@@ -64,7 +64,7 @@ export function CodeForm() {
           </Button>
         </Buttons>
         <p role="status" className={styles.answer}>
-          {input}
+          {result}
         </p>
       </form>
     </details>

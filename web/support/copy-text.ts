@@ -1,20 +1,20 @@
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /** Copies with the clipboard API, or with a selection where that is refused. Throws if both fail. */
 export async function copyText(text: string): Promise<void> {
   try {
-    await inTime(navigator.clipboard.writeText(text))
+    await withTimeout(navigator.clipboard.writeText(text))
   } catch (cause) {
     if (!copyBySelection(text)) throw new Error('This browser lets nothing be copied.', { cause })
   }
 }
 
 /** In some in-app browsers the clipboard promise never settles, and the visitor is waiting for the call. */
-const inTime = (copying: Promise<void>) =>
+const withTimeout = (copying: Promise<void>) =>
   Promise.race([
     copying,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The clipboard does not answer.')), patienceMs)
+      setTimeout(() => reject(new Error('The clipboard does not answer.')), timeoutMs)
     }),
   ])
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { messageRetentionDays } from '#contract/words/support.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { spellCode } from './code.ts'
+import { formatCode } from './code.ts'
 import styles from './chat-panel.module.css'
 
-type MessageReceiptProps = { as?: 'h1' | 'h3'; code: string; trouble: string }
+type MessageReceiptProps = { as?: 'h1' | 'h3'; code: string; error: string }
 
 /** Replaces the form after sending: confirms the message and shows its code. */
-export function MessageReceipt({ as: Heading = 'h3', code, trouble }: MessageReceiptProps) {
+export function MessageReceipt({ as: Heading = 'h3', code, error }: MessageReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -19,9 +19,9 @@ export function MessageReceipt({ as: Heading = 'h3', code, trouble }: MessageRec
         Keep this code. With it you can read our answer here, or delete everything, for{' '}
         {messageRetentionDays} days. It is shown only now, and we cannot find it for you.
       </p>
-      <p className={styles.code}>{spellCode(code)}</p>
+      <p className={styles.code}>{formatCode(code)}</p>
       <div role="alert">
-        <FieldError id="kept-trouble">{trouble}</FieldError>
+        <FieldError id="kept-trouble">{error}</FieldError>
       </div>
     </div>
   )

@@ -30,13 +30,13 @@ export default function Support({ actionData }: Route.ComponentProps) {
   const id = useId()
   const message = useMessage(actionData)
   useOfflineLines(true)
-  const { messageCode, trouble, isSending } = message
+  const { messageCode, error, isSending } = message
   return (
     <>
       <Section ground="sask" flush className={styles.page}>
         <div data-ground="light" className={styles.sheet}>
           {messageCode ? (
-            <MessageReceipt as="h1" code={messageCode} trouble={trouble} />
+            <MessageReceipt as="h1" code={messageCode} error={error} />
           ) : (
             <>
               <h1>Write to us</h1>

@@ -22,13 +22,13 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
   const chat = useLinkedDialog(chatId)
   useFold(widget)
   useFocusOnPill(widget, chat.isOpen)
-  const [copied, flag] = useCopied()
+  const [copied, markCopied] = useCopied()
   const rows = { text: 'When talking is not safe', call: supportHours } satisfies Record<
     Way,
     string
   >
 
-  const reach = async (way: Way, openLink: () => void) => {
+  const contact = async (way: Way, openLink: () => void) => {
     try {
       await copyText(phone)
     } catch (error) {
@@ -36,7 +36,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
       console.log('The support number could not be copied.', error)
       return
     }
-    flag(way)
+    markCopied(way)
     openLink()
   }
 
@@ -61,7 +61,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
                   phone={phone}
                   detail={rows[way]}
                   isCopied={copied === way}
-                  onPress={(openLink) => void reach(way, openLink)}
+                  onPress={(openLink) => void contact(way, openLink)}
                 />
               ))}
               <li className={classNames(row.row, styles.chat)} data-way="chat">
@@ -107,10 +107,10 @@ function useCopied(): [copied: Way | undefined, flag: (way: Way) => void] {
   const [copied, setCopied] = useState<Way>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const flag = (way: Way) => {
+  const markCopied = (way: Way) => {
     clearTimeout(timer.current)
     setCopied(way)
     timer.current = setTimeout(() => setCopied(undefined), copiedForMs)
   }
-  return [copied, flag]
+  return [copied, markCopied]
 }

@@ -23,8 +23,8 @@ export function useFold(widget: RefObject<HTMLDetailsElement | null>): void {
     }
     const onKey = (event: KeyboardEvent) => {
       // A menu or dialog with focus handles Escape itself.
-      const isOurs = hasFocus() || document.activeElement === document.body
-      if (event.key === 'Escape' && !event.defaultPrevented && isOurs) close()
+      const isOwnEscape = hasFocus() || document.activeElement === document.body
+      if (event.key === 'Escape' && !event.defaultPrevented && isOwnEscape) close()
     }
     onScroll()
     window.addEventListener('scroll', onScroll, { passive: true })

@@ -7,23 +7,23 @@ import { deleteStoredMessage } from './chat-calls.ts'
 import { newSupportCode } from './code.ts'
 import { nothingTyped } from './message-fields.ts'
 
-const notThrough = 'It did not get through. Try again, or text or call us.'
+const notSent = 'It did not get through. Try again, or text or call us.'
 
 /** The state of a support message. It exists only in the memory of this page and is never stored on the device. */
 export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }>) {
-  const [made, setCode] = useState(newSupportCode)
+  const [ownCode, setCode] = useState(newSupportCode)
   // The server-rendered page is the same for every visitor, so the code appears after hydration.
-  const code = useIsHydrating() ? '' : made
+  const code = useIsHydrating() ? '' : ownCode
   const [isDeleting, setDeleting] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const [news, setNews] = useState('')
+  const [error, setError] = useState('')
+  const [status, setStatus] = useState('')
   // A message without a response may still be stored on the server, and must then be deleted there too.
   const wasSent = useRef(false)
 
   const message = usePublicForm({
     start: { ...nothingTyped, code },
     posted,
-    bring: () => import('./leave-message.ts'),
+    load: () => import('./leave-message.ts'),
     // The error is beside the button instead of in a toast, where a person in distress could miss it.
     onFailed: () => undefined,
   })
@@ -32,23 +32,23 @@ export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }
     if (isSending) wasSent.current = true
   }, [isSending])
 
-  const beginAgain = (input: string) => {
+  const startAgain = (newStatus: string) => {
     startOver()
     setCode(newSupportCode())
-    setTrouble('')
-    setNews(input)
+    setError('')
+    setStatus(newStatus)
     wasSent.current = false
   }
 
   const deleteAll = async () => {
-    if (!wasSent.current && !sent) return beginAgain('Everything here is deleted.')
+    if (!wasSent.current && !sent) return startAgain('Everything here is deleted.')
     setDeleting(true)
-    setTrouble('')
+    setError('')
     try {
       await deleteStoredMessage(sent?.reply.code ?? code)
-      beginAgain('Everything is deleted, here and with us.')
+      startAgain('Everything is deleted, here and with us.')
     } catch {
-      setTrouble(notThrough)
+      setError(notSent)
     }
     setDeleting(false)
   }
@@ -58,17 +58,17 @@ export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }
     form: {
       ...form,
       onInput: (event: { target: EventTarget }) => {
-        setNews('')
+        setStatus('')
         form.onInput(event)
       },
     },
     code,
     messageCode: sent?.reply.code,
-    trouble: trouble || (problems.message === somethingWentWrong ? notThrough : problems.message),
+    error: error || (problems.message === somethingWentWrong ? notSent : problems.message),
     isBusy: isSending || isDeleting,
-    news,
+    status,
     deleteAll: () => void deleteAll(),
-    writeAnother: () => beginAgain(''),
+    writeAnother: () => startAgain(''),
   }
 }
 

@@ -52,8 +52,8 @@ type ChoiceGroupProps = {
 /** The choices of one question. */
 export function ChoiceGroup(group: ChoiceGroupProps) {
   const { legend, hint, error, flow = 'rows', className, children } = group
-  const made = useId()
-  const id = group.id ?? made
+  const generatedId = useId()
+  const id = group.id ?? generatedId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   return (

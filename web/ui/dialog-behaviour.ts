@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { holdBack } from './inert-page.ts'
+import { makeInert } from './inert-page.ts'
 
 type Behaviour = {
   /** The element around the dialog; the rest of the page is inert while it is open. */
@@ -21,15 +21,15 @@ export function useDialogBehaviour({ layer, panel, isOpen, covers, onClose }: Be
     if (!isOpen || !layer.current) return
     const element = layer.current
     const media = window.matchMedia(covers)
-    let letGo = media.matches ? holdPageBack(element) : undefined
-    const adapt = () => {
-      letGo?.()
-      letGo = media.matches ? holdPageBack(element) : undefined
+    let release = media.matches ? blockPage(element) : undefined
+    const update = () => {
+      release?.()
+      release = media.matches ? blockPage(element) : undefined
     }
-    media.addEventListener('change', adapt)
+    media.addEventListener('change', update)
     return () => {
-      media.removeEventListener('change', adapt)
-      letGo?.()
+      media.removeEventListener('change', update)
+      release?.()
     }
   }, [layer, isOpen, covers])
 
@@ -39,34 +39,34 @@ export function useDialogBehaviour({ layer, panel, isOpen, covers, onClose }: Be
   // A layout effect, so that an Escape during the first frame closes the dialog.
   useLayoutEffect(() => {
     if (!isOpen) return
-    const me = {}
-    open.push(me)
+    const token = {}
+    open.push(token)
     const onKey = (event: KeyboardEvent) => {
-      const isMine = open.at(-1) === me && !event.defaultPrevented
-      if (event.key === 'Escape' && isMine) close()
+      const isTopmost = open.at(-1) === token && !event.defaultPrevented
+      if (event.key === 'Escape' && isTopmost) close()
     }
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      open.splice(open.indexOf(me), 1)
+      open.splice(open.indexOf(token), 1)
     }
   }, [isOpen])
 }
 
-function holdPageBack(layer: HTMLElement): () => void {
-  const undo = [holdBack(layer), lockScroll()]
-  return () => undo.forEach((letGo) => letGo())
+function blockPage(layer: HTMLElement): () => void {
+  const undo = [makeInert(layer), lockScroll()]
+  return () => undo.forEach((release) => release())
 }
 
 /** Moves the focus into the dialog and restores it on close; if no element had it, to the link that opens the dialog. */
 function useFocus({ layer, panel, isOpen }: Pick<Behaviour, 'layer' | 'panel' | 'isOpen'>) {
-  const before = useRef<Element>(null)
+  const previous = useRef<Element>(null)
   useLayoutEffect(() => {
     if (!isOpen || !layer.current) return
     const { activeElement } = document
     const isInside = layer.current.contains(activeElement)
-    const isLost = isInside || activeElement === document.body
-    before.current = isLost
+    const hasNoOpener = isInside || activeElement === document.body
+    previous.current = hasNoOpener
       ? document.querySelector(`[href="#${layer.current.id}"]`)
       : activeElement
     // The visitor may already be typing inside.
@@ -76,7 +76,7 @@ function useFocus({ layer, panel, isOpen }: Pick<Behaviour, 'layer' | 'panel' | 
   useEffect(() => {
     if (!isOpen) return
     return () => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+      if (previous.current instanceof HTMLElement) previous.current.focus({ preventScroll: true })
     }
   }, [isOpen])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nowhere, PressLink, type PressLinkProps, useAdopted } from './press-link.tsx'
+import { noTarget, PressLink, type PressLinkProps, useFragment } from './press-link.tsx'
 
 type DialogLinkProps = Omit<PressLinkProps, 'href'> & {
   /** The id of the dialog to open; without one the link closes the open dialog. */
@@ -10,7 +10,7 @@ type DialogLinkProps = Omit<PressLinkProps, 'href'> & {
 export const DialogLink = ({ opens, onPress, ...link }: DialogLinkProps) => (
   <PressLink
     {...link}
-    href={opens === undefined ? nowhere : `#${opens}`}
+    href={opens === undefined ? noTarget : `#${opens}`}
     aria-haspopup={opens === undefined ? undefined : 'dialog'}
     onPress={() => {
       if (opens === undefined) return onPress()
@@ -26,6 +26,6 @@ const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeo
 /** Whether the dialog is open. A dialog that was opened as a link before hydration stays open. */
 export function useLinkedDialog(id: string) {
   const [isOpen, setOpen] = useState(false)
-  useAdopted([id], () => setOpen(true))
+  useFragment([id], () => setOpen(true))
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }

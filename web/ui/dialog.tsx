@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { DialogAside } from './dialog-aside.ts'
 import { useDialogBehaviour } from './dialog-behaviour.ts'
 import { LazyHydrate } from './lazy-hydrate.tsx'
-import { nowhere, PressLink } from './press-link.tsx'
+import { noTarget, PressLink } from './press-link.tsx'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -76,7 +76,7 @@ type PanelProps = Omit<DialogProps, 'id' | 'isOpen' | 'covers'> & {
 /** No aria-modal: it would hide Quick exit from VoiceOver. The page behind is inert instead. */
 function Panel({ ref, title, sheet, wide, note, foot, children, onClose, ...rest }: PanelProps) {
   const { media, ground = media ? 'dark' : 'light', band = 'earth' } = rest
-  const { closeLabel = 'Close', closeTo = nowhere } = rest
+  const { closeLabel = 'Close', closeTo = noTarget } = rest
   const titleId = useId()
   const aside = use(DialogAside)
   return (

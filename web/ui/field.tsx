@@ -22,7 +22,7 @@ type FieldProps = FieldWords & {
 
 /** A label, hint and error message around a control, linked by ARIA attributes. */
 export function Field({
-  id: given,
+  id: givenId,
   label,
   hint,
   error,
@@ -31,8 +31,8 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const made = useId()
-  const id = given ?? made
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   return (

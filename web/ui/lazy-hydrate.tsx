@@ -29,46 +29,46 @@ export function LazyHydrate({ as: Place = 'div', children, ...element }: LazyHyd
   const place = useRef<HTMLElement>(null)
   const [wait] = useState(createWait)
   // React discards server-rendered content that renders again before hydration, so a second render ends the wait.
-  if (wait.isDrawn()) wait.end()
-  useLayoutEffect(() => wait.noteDrawn(), [wait])
+  if (wait.isRendered()) wait.end()
+  useLayoutEffect(() => wait.markRendered(), [wait])
   // The same happens when the router state changes, because the content may depend on it.
   const router = use(UNSAFE_DataRouterContext)?.router
   useLayoutEffect(() => router?.subscribe(wait.end), [router, wait])
-  useWake(place, wait.end)
+  useHydrateOnInput(place, wait.end)
   return (
     <Place {...element} ref={place as Ref<HTMLDivElement>}>
       <Suspense>
-        <Waiting wait={wait}>{children}</Waiting>
+        <Suspended wait={wait}>{children}</Suspended>
       </Suspense>
     </Place>
   )
 }
 
-function useWake(place: RefObject<HTMLElement | null>, wake: () => void) {
+function useHydrateOnInput(place: RefObject<HTMLElement | null>, hydrate: () => void) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const wakeIfInside = ({ target }: Event) => {
-      if (target instanceof Node && element.contains(target)) wake()
+    const hydrateIfInside = ({ target }: Event) => {
+      if (target instanceof Node && element.contains(target)) hydrate()
     }
     // The focus or the address fragment may already be inside before hydration.
-    if (element.contains(document.activeElement) || element.querySelector(':target')) wake()
+    if (element.contains(document.activeElement) || element.querySelector(':target')) hydrate()
     // On the window, to run before React, which then hydrates the content within the same event.
-    for (const type of signs) window.addEventListener(type, wakeIfInside, true)
-    const forget = whenNear(element, wake, '50%')
+    for (const type of wakeEvents) window.addEventListener(type, hydrateIfInside, true)
+    const stopWatching = whenNear(element, hydrate, '50%')
     return () => {
-      for (const type of signs) window.removeEventListener(type, wakeIfInside, true)
-      forget()
+      for (const type of wakeEvents) window.removeEventListener(type, hydrateIfInside, true)
+      stopWatching()
     }
-  }, [place, wake])
+  }, [place, hydrate])
 }
 
-const signs = ['pointerdown', 'focusin', 'click'] as const
+const wakeEvents = ['pointerdown', 'focusin', 'click'] as const
 
 type Wait = ReturnType<typeof createWait>
 
 /** Only server-rendered content waits. Content that the browser renders appears at once. */
-function Waiting({ wait, children }: { wait: Wait; children: ReactNode }) {
+function Suspended({ wait, children }: { wait: Wait; children: ReactNode }) {
   const isHydrating = useIsHydrating()
   if (isHydrating && typeof document === 'object' && !wait.isOver()) use(wait.over)
   return children
@@ -77,7 +77,7 @@ function Waiting({ wait, children }: { wait: Wait; children: ReactNode }) {
 function createWait() {
   let end = () => {}
   let isOver = false
-  let isDrawn = false
+  let isRendered = false
   const over = new Promise<void>((resolve) => {
     end = () => {
       isOver = true
@@ -88,9 +88,9 @@ function createWait() {
     over,
     end,
     isOver: () => isOver,
-    isDrawn: () => isDrawn,
-    noteDrawn: () => {
-      isDrawn = true
+    isRendered: () => isRendered,
+    markRendered: () => {
+      isRendered = true
     },
   }
 }

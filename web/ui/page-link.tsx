@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate, useResolvedPath, matchRoutes } from 're
 /** A pointer must hover this long to start a preload. */
 const intentMs = 100
 
-let tellLost = () => {}
+let onPageLost = () => {}
 /** Sets the handler for a page that cannot be loaded. The layout owns the message. */
-export const whenPageIsLost = (tell: () => void): void => {
-  tellLost = tell
+export const setOnPageLost = (handler: () => void): void => {
+  onPageLost = handler
 }
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
@@ -23,19 +23,19 @@ export function PageLink({
   ...rest
 }: PageLinkProps) {
   const navigate = useNavigate()
-  const here = useLocation().pathname
+  const currentPath = useLocation().pathname
   const { pathname } = useResolvedPath(to)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const fetchAhead = () => void isBrought(pathname)
+  const preload = () => void isLoaded(pathname)
   const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || opensElsewhere(event) || pathname === here) return
+    if (event.defaultPrevented || opensElsewhere(event) || pathname === currentPath) return
     event.preventDefault()
-    if (await isBrought(pathname)) await navigate(to)
+    if (await isLoaded(pathname)) await navigate(to)
     // The server is reachable and only the script failed, so the browser loads the document without the router.
-    else if (await answers(pathname)) window.location.assign(to)
-    else tellLost()
+    else if (await isServerReachable(pathname)) window.location.assign(to)
+    else onPageLost()
   }
 
   return (
@@ -44,15 +44,15 @@ export function PageLink({
       to={to}
       onClick={(event) => void follow(event)}
       onFocus={(event) => {
-        fetchAhead()
+        preload()
         onFocus?.(event)
       }}
       onTouchStart={(event) => {
-        fetchAhead()
+        preload()
         onTouchStart?.(event)
       }}
       onPointerEnter={(event) => {
-        timer.current = setTimeout(fetchAhead, intentMs)
+        timer.current = setTimeout(preload, intentMs)
         onPointerEnter?.(event)
       }}
       onPointerLeave={(event) => {
@@ -63,13 +63,13 @@ export function PageLink({
   )
 }
 
-const isBrought = (pathname: string) =>
-  bringPage(pathname).then(
+const isLoaded = (pathname: string) =>
+  loadPage(pathname).then(
     () => true,
     () => false,
   )
 
-const answers = (pathname: string) =>
+const isServerReachable = (pathname: string) =>
   fetch(pathname, { method: 'HEAD' }).then(
     () => true,
     () => false,
@@ -104,7 +104,7 @@ declare global {
  * Loads the script of a page before the router does, and rejects if that fails. The router itself would reload the
  * document then, and without a connection that shows the browser's error page.
  */
-async function bringPage(pathname: string): Promise<void> {
+async function loadPage(pathname: string): Promise<void> {
   const pages = Object.values(window.__reactRouterManifest?.routes ?? {}).filter(
     ({ path, index }) => path !== undefined || index,
   )

@@ -38,7 +38,7 @@ export function Picture(picture: PictureProps) {
   const is = state?.src === src ? state.is : 'loading'
   const files = use(PictureFiles)(picture)
   // The image may have loaded or failed before hydration.
-  const look = useCallback(
+  const updateState = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return
       // Many may load at once, and a tap takes precedence over them.
@@ -53,7 +53,7 @@ export function Picture(picture: PictureProps) {
     is === 'loading' && !priority && styles.later,
     picture.className,
   )
-  const shape = { '--ratio': (ratio ?? [width, height]).join(' / '), ...pointOf(focus) }
+  const shape = { '--ratio': (ratio ?? [width, height]).join(' / '), ...focusStyle(focus) }
   if (is === 'failed')
     return (
       <span className={box} style={shape}>
@@ -63,7 +63,7 @@ export function Picture(picture: PictureProps) {
   return (
     <picture className={box} style={shape}>
       <img
-        ref={look}
+        ref={updateState}
         className={classNames(styles.image, ratio && styles.cropped)}
         src={src}
         srcSet={files}
@@ -74,12 +74,12 @@ export function Picture(picture: PictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
-        onLoad={(event: SyntheticEvent<HTMLImageElement>) => look(event.currentTarget)}
+        onLoad={(event: SyntheticEvent<HTMLImageElement>) => updateState(event.currentTarget)}
         onError={() => setState({ src, is: 'failed' })}
       />
     </picture>
   )
 }
 
-const pointOf = (focus: PictureProps['focus']): CSSProperties =>
+const focusStyle = (focus: PictureProps['focus']): CSSProperties =>
   focus ? { '--focus': `${focus.x}% ${focus.y}%` } : {}

@@ -30,19 +30,19 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A fragment without an element: it moves neither the page nor the focus. */
-export const nowhere = '#closed'
+export const noTarget = '#closed'
 
 /** After hydration, calls `adopt` once with the id that the visitor reached as a fragment link, if any. */
-export function useAdopted(ids: readonly string[], adopt: (id: string) => void): void {
-  const takeOver = useEffectEvent(() => {
+export function useFragment(ids: readonly string[], onFragment: (id: string) => void): void {
+  const applyFragment = useEffectEvent(() => {
     const { history, location } = window
     const id = ids.find((candidate) => location.hash === `#${candidate}`)
     if (id === undefined) return
-    adopt(id)
+    onFragment(id)
     // From now on React controls what is shown, so the fragment is removed.
     const { state } = history
-    location.replace(nowhere)
+    location.replace(noTarget)
     history.replaceState(state, '', location.pathname + location.search)
   })
-  useLayoutEffect(() => takeOver(), [])
+  useLayoutEffect(() => applyFragment(), [])
 }

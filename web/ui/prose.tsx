@@ -13,7 +13,7 @@ type ProseProps = { className?: string | undefined } & (
 
 /** Styles for running text: paragraphs, headings, lists and quotations. */
 export function Prose({ className, children, html }: ProseProps) {
-  const dress = classNames(styles.prose, className)
-  if (html === undefined) return <div className={dress}>{children}</div>
-  return <div className={dress} dangerouslySetInnerHTML={{ __html: html }} />
+  const proseClass = classNames(styles.prose, className)
+  if (html === undefined) return <div className={proseClass}>{children}</div>
+  return <div className={proseClass} dangerouslySetInnerHTML={{ __html: html }} />
 }

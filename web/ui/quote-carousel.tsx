@@ -32,13 +32,13 @@ export function QuoteCarousel(quotes: QuoteCarouselProps) {
   const headingId = useId()
   return (
     <Section ground="canola" aria-labelledby={headingId} aria-roledescription="carousel">
-      <Voices {...quotes} headingId={headingId} />
+      <QuoteSlides {...quotes} headingId={headingId} />
     </Section>
   )
 }
 
 /** Inside the section, so that autoplay starts only after the section is hydrated. */
-function Voices({
+function QuoteSlides({
   heading,
   headingId,
   items,

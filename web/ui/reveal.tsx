@@ -9,7 +9,7 @@ import styles from './reveal.module.css'
  */
 export function Reveal({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (place.current ? waitForCentre(place.current) : undefined), [])
+  useEffect(() => (place.current ? revealAtCentre(place.current) : undefined), [])
   return (
     <div ref={place} className={classNames(styles.reveal, className)}>
       {children}
@@ -30,26 +30,26 @@ let observer: IntersectionObserver | undefined
  * Hides `element` until its top reaches the centre of the window, unless it is visible from the start. Returns a
  * function that stops watching.
  */
-function waitForCentre(element: HTMLElement): () => void {
-  if (!mayMove()) return () => {}
+function revealAtCentre(element: HTMLElement): () => void {
+  if (!canAnimate()) return () => {}
   if (watched.size === 0) listen()
   watched.add(element)
   observer?.observe(element)
-  return () => forget(element)
+  return () => unwatch(element)
 }
 
-const mayMove = () =>
+const canAnimate = () =>
   'IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The first call for an element decides whether it is hidden: a visible element must not vanish. */
-function look(entries: readonly IntersectionObserverEntry[]) {
+function onIntersect(entries: readonly IntersectionObserverEntry[]) {
   // Read before the loop: each read after a style change would force a layout.
   const { innerHeight } = window
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     if (!(target instanceof HTMLElement)) continue
     if (isWaiting(target)) {
       if (isIntersecting) show(target)
-    } else if (isIntersecting || boundingClientRect.top < innerHeight) forget(target)
+    } else if (isIntersecting || boundingClientRect.top < innerHeight) unwatch(target)
     else target.dataset['reveal'] = 'waiting'
   }
 }
@@ -58,10 +58,10 @@ const isWaiting = (element: HTMLElement) => element.dataset['reveal'] === 'waiti
 
 function show(element: HTMLElement) {
   if (isWaiting(element)) element.dataset['reveal'] = 'shown'
-  forget(element)
+  unwatch(element)
 }
 
-function forget(element: HTMLElement) {
+function unwatch(element: HTMLElement) {
   observer?.unobserve(element)
   if (watched.delete(element) && watched.size === 0) unlisten()
 }
@@ -80,7 +80,7 @@ function showFocused({ target }: FocusEvent) {
 }
 
 function listen() {
-  observer = new IntersectionObserver(look, { rootMargin: aboveCentre })
+  observer = new IntersectionObserver(onIntersect, { rootMargin: aboveCentre })
   window.addEventListener('scroll', showAllAtEnd, { passive: true })
   window.addEventListener('beforeprint', showAll)
   document.addEventListener('focusin', showFocused)

@@ -7,8 +7,8 @@ const at = (value: number) =>
     <Stepper
       label="Quantity"
       value={value}
-      least={1}
-      most={3}
+      min={1}
+      max={3}
       onStep={() => undefined}
       fewerLabel="One fewer"
       moreLabel="One more"

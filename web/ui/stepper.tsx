@@ -5,8 +5,8 @@ type StepperProps = {
   /** The accessible name of the counter: 'Quantity', 'Woven Baobab Tee, size L'. */
   label: string
   value: number
-  least: number
-  most: number
+  min: number
+  max: number
   onStep: (by: 1 | -1) => void
   /** Called instead of `onStep` at the maximum. */
   onTooMany?: () => void
@@ -18,9 +18,9 @@ type StepperProps = {
 
 /** A counter with a minus and a plus button. They use aria-disabled, because a disabled button would lose the focus. */
 export function Stepper(stepper: StepperProps) {
-  const { label, value, least, most, onStep, onTooMany, fewerLabel, moreLabel } = stepper
-  const isLeast = value <= least
-  const isMost = value >= most
+  const { label, value, min, max, onStep, onTooMany, fewerLabel, moreLabel } = stepper
+  const isMin = value <= min
+  const isMax = value >= max
   return (
     <div
       role="group"
@@ -31,8 +31,8 @@ export function Stepper(stepper: StepperProps) {
       <button
         type="button"
         aria-label={fewerLabel}
-        aria-disabled={isLeast || undefined}
-        onClick={() => isLeast || onStep(-1)}
+        aria-disabled={isMin || undefined}
+        onClick={() => isMin || onStep(-1)}
       >
         −
       </button>
@@ -40,8 +40,8 @@ export function Stepper(stepper: StepperProps) {
       <button
         type="button"
         aria-label={moreLabel}
-        aria-disabled={isMost || undefined}
-        onClick={() => (isMost ? onTooMany?.() : onStep(1))}
+        aria-disabled={isMax || undefined}
+        onClick={() => (isMax ? onTooMany?.() : onStep(1))}
       >
         +
       </button>

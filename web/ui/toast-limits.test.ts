@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toastLimits } from './toast-limits.ts'
 
 /** The library does not export its width and swipe distance, so the test reads its source. */
-const drawn = readFileSync(createRequire(import.meta.url).resolve('sonner'), 'utf8')
+const librarySource = readFileSync(createRequire(import.meta.url).resolve('sonner'), 'utf8')
 
 test('[S9.45] [S9.46] [S9.48] [S9.50] three toasts, four seconds, 14px apart, Alt+T', () => {
   expect(toastLimits).toMatchObject({ visible: 3, durationMs: 4000, gap: 14 })
@@ -13,12 +13,12 @@ test('[S9.45] [S9.46] [S9.48] [S9.50] three toasts, four seconds, 14px apart, Al
 
 test('[S9.47] a toast is 356px wide', () => {
   expect(toastLimits.width).toBe(356)
-  const [, variable] = /"--width":`\$\{(\w+)\}px`/.exec(drawn) ?? []
-  expect(drawn).toMatch(new RegExp(`\\b${variable}=${toastLimits.width}\\b`))
+  const [, variable] = /"--width":`\$\{(\w+)\}px`/.exec(librarySource) ?? []
+  expect(librarySource).toMatch(new RegExp(`\\b${variable}=${toastLimits.width}\\b`))
 })
 
 test('[S9.49] a swipe of 20px dismisses a toast', () => {
   expect(toastLimits.swipe).toBe(20)
-  const [, variable] = /Math\.abs\(\w+\)>=(\w+)\|\|/.exec(drawn) ?? []
-  expect(drawn).toMatch(new RegExp(`\\b${variable}=${toastLimits.swipe}\\b`))
+  const [, variable] = /Math\.abs\(\w+\)>=(\w+)\|\|/.exec(librarySource) ?? []
+  expect(librarySource).toMatch(new RegExp(`\\b${variable}=${toastLimits.swipe}\\b`))
 })

@@ -16,23 +16,23 @@ type Stage = { show: (note: Note) => void; drop: (id: string) => void }
  */
 export function createQueue() {
   const waiting = new Map<string, Note>()
-  const ears = new Set<(note: Note) => void>()
-  const wakers = new Set<() => void>()
+  const listeners = new Set<(note: Note) => void>()
+  const stageLoaders = new Set<() => void>()
   let stage: Stage | undefined
-  let isAwake = false
+  let isStageRequested = false
 
-  function wake() {
-    isAwake = true
-    for (const fetchStage of wakers) fetchStage()
+  function loadStage() {
+    isStageRequested = true
+    for (const fetchStage of stageLoaders) fetchStage()
   }
 
   return {
-    wake,
+    loadStage,
     put(note: Note) {
       if (stage) stage.show(note)
       else waiting.set(note.id, note)
-      for (const hear of ears) hear(note)
-      wake()
+      for (const listener of listeners) listener(note)
+      loadStage()
     },
     drop(id: string) {
       waiting.delete(id)
@@ -47,10 +47,10 @@ export function createQueue() {
         stage = undefined
       }
     },
-    onPut: (hear: (note: Note) => void) => subscribe(ears, hear),
-    onWake(fetchStage: () => void): () => void {
-      if (isAwake) fetchStage()
-      return subscribe(wakers, fetchStage)
+    onPut: (listener: (note: Note) => void) => subscribe(listeners, listener),
+    onStageRequest(fetchStage: () => void): () => void {
+      if (isStageRequested) fetchStage()
+      return subscribe(stageLoaders, fetchStage)
     },
   }
 }

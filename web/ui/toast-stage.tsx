@@ -8,7 +8,7 @@ import { toastLimits } from './toast-limits.ts'
 import styles from './toast-stage.module.css'
 
 /** The distance from the edge of a phone, in pixels. */
-const fromEdge = 16
+const edgeDistance = 16
 
 /** Draws toasts. `Toaster` loads it with the first toast. */
 export function ToastStage() {
@@ -30,7 +30,7 @@ export function ToastStage() {
       className={styles.list}
       style={{ zIndex: 'var(--z-toast)' }}
       offset={{ bottom: 24, left: 24 }}
-      mobileOffset={{ bottom: fromEdge, left: fromEdge, right: fromEdge }}
+      mobileOffset={{ bottom: edgeDistance, left: edgeDistance, right: edgeDistance }}
       expand
       closeButton
       pauseWhenPageIsHidden
@@ -52,14 +52,14 @@ function show({ kind, title, id, description, action }: Note) {
 
 /** The library pauses its timers only on hover, so focus is reported to it as mouse events. */
 function pauseOnFocus(section: HTMLElement): () => void {
-  const pointAt = (name: string, at: FocusEvent) => {
+  const dispatchMouse = (name: string, at: FocusEvent) => {
     const list = at.target instanceof Element && at.target.closest('[data-sonner-toaster]')
     const isInside = at.relatedTarget instanceof Node && section.contains(at.relatedTarget)
     if (list && !isInside)
       list.dispatchEvent(new MouseEvent(name, { bubbles: true, relatedTarget: document.body }))
   }
-  const onFocus = (event: FocusEvent) => pointAt('mouseover', event)
-  const onBlur = (event: FocusEvent) => pointAt('mouseout', event)
+  const onFocus = (event: FocusEvent) => dispatchMouse('mouseover', event)
+  const onBlur = (event: FocusEvent) => dispatchMouse('mouseout', event)
   // While the focus is inside, the library does not learn that the pointer left.
   const onLeave = (event: MouseEvent) => {
     if (section.contains(document.activeElement)) event.stopPropagation()
@@ -80,7 +80,7 @@ function publishRoom(section: HTMLElement): () => void {
   const measure = () => {
     const shown = [...section.querySelectorAll<HTMLElement>('[data-visible="true"]')]
     const gaps = (shown.length - 1) * toastLimits.gap
-    const room = shown.reduce((sum, { offsetHeight }) => sum + offsetHeight, fromEdge + gaps)
+    const room = shown.reduce((sum, { offsetHeight }) => sum + offsetHeight, edgeDistance + gaps)
     if (shown.length > 0) style.setProperty('--toast-room', `${room}px`)
     else style.removeProperty('--toast-room')
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { queue, toast } from './toast.ts'
 import { createQueue, type Note } from './toast-queue.ts'
 
-function watched() {
+function testStage() {
   const shown: Note[] = []
   const dropped: string[] = []
   const close = queue.open({ show: (note) => shown.push(note), drop: (id) => dropped.push(id) })
@@ -10,7 +10,7 @@ function watched() {
 }
 
 test('[S4.3] there are six kinds of toasts', () => {
-  const { shown, close } = watched()
+  const { shown, close } = testStage()
   toast.success('a')
   toast.info('b')
   toast.warning('c')
@@ -29,7 +29,7 @@ test('[S4.3] there are six kinds of toasts', () => {
 })
 
 test('[S4.4] a success toast replaces the loading toast', async () => {
-  const { shown, close } = watched()
+  const { shown, close } = testStage()
   const words = { loading: 'Sending', success: (name: string) => `Sent, ${name}`, error: 'No' }
   await expect(toast.promise(Promise.resolve('Zuri'), words)).resolves.toBe('Zuri')
   expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
@@ -41,7 +41,7 @@ test('[S4.4] a success toast replaces the loading toast', async () => {
 })
 
 test('[S4.4] an error toast replaces the loading toast, and the promise still rejects', async () => {
-  const { shown, close } = watched()
+  const { shown, close } = testStage()
   const words = { loading: 'Sending', success: 'Sent', error: 'An error occurred' }
   await expect(toast.promise(Promise.reject(new Error('no')), words)).rejects.toThrow('no')
   expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
@@ -53,7 +53,7 @@ test('[S4.4] an error toast replaces the loading toast, and the promise still re
 })
 
 test('a toast can be dismissed', () => {
-  const { dropped, close } = watched()
+  const { dropped, close } = testStage()
   const id = toast.show('added to cart')
   toast.dismiss(id)
   expect(dropped).toEqual([id])
@@ -75,19 +75,19 @@ test('toasts are queued in order until the stage has loaded, and the last toast 
 test('the stage is loaded with the first toast, and listeners receive the toast at once', () => {
   const quiet = createQueue()
   const fetchStage = vi.fn<() => void>()
-  const hear = vi.fn<(note: Note) => void>()
-  quiet.onWake(fetchStage)
-  quiet.onPut(hear)
+  const listener = vi.fn<(note: Note) => void>()
+  quiet.onStageRequest(fetchStage)
+  quiet.onPut(listener)
   expect(fetchStage).not.toHaveBeenCalled()
   quiet.put({ id: '1', kind: 'error', title: 'An error occurred' })
   expect(fetchStage).toHaveBeenCalledOnce()
-  expect(hear).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('a toast before the first listener still loads the stage', () => {
   const quiet = createQueue()
   quiet.put({ id: '1', kind: 'info', title: 'Early' })
   const fetchStage = vi.fn<() => void>()
-  quiet.onWake(fetchStage)
+  quiet.onStageRequest(fetchStage)
   expect(fetchStage).toHaveBeenCalledOnce()
 })

@@ -5,7 +5,7 @@ export type ToastOptions = Pick<Note, 'description' | 'action'> & {
   id?: string
 }
 
-type Settling<T> = {
+type PromiseTexts<T> = {
   loading: string
   success: string | ((value: T) => string)
   error: string | ((reason: unknown) => string)
@@ -16,7 +16,7 @@ export const queue = createQueue()
 
 let count = 0
 
-const say =
+const createToast =
   (kind: ToastKind) =>
   (title: string, { id = `toast-${(count += 1)}`, ...options }: ToastOptions = {}): string => {
     queue.put({ ...options, id, kind, title })
@@ -27,28 +27,28 @@ const say =
  * Short messages about the last action. They disappear after four seconds, so errors must also be shown in the page.
  */
 export const toast = {
-  show: say('default'),
-  success: say('success'),
-  info: say('info'),
-  warning: say('warning'),
-  error: say('error'),
-  loading: say('loading'),
+  show: createToast('default'),
+  success: createToast('success'),
+  info: createToast('info'),
+  warning: createToast('warning'),
+  error: createToast('error'),
+  loading: createToast('loading'),
   dismiss: (id: string): void => queue.drop(id),
   /** Preloads the stage when a toast is likely, as while the visitor fills in a form. */
-  prepare: (): void => queue.wake(),
+  prepare: (): void => queue.loadStage(),
   /** A loading toast until the promise settles, then success or error in its place. */
-  async promise<T>(promise: Promise<T>, words: Settling<T>): Promise<T> {
+  async promise<T>(promise: Promise<T>, words: PromiseTexts<T>): Promise<T> {
     const id = toast.loading(words.loading)
     try {
       const value = await promise
-      toast.success(worded(words.success, value), { id })
+      toast.success(textOf(words.success, value), { id })
       return value
     } catch (reason) {
-      toast.error(worded(words.error, reason), { id })
+      toast.error(textOf(words.error, reason), { id })
       throw reason
     }
   },
 }
 
-const worded = <T>(words: string | ((value: T) => string), value: T) =>
+const textOf = <T>(words: string | ((value: T) => string), value: T) =>
   typeof words === 'string' ? words : words(value)

@@ -5,7 +5,7 @@ import type { Note } from './toast-queue.ts'
 import styles from './toaster.module.css'
 import unseen from './visually-hidden.module.css'
 
-const heardForMs = 10_000
+const announcedMs = 10_000
 
 /**
  * Rendered once, by the layout. The live region is in the server-rendered page, because screen readers only announce
@@ -14,7 +14,7 @@ const heardForMs = 10_000
 export function Toaster() {
   const [Stage, setStage] = useState<ComponentType>()
   const [isPlain, setPlain] = useState(false)
-  const heard = useHeard()
+  const announcements = useAnnouncements()
 
   useEffect(() => {
     const load = async () => {
@@ -26,7 +26,7 @@ export function Toaster() {
         setPlain(true)
       }
     }
-    return queue.onWake(() => void load())
+    return queue.onStageRequest(() => void load())
   }, [])
 
   return (
@@ -36,7 +36,7 @@ export function Toaster() {
         aria-relevant="additions"
         className={isPlain && !Stage ? styles.plain : unseen.hidden}
       >
-        {heard.map(({ key, note }) => (
+        {announcements.map(({ key, note }) => (
           <p key={key}>
             {note.title}
             {note.description && `. ${note.description}`}
@@ -48,16 +48,19 @@ export function Toaster() {
   )
 }
 
-function useHeard() {
-  const [heard, setHeard] = useState<{ key: number; note: Note }[]>([])
+function useAnnouncements() {
+  const [announcements, setAnnouncements] = useState<{ key: number; note: Note }[]>([])
   useEffect(() => {
     let count = 0
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const stop = queue.onPut((note) => {
       const key = (count += 1)
-      setHeard((all) => [...all, { key, note }])
+      setAnnouncements((all) => [...all, { key, note }])
       timers.add(
-        setTimeout(() => setHeard((all) => all.filter((one) => one.key !== key)), heardForMs),
+        setTimeout(
+          () => setAnnouncements((all) => all.filter((one) => one.key !== key)),
+          announcedMs,
+        ),
       )
     })
     return () => {
@@ -65,5 +68,5 @@ function useHeard() {
       timers.forEach(clearTimeout)
     }
   }, [])
-  return heard
+  return announcements
 }

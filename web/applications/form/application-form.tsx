@@ -31,7 +31,7 @@ export function ApplicationForm<T extends Typed, Body>(props: ApplicationFormPro
   const { form, problems, isSending, ...controls } = usePublicForm({
     start: empty,
     posted,
-    bring,
+    load: bring,
     onSent: (reply) => {
       dropDraft(kind)
       onReceived?.()

@@ -1,5 +1,5 @@
 import { actionFrom, clientActionFrom } from '#web/kit/form/form-actions.ts'
-import { AskDigits } from '#web/kit/form/phone-digits-form.tsx'
+import { PhoneDigitsForm } from '#web/kit/form/phone-digits-form.tsx'
 import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
@@ -32,7 +32,7 @@ export default function MyDataPage({ loaderData, actionData: outcome }: Route.Co
           <p className={styles.lead}>
             See what we hold, correct it, take it back or delete it, and see who has looked.
           </p>
-          <AskDigits
+          <PhoneDigitsForm
             outcome={outcome}
             hint="The number you gave on the form."
             fresh="We can email you a fresh link, if email is a safe way to reach you. It works at once."
@@ -42,7 +42,7 @@ export default function MyDataPage({ loaderData, actionData: outcome }: Route.Co
               enough. Keep the address somewhere private. We send no email if you chose another way,
               or asked us not to contact your mailbox.
             </p>
-          </AskDigits>
+          </PhoneDigitsForm>
         </>
       ) : outcome.is === 'open' ? (
         <ApplicationOverview {...outcome} />

@@ -9,7 +9,7 @@ import { dropDraft } from '#web/kit/form/draft.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { LookAgainLink, useLookAgain } from '#web/kit/polling.tsx'
+import { ReloadLink, usePolling } from '#web/kit/polling.tsx'
 import styles from './gift-status.module.css'
 
 type GiftStatusProps = { gift: GiftState; id: string }
@@ -29,8 +29,8 @@ export function GiftStatus({ gift, id }: GiftStatusProps) {
   const [params] = useSearchParams()
   const isPledge = params.get('by') === 'e-transfer' && status === 'being confirmed'
   const isWaiting = status === 'being confirmed' && !isPledge
-  const isLong = useLookAgain(isWaiting)
-  const isConfirming = isWaiting && !isLong
+  const isSlow = usePolling(isWaiting)
+  const isConfirming = isWaiting && !isSlow
   useEffect(() => {
     if (status !== 'not completed') dropDraft('donation')
   }, [status])
@@ -53,7 +53,7 @@ export function GiftStatus({ gift, id }: GiftStatusProps) {
       {!isConfirming && (
         <WhatNext status={status} isPledge={isPledge} isOnce={frequency === 'one-time'} />
       )}
-      {isWaiting && <LookAgainLink />}
+      {isWaiting && <ReloadLink />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Day, dayOf, formatDay } from '#contract/dates.ts'
-import { useLatePart } from '#web/layout/use-late-part.ts'
+import { useLazyComponent } from '#web/layout/use-lazy-component.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chosenDay } from './list/filter-state.ts'
@@ -29,9 +29,9 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
       () => undefined,
     )
 
-  const { Part: DatePicker, bring } = useLatePart(loadPicker)
+  const { Component: DatePicker, load } = useLazyComponent(loadPicker)
   const open = async () => {
-    if (await bring()) setOpenedOn(dayOf(new Date()))
+    if (await load()) setOpenedOn(dayOf(new Date()))
   }
   const close = () => setOpenedOn(undefined)
 

@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import type { Event } from '#contract/event.ts'
-import { useLatePart } from '#web/layout/use-late-part.ts'
+import { useLazyComponent } from '#web/layout/use-lazy-component.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import type { Registered } from '../booking/register/registration.ts'
@@ -21,8 +21,8 @@ export function Register({ event }: { event: Event }) {
   const [registered, setRegistered] = useState<Registered>()
   const places = usePlaces(event.isOver ? undefined : event._id, registered?._id)
   const isHydrating = useIsHydrating()
-  const { Part: RegisterDialog, bring } = useLatePart(loadDialog)
-  const open = async () => setOpen(await bring())
+  const { Component: RegisterDialog, load } = useLazyComponent(loadDialog)
+  const open = async () => setOpen(await load())
   const store = (outcome: Registered) => {
     setOpen(false)
     setRegistered(outcome)

@@ -3,7 +3,7 @@ import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { News } from '#web/ui/note.tsx'
+import { StatusNote } from '#web/ui/note.tsx'
 import { deviceStorage } from '#web/kit/safe-storage.ts'
 import type { Registered } from '../booking/register/registration.ts'
 import styles from './registration-status.module.css'
@@ -17,7 +17,7 @@ export function RegistrationStatus({ eventId, registered }: RegistrationStatusPr
   if (!registered && stored.key === undefined) return null
   const isSent = registered?.stage === 'sent'
   return (
-    <News
+    <StatusNote
       ref={news}
       role="status"
       tabIndex={-1}
@@ -28,7 +28,7 @@ export function RegistrationStatus({ eventId, registered }: RegistrationStatusPr
       ) : (
         <OnPage bookingKey={registered?._id ?? stored.key ?? ''} stored={stored} />
       )}
-    </News>
+    </StatusNote>
   )
 }
 

@@ -1,7 +1,7 @@
 import { reportCard, stopCards } from '#contract/dedication-card.ts'
 import { actionFrom, byIntent } from '#web/kit/form/form-actions.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
-import { pressed } from '#web/kit/email-link-action.ts'
+import { emailLinkAction } from '#web/kit/email-link-action.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +23,8 @@ export const meta = () => privateMeta('A card for you')
 /** Changes need a button, because mail scanners open every link of an email. */
 export const action = actionFrom(
   byIntent<{ key: string; token: string }, { message: string } | 'gone'>({
-    report: ({ api, params: { key } }) => pressed(api(reportCard, { body: { key } })),
-    stop: ({ api, params: { token } }) => pressed(api(stopCards, { body: { token } })),
+    report: ({ api, params: { key } }) => emailLinkAction(api(reportCard, { body: { key } })),
+    stop: ({ api, params: { token } }) => emailLinkAction(api(stopCards, { body: { token } })),
   }),
 )
 

@@ -45,7 +45,7 @@ function LinkForm({ posted }: LinkFormProps) {
   const { form, text, problems, isSending, sent } = usePublicForm({
     start: nothingTyped,
     posted,
-    bring: () => import('./link.ts'),
+    load: () => import('./link.ts'),
   })
   return (
     <form {...form} className={styles.form} aria-labelledby="link">

@@ -1,7 +1,7 @@
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { News } from '#web/ui/note.tsx'
+import { StatusNote } from '#web/ui/note.tsx'
 import type { Outcome } from './act.ts'
 import styles from './my-gift.module.css'
 
@@ -10,7 +10,7 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
   const place = useFocusOn<HTMLDivElement>(outcome)
   if (!outcome || (outcome.is === 'refused' && Object.keys(outcome.errors).length > 0)) return null
   return (
-    <News
+    <StatusNote
       ref={place}
       role="status"
       tabIndex={-1}
@@ -25,7 +25,7 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
       ) : (
         words[outcome.is]
       )}
-    </News>
+    </StatusNote>
   )
 }
 

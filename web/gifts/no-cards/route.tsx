@@ -1,6 +1,6 @@
 import { stopCards } from '#contract/dedication-card.ts'
 import { apiContext } from '#web/kit/load.ts'
-import { pressed } from '#web/kit/email-link-action.ts'
+import { emailLinkAction } from '#web/kit/email-link-action.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ export const meta = () => privateMeta('Your address')
 
 /** Stopping cards needs a button, because mail scanners open every link of an email. */
 export const action = ({ context, params }: Route.ActionArgs) =>
-  pressed(context.get(apiContext)(stopCards, { body: { token: params.token } }))
+  emailLinkAction(context.get(apiContext)(stopCards, { body: { token: params.token } }))
 
 /** Stops further cards to the mailbox of a recipient. */
 export default function NoCards({ actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { actionFrom, clientActionFrom } from '#web/kit/form/form-actions.ts'
-import { AskDigits } from '#web/kit/form/phone-digits-form.tsx'
+import { PhoneDigitsForm } from '#web/kit/form/phone-digits-form.tsx'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { PaperPage } from '#web/ui/paper.tsx'
@@ -26,7 +26,7 @@ export default function ReceiptPage({ actionData: outcome }: Route.ComponentProp
         <Stack>
           <h1>Your receipt</h1>
           <Lead>See it, print it or keep it as a PDF.</Lead>
-          <AskDigits
+          <PhoneDigitsForm
             outcome={outcome}
             hint="The number you gave with your gift."
             fresh="We can email you a fresh link to the address you gave with your gift. It works at once."

@@ -6,7 +6,7 @@ import { tidyPostalCode } from './tidy-postal-code.ts'
 import styles from './address-fields.module.css'
 
 /** The usual formats. Other values are accepted too: the field only shows a hint. */
-const usual = {
+const formats = {
   phone: {
     pattern: String.raw`(?=(?:\D*\d){10})[\d\s\(\).+x\-]*`,
     type: 'tel',
@@ -19,16 +19,16 @@ const usual = {
   },
 } as const
 
-type NumberFieldProps = ComponentProps<typeof TextField> & { kind: keyof typeof usual }
+type NumberFieldProps = ComponentProps<typeof TextField> & { kind: keyof typeof formats }
 
 /** A phone number or postal code. An unusual value shows a hint and is still accepted. */
 export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
   <div className={styles.number}>
     {/* CSS recognises an empty field by :placeholder-shown, which needs a placeholder. */}
     <TextField
-      {...usual[kind]}
+      {...formats[kind]}
       placeholder=" "
-      onBlur={kind === 'postalCode' ? showTidied : undefined}
+      onBlur={kind === 'postalCode' ? showFormatted : undefined}
       {...field}
     />
     <p className={styles.look}>Does this look right?</p>
@@ -36,9 +36,9 @@ export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
 )
 
 /** Shows the postal code as it will be sent. Only a changed value is written, so that the caret does not move. */
-function showTidied({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
-  const tidied = tidyPostalCode(field.value)
-  if (tidied !== field.value) field.value = tidied
+function showFormatted({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  const formatted = tidyPostalCode(field.value)
+  if (formatted !== field.value) field.value = formatted
 }
 
 type CityFieldsProps = {

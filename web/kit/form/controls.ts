@@ -10,22 +10,26 @@ export type FieldName<T extends Typed> = {
 /** The id of a field, to which the error summary links. */
 export const fieldId = (form: string, name: string): string => `${form}-${name}`
 
-type Given = { id: string; typed: Typed; state: Pick<FormState, 'errors' | 'refused'> }
+type ControlsInput = { id: string; typed: Typed; state: Pick<FormState, 'errors' | 'refused'> }
 
 /** Props for the components of `web/ui`, one set per field. */
-export function controlsOf<T extends Typed>({ id, typed, state: { errors, refused } }: Given) {
-  const named = (name: string) => ({ id: fieldId(id, name), error: errors[name] })
+export function controlsOf<T extends Typed>({
+  id,
+  typed,
+  state: { errors, refused },
+}: ControlsInput) {
+  const idAndError = (name: string) => ({ id: fieldId(id, name), error: errors[name] })
   return {
     /** For `TextField`, `TextArea` and `SelectField`. */
     text: (name: FieldName<T>) => ({
-      ...named(name),
+      ...idAndError(name),
       name: name as string,
       defaultValue: textAt(typed, name),
       // For a page that responds to a post; browsers honour autofocus only while a page loads.
       autoFocus: refused.length === 1 && refused[0] === name,
     }),
     /** For `ChoiceGroup`. */
-    group: (name: FieldName<T>) => named(name),
+    group: (name: FieldName<T>) => idAndError(name),
     /** For one `Choice` of several: a radio or a checkbox of a list. */
     choice: (name: FieldName<T>, value: string) => ({
       name: name as string,
@@ -52,11 +56,11 @@ export type FormState<Reply = unknown> = {
   message: string
   sent?: { reply: Reply } | undefined
   /** Fills in the input of the last failed submit again. Missing where the form was posted without script. */
-  putBack?: () => void
+  restoreInput?: () => void
 }
 
 /** The initial state of a form. A page that responds to a post starts with its result. */
-export function stateAfter<T, Reply>(posted: Posted<T, Reply> | undefined): FormState<Reply> {
+export function initialState<T, Reply>(posted: Posted<T, Reply> | undefined): FormState<Reply> {
   const open = { is: 'open', errors: {}, refused: [], message: '' } as const
   if (posted === undefined) return open
   if (posted.is === 'sent') return { ...open, sent: { reply: posted.reply } }

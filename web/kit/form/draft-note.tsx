@@ -20,13 +20,13 @@ type DraftNoteProps = {
  */
 export function DraftNote({ name, empty, endedBy = 'Sending it', start = empty }: DraftNoteProps) {
   const note = useRef<HTMLDivElement>(null)
-  const [shared, putShared] = useState(false)
+  const [isSharedNow, setIsShared] = useState(false)
   useEffect(() => {
     const form = note.current?.closest('form')
     if (!form) return
-    putShared(isShared())
-    const isUntouched = JSON.stringify(typedIn(new FormData(form), empty)) === JSON.stringify(start)
-    const draft = isUntouched ? readDraft(name) : undefined
+    setIsShared(isShared())
+    const isInitial = JSON.stringify(typedIn(new FormData(form), empty)) === JSON.stringify(start)
+    const draft = isInitial ? readDraft(name) : undefined
     if (draft) fillIn(form, draft)
     const save = () => saveDraft(name, form, empty)
     form.addEventListener('input', save)
@@ -41,10 +41,10 @@ export function DraftNote({ name, empty, endedBy = 'Sending it', start = empty }
       <Choice
         type="checkbox"
         label="Others use this device: keep nothing"
-        checked={shared}
+        checked={isSharedNow}
         onChange={({ target: { checked } }) => {
           setShared(checked)
-          putShared(checked)
+          setIsShared(checked)
         }}
       />
     </div>

@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import { attempt, deviceStorage, tabStorage } from '../safe-storage.ts'
 import { typedIn, type Typed } from './typed.ts'
 
-const storedMs = dayMs
+const draftMaxAgeMs = dayMs
 const draftPrefix = 'draft '
 const sharedKey = 'shared device'
 const keyOf = (name: string) => draftPrefix + name
@@ -11,8 +11,8 @@ const keyOf = (name: string) => draftPrefix + name
 export const isShared = (): boolean => tabStorage.get(sharedKey) === 'yes'
 
 /** On a shared device no draft is stored, and existing drafts are deleted. */
-export function setShared(isNow: boolean): void {
-  if (!isNow) return tabStorage.remove(sharedKey)
+export function setShared(isNowShared: boolean): void {
+  if (!isNowShared) return tabStorage.remove(sharedKey)
   tabStorage.set(sharedKey, 'yes')
   for (const key of deviceStorage.keys()) if (key.startsWith(draftPrefix)) deviceStorage.remove(key)
 }
@@ -30,7 +30,7 @@ export function readDraft(name: string): Typed | undefined {
   const stored = deviceStorage.get(keyOf(name))
   const draft: unknown = stored ? attempt(() => JSON.parse(stored)) : undefined
   if (!isDraft(draft)) return undefined
-  if (Date.now() - draft.at < storedMs) return draft.typed
+  if (Date.now() - draft.at < draftMaxAgeMs) return draft.typed
   dropDraft(name)
   return undefined
 }
@@ -50,12 +50,12 @@ const isDraft = (draft: unknown): draft is { at: number; typed: Typed } =>
  * `dropOldDrafts` as source text, so it may not refer to anything outside itself.
  */
 export const oldDraftsScript = () =>
-  `window.addEventListener('load',()=>(${String(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${storedMs}))`
+  `window.addEventListener('load',()=>(${String(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${draftMaxAgeMs}))`
 
-function dropOldDrafts(window: Window, prefix: string, mostMs: number): void {
+function dropOldDrafts(window: Window, prefix: string, maxMs: number): void {
   const isYoung = (stored: string | null) => {
     try {
-      return JSON.parse(stored ?? '').at > Date.now() - mostMs
+      return JSON.parse(stored ?? '').at > Date.now() - maxMs
     } catch {
       return false
     }

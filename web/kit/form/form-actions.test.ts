@@ -31,25 +31,29 @@ const form = publicForm({
 
 const filled = 'name=Zuri&skills=Cooking&skills=Other&address.city=Calgary'
 
-type Answer = { status: number }
+type ApiStatus = { status: number }
 
 /** The action data, its status, and the bodies that the API received. */
-async function post(body: string, answer: Answer, type = 'application/x-www-form-urlencoded') {
+async function post(
+  body: string,
+  apiResponse: ApiStatus,
+  type = 'application/x-www-form-urlencoded',
+) {
   const sent: unknown[] = []
   const context = new RouterContextProvider()
-  const api = createApi(async (ask) => {
-    sent.push(ask.body)
-    return { body: {}, ...answer }
+  const api = createApi(async (call) => {
+    sent.push(call.body)
+    return { body: {}, ...apiResponse }
   })
   context.set(apiContext, api)
   const headers = { 'content-type': type }
   const request = new Request('https://site.example/x', { method: 'POST', headers, body })
   const args = { context, params: {}, request } as unknown as ActionFunctionArgs
-  const answered = (await postForm(form)(args).catch((thrown: unknown) => thrown)) as {
+  const response = (await postForm(form)(args).catch((thrown: unknown) => thrown)) as {
     data: unknown
     init: ResponseInit | null
   }
-  return { data: answered.data, status: answered.init?.status, sent }
+  return { data: response.data, status: response.init?.status, sent }
 }
 
 test('a form posted without script reaches the API as groups and lists', async () => {
@@ -100,23 +104,23 @@ const act = byIntent<{ id: string }, string>(
   (error) => withStatusOf(error, 'refused'),
 )
 
-function press(intent?: string) {
+function submit(intent?: string) {
   const posted = new FormData()
   if (intent !== undefined) posted.set('intent', intent)
   return act(emptyApi, { id: 'x' }, posted).catch((thrown: unknown) => thrown)
 }
 
 test('the field "intent" names the button that was pressed', async () => {
-  expect(await press('greet')).toBe('Hello x')
+  expect(await submit('greet')).toBe('Hello x')
 })
 
 test('an unknown intent is a 400, also the name of a built-in object property', async () => {
   for (const intent of ['steal', 'constructor', '', undefined])
-    expect(await press(intent)).toMatchObject({ data: null, init: { status: 400 } })
+    expect(await submit(intent)).toMatchObject({ data: null, init: { status: 400 } })
 })
 
 test('an API error has its own status, a lost connection is a 503, and a bug is rethrown', async () => {
-  expect(await press('refuse')).toMatchObject({ data: 'refused', init: { status: 409 } })
-  expect(await press('lose')).toMatchObject({ data: 'refused', init: { status: 503 } })
-  expect(await press('break')).toMatchObject({ message: 'a fault' })
+  expect(await submit('refuse')).toMatchObject({ data: 'refused', init: { status: 409 } })
+  expect(await submit('lose')).toMatchObject({ data: 'refused', init: { status: 503 } })
+  expect(await submit('break')).toMatchObject({ message: 'a fault' })
 })

@@ -3,7 +3,7 @@ import { type Api, browserApi } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { apiContext } from '../load.ts'
 import { type Errors, errorsIn, refusalOf } from './errors.ts'
-import { homePageIn, type Posted, type PublicForm, type Sending } from './public-form.ts'
+import { honeypotValue, type Posted, type PublicForm, type Sending } from './public-form.ts'
 import { type Typed, typedIn } from './typed.ts'
 
 /**
@@ -14,33 +14,33 @@ export const postForm =
   <T extends Typed, Body, Reply>(
     form: PublicForm<T, Body, Reply>,
     /** Redirects to another page after success. */
-    leadOn?: (reply: Reply) => Response,
+    redirectTo?: (reply: Reply) => Response,
   ) =>
   async ({ context, params, request }: ActionFunctionArgs) => {
     const posted = await readPosted(request)
-    const answer = await sendPosted(form, { api: context.get(apiContext), params, posted })
-    if (answer.is === 'refused') {
-      const { status, ...refused } = answer
+    const result = await sendPosted(form, { api: context.get(apiContext), params, posted })
+    if (result.is === 'refused') {
+      const { status, ...refused } = result
       return data(refused satisfies Posted<T, Reply>, status)
     }
-    if (leadOn) return leadOn(answer.reply)
-    return data(answer satisfies Posted<T, Reply>, 200)
+    if (redirectTo) return redirectTo(result.reply)
+    return data(result satisfies Posted<T, Reply>, 200)
   }
 
-type Post = { api: Api; params: Sending['params']; posted: FormData }
+type PostContext = { api: Api; params: Sending['params']; posted: FormData }
 
 /** Reads, validates and sends a form once. Returns the result with its HTTP status. */
 export async function sendPosted<T extends Typed, Body, Reply>(
   form: PublicForm<T, Body, Reply>,
-  { api, params, posted }: Post,
+  { api, params, posted }: PostContext,
 ) {
   const typed = typedIn(posted, form.empty)
   const refused = (errors: Errors, message: string, status: number) =>
     ({ is: 'refused', typed, errors, message, status }) as const
-  const checked = form.schema.safeParse(form.toBody(typed))
-  if (!checked.success) return refused(errorsIn(checked.error.issues), '', 422)
+  const parsed = form.schema.safeParse(form.toBody(typed))
+  if (!parsed.success) return refused(errorsIn(parsed.error.issues), '', 422)
   try {
-    const body = { ...checked.data, homePage: homePageIn(posted) }
+    const body = { ...parsed.data, homePage: honeypotValue(posted) }
     return { is: 'sent', reply: await form.send(api, body, { params }) } as const
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -60,21 +60,21 @@ export async function readPosted(request: Request): Promise<FormData> {
 }
 
 /** The action of a page. It runs in the browser, and on the server for visitors without script. */
-type Act<Params, Outcome> = (api: Api, params: Params, posted: FormData) => Promise<Outcome>
+type PageAction<Params, Outcome> = (api: Api, params: Params, posted: FormData) => Promise<Outcome>
 
 export const actionFrom =
-  <Params, Outcome>(act: Act<Params, Outcome>) =>
+  <Params, Outcome>(action: PageAction<Params, Outcome>) =>
   async ({ context, params, request }: ActionFunctionArgs) =>
-    act(context.get(apiContext), params as Params, await readPosted(request))
+    action(context.get(apiContext), params as Params, await readPosted(request))
 
 export const clientActionFrom =
-  <Params, Outcome>(act: Act<Params, Outcome>) =>
+  <Params, Outcome>(action: PageAction<Params, Outcome>) =>
   async ({ params, request }: ClientActionFunctionArgs) =>
-    act(browserApi, params as Params, await request.formData())
+    action(browserApi, params as Params, await request.formData())
 
 type Press<Params> = { api: Api; params: Params; posted: FormData }
 type WithStatus<Outcome> = ReturnType<typeof data<Outcome>>
-type Answer<Outcome> = Outcome | WithStatus<Outcome> | Response
+type ActionResult<Outcome> = Outcome | WithStatus<Outcome> | Response
 
 /**
  * The action of a page with several buttons: the field `intent` names the pressed one. An unknown intent is a 400.
@@ -82,16 +82,16 @@ type Answer<Outcome> = Outcome | WithStatus<Outcome> | Response
  */
 export const byIntent =
   <Params, Outcome>(
-    intents: Record<string, (press: Press<Params>) => Promise<Answer<Outcome>>>,
+    intents: Record<string, (press: Press<Params>) => Promise<ActionResult<Outcome>>>,
     refuse?: (error: ApiError, press: Press<Params>) => Outcome | WithStatus<Outcome>,
-  ): Act<Params, Answer<Outcome>> =>
+  ): PageAction<Params, ActionResult<Outcome>> =>
   async (api, params, posted) => {
     const press = { api, params, posted }
     const { intent } = typedIn(posted, { intent: '' })
-    const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined
-    if (!act) throw data(null, 400)
+    const action = Object.hasOwn(intents, intent) ? intents[intent] : undefined
+    if (!action) throw data(null, 400)
     try {
-      return await act(press)
+      return await action(press)
     } catch (error) {
       if (!refuse || !(error instanceof ApiError)) throw error
       return refuse(error, press)

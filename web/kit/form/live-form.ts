@@ -4,17 +4,17 @@ import { browserApi } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { FormState } from './controls.ts'
 import { type Errors, errorsIn, refusalOf } from './errors.ts'
-import { homePageIn, type PublicForm } from './public-form.ts'
+import { honeypotValue, type PublicForm } from './public-form.ts'
 import { fetchToken, sendGuarded } from './send-guarded.ts'
 import { fillIn, namesIn, type Typed, typedIn, valueAt } from './typed.ts'
 
-type Target<T, Reply> = {
+type FormBinding<T, Reply> = {
   /** The initial values, which the form also has again after it was sent. */
   start: () => T
   params: Readonly<Record<string, string>>
   /** Resets the fields on submit, before the response arrives. */
   clearsAtOnce: boolean
-  tell: (news: Partial<FormState<Reply>>) => void
+  update: (change: Partial<FormState<Reply>>) => void
 }
 
 export type LiveForm = ReturnType<typeof openLiveForm>
@@ -26,16 +26,16 @@ export type LiveForm = ReturnType<typeof openLiveForm>
 export function openLiveForm<T extends Typed, Body, Reply>(
   element: HTMLFormElement,
   form: PublicForm<T, Body, Reply>,
-  { start, params, clearsAtOnce, tell }: Target<T, Reply>,
+  { start, params, clearsAtOnce, update }: FormBinding<T, Reply>,
 ) {
   const names = namesIn(form.empty)
-  const typedNow = () => typedIn(new FormData(element), form.empty)
-  let remembered = start()
+  const currentInput = () => typedIn(new FormData(element), form.empty)
+  let lastSent = start()
   let token = fetchToken(browserApi, form.name)
   element.addEventListener('input', toast.prepare, { once: true })
 
   const validate = (): { body?: Body; errors: Errors } => {
-    const parsed = form.schema.safeParse(form.toBody(typedNow()))
+    const parsed = form.schema.safeParse(form.toBody(currentInput()))
     return parsed.success
       ? { body: parsed.data, errors: {} }
       : { errors: errorsIn(parsed.error.issues) }
@@ -45,12 +45,12 @@ export function openLiveForm<T extends Typed, Body, Reply>(
     shown = Object.fromEntries(
       names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])),
     )
-    tell({ errors: shown })
+    update({ errors: shown })
   }
   /** Updates the errors of these fields only: a field that the visitor has not reached yet shows none. */
-  const validateFields = (checked: readonly string[]) => {
+  const validateFields = (validated: readonly string[]) => {
     const { errors } = validate()
-    const current = checked.map((name) => [name, errors[name] ?? ''])
+    const current = validated.map((name) => [name, errors[name] ?? ''])
     show({ ...shown, ...Object.fromEntries(current) })
   }
   const clear = (typed: T) => {
@@ -59,45 +59,45 @@ export function openLiveForm<T extends Typed, Body, Reply>(
   }
 
   const send = async (body: Body) => {
-    remembered = typedNow()
-    const homePage = homePageIn(new FormData(element))
-    tell({ is: 'sending', refused: [], message: '', sent: undefined })
+    lastSent = currentInput()
+    const homePage = honeypotValue(new FormData(element))
+    update({ is: 'sending', refused: [], message: '', sent: undefined })
     if (clearsAtOnce) clear(start())
     try {
       const reply = await sendGuarded(browserApi, {
         form: form.name,
-        words: { body, params },
+        input: { body, params },
         token: await token,
         send: (guard, key) =>
           form.send(browserApi, { ...body, ...guard, homePage }, { params, key }),
       })
       clear(start())
       token = fetchToken(browserApi, form.name)
-      tell({ is: 'open', sent: { reply } })
+      update({ is: 'open', sent: { reply } })
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
       const { errors, message } = refusalOf(error, form.fallback)
       const refused = clearsAtOnce ? [] : names.filter((name) => errors[name])
       if (refused.length > 0) show(errors)
-      tell({ is: 'failed', refused, message: refused.length > 0 ? '' : message, putBack })
+      update({ is: 'failed', refused, message: refused.length > 0 ? '' : message, restoreInput })
     }
   }
 
-  const putBack = () => {
-    clear(remembered)
-    tell({ is: 'open', message: '' })
+  const restoreInput = () => {
+    clear(lastSent)
+    update({ is: 'open', message: '' })
     element.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
   }
 
   return {
     /** Validates fields that were filled in before this script loaded, except those with an error of the server. */
-    checkWhatIsThere: (errors: Errors) => {
+    validatePrefilled: (errors: Errors) => {
       shown = errors
-      const [typed, untouched] = [typedNow(), start()]
-      const left = names.filter(
-        (name) => !errors[name] && isLeft(element, name) && isOther(typed, untouched, name),
+      const [typed, initial] = [currentInput(), start()]
+      const prefilled = names.filter(
+        (name) => !errors[name] && isBlurred(element, name) && isChanged(typed, initial, name),
       )
-      if (left.length > 0) validateFields(left)
+      if (prefilled.length > 0) validateFields(prefilled)
     },
     check: ({ target }: { target: EventTarget }) => {
       const { name } = target as Partial<HTMLInputElement>
@@ -111,14 +111,14 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       show(errors)
       if (body !== undefined) return void send(body)
       const refused = Object.keys(shown)
-      tell({ is: 'open', refused, message: refused.length > 0 ? '' : somethingWentWrong })
+      update({ is: 'open', refused, message: refused.length > 0 ? '' : somethingWentWrong })
     },
     startOver: () => clear(start()),
   }
 }
 
-const isLeft = ({ elements }: HTMLFormElement, name: string) =>
+const isBlurred = ({ elements }: HTMLFormElement, name: string) =>
   elements.namedItem(name) !== document.activeElement
 
-const isOther = (typed: Typed, start: Typed, name: string) =>
+const isChanged = (typed: Typed, start: Typed, name: string) =>
   JSON.stringify(valueAt(typed, name)) !== JSON.stringify(valueAt(start, name))

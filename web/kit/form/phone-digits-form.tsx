@@ -12,7 +12,7 @@ export type DigitsOutcome =
   | { is: 'refused'; errors: Errors; message: string; isLocked: boolean }
   | { is: 'sent'; message: string }
 
-type AskDigitsProps = {
+type PhoneDigitsFormProps = {
   outcome: DigitsOutcome | undefined
   hint: string
   /** Says where a fresh link is sent. */
@@ -21,16 +21,16 @@ type AskDigitsProps = {
 }
 
 /** A second factor: an email may reach another person, so a link to personal data also needs the end of the phone. */
-export function AskDigits({ outcome, hint, fresh, children }: AskDigitsProps) {
+export function PhoneDigitsForm({ outcome, hint, fresh, children }: PhoneDigitsFormProps) {
   const refused = outcome?.is === 'refused' ? outcome : undefined
   const error = refused?.errors['phoneEnd']
-  const wrong = useFocusOn<HTMLInputElement>(error && refused)
+  const wrongField = useFocusOn<HTMLInputElement>(error && refused)
   const isOpening = useNavigation().state !== 'idle'
   return (
     <>
       <Form method="post" noValidate className={styles.ask}>
         <TextField
-          ref={wrong}
+          ref={wrongField}
           name="phoneEnd"
           label="Last four digits of your phone number"
           hint={hint}

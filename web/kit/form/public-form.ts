@@ -38,7 +38,7 @@ export type Posted<T, Reply> =
 export const publicForm = <T extends Typed, Body, Reply>(form: PublicForm<T, Body, Reply>) => form
 
 /** The value of the honeypot field. */
-export function homePageIn(form: FormData): string {
+export function honeypotValue(form: FormData): string {
   const value = form.get('homePage')
   return typeof value === 'string' ? value : ''
 }

@@ -9,12 +9,12 @@ import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 
 /** The server takes a form with a younger token for a bot. Browsers with autofill are as fast, so sending waits. */
-const youngestMs = 3_100
+const minTokenAgeMs = 3_100
 
 /** A longer Retry-After is not waited for: the visitor sees the error at once and may try again. */
-const longestWaitSeconds = 15
+const maxWaitSeconds = 15
 
-export type Token = { formToken: string; goodFrom: number } | undefined
+export type Token = { formToken: string; validFrom: number } | undefined
 
 /**
  * Fetched when the form opens: the server recognises bots by the time between the token and the submit. A form without
@@ -22,15 +22,15 @@ export type Token = { formToken: string; goodFrom: number } | undefined
  */
 export const fetchToken = (api: Api, form: FormName): Promise<Token> =>
   api(getFormGuard, { params: { form } }).then(
-    ({ data }) => ({ formToken: data.formToken, goodFrom: performance.now() + youngestMs }),
+    ({ data }) => ({ formToken: data.formToken, validFrom: performance.now() + minTokenAgeMs }),
     () => undefined,
   )
 
-type Guarded<Reply> = {
+type GuardedRequest<Reply> = {
   form: FormName
   token: Token
   /** Identifies the request: the same input is sent with the same idempotency key until it succeeds. */
-  words: unknown
+  input: unknown
   send: (guard: FormGuard, key: string) => Promise<Reply>
 }
 
@@ -40,27 +40,27 @@ type Guarded<Reply> = {
  */
 export const sendGuarded = <Reply>(
   api: Api,
-  { form, token, words, send }: Guarded<Reply>,
+  { form, token, input, send }: GuardedRequest<Reply>,
 ): Promise<Reply> =>
-  asOneAttempt({ form, words }, async (key) => {
-    if (token) await wait(token.goodFrom - performance.now())
-    const patiently = (guard: FormGuard) => onceMoreWhenBusy(() => send(guard, key))
+  withIdempotencyKey({ form, input }, async (key) => {
+    if (token) await wait(token.validFrom - performance.now())
+    const sendWithRetry = (guard: FormGuard) => retryWhenBusy(() => send(guard, key))
     try {
-      return await patiently(token ? { formToken: token.formToken } : {})
+      return await sendWithRetry(token ? { formToken: token.formToken } : {})
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 428) throw error
       const { data } = await api(getFormGuard, { params: { form } })
-      return patiently({ proof: await solveWork(data.work) })
+      return sendWithRetry({ proof: await solveWork(data.work) })
     }
   })
 
-async function onceMoreWhenBusy<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+async function retryWhenBusy<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 503) throw error
     const { retryAfterSeconds = 1 } = error
-    if (retryAfterSeconds > longestWaitSeconds) throw error
+    if (retryAfterSeconds > maxWaitSeconds) throw error
     await wait(retryAfterSeconds * 1_000)
     return send()
   }
@@ -70,31 +70,31 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Proof of work: thousands of hashes for the visitor, one for the server. Cheap for one form, expensive for spam. */
 export async function solveWork({ challenge, difficulty }: Work): Promise<string> {
-  const bytes = new TextEncoder()
+  const encoder = new TextEncoder()
   for (let count = 0; ; count++) {
     const proof = `${challenge}.${count}`
-    const hash = await crypto.subtle.digest('SHA-256', bytes.encode(proof))
+    const hash = await crypto.subtle.digest('SHA-256', encoder.encode(proof))
     if (isHardEnough(new Uint8Array(hash), difficulty)) return proof
   }
 }
 
 /** Idempotency keys of requests without a response, by their input. */
-const unanswered = new Map<string, string>()
+const pendingKeys = new Map<string, string>()
 
 /**
  * Sends with an idempotency key. The same input has the same key until a request succeeds, so a retry after a lost
  * response does not repeat the write. For the browser only: a server would mix the input of its visitors.
  */
-export async function asOneAttempt<T>(
-  words: unknown,
+export async function withIdempotencyKey<T>(
+  input: unknown,
   send: (key: string) => Promise<T>,
 ): Promise<T> {
-  const attempt = JSON.stringify(words)
-  const key = unanswered.get(attempt) ?? newKey()
-  unanswered.set(attempt, key)
-  const answer = await send(key)
-  unanswered.delete(attempt)
-  return answer
+  const serialized = JSON.stringify(input)
+  const key = pendingKeys.get(serialized) ?? newKey()
+  pendingKeys.set(serialized, key)
+  const reply = await send(key)
+  pendingKeys.delete(serialized)
+  return reply
 }
 
 // crypto.randomUUID exists only on https.

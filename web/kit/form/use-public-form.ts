@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type RefObject, useEffect } from 'react'
 import { somethingWentWrong } from '#contract/words/error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { controlsOf, type FormState, stateAfter } from './controls.ts'
+import { controlsOf, type FormState, initialState } from './controls.ts'
 import type { Posted } from './public-form.ts'
 import type { Typed } from './typed.ts'
 import { type LiveOptions, useLiveForm } from './use-live-form.ts'
@@ -11,7 +11,7 @@ type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
   posted?: Posted<T, Reply> | undefined
   onSent?: (reply: Reply) => void
   /** Replaces the error toast. The message is empty where fields have their own errors. */
-  onFailed?: (message: string, putBack?: () => void) => void
+  onFailed?: (message: string, restoreInput?: () => void) => void
 }
 
 /**
@@ -19,27 +19,28 @@ type FormOptions<T extends Typed, Body, Reply> = LiveOptions<T, Body, Reply> & {
  * the page. Its code loads when the form comes near the viewport, so that it still validates if the connection drops.
  */
 export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions<T, Body, Reply>) {
-  const { start, posted, onSent, onFailed = sayWhy } = options
+  const { start, posted, onSent, onFailed = showError } = options
   const id = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState(() => stateAfter(posted))
-  const put = (news: Partial<FormState<Reply>>) => setState((now) => ({ ...now, ...news }))
-  const { live, bringLive, element, attach } = useLiveForm(options, {
+  const [state, setState] = useState(() => initialState(posted))
+  const updateState = (change: Partial<FormState<Reply>>) =>
+    setState((now) => ({ ...now, ...change }))
+  const { live, loadLive, element, attach } = useLiveForm(options, {
     errors: state.errors,
-    tell: (news) => {
-      put(news)
-      if (news.sent) onSent?.(news.sent.reply)
-      if (news.is === 'failed') onFailed(news.message ?? '', news.putBack)
+    update: (change) => {
+      updateState(change)
+      if (change.sent) onSent?.(change.sent.reply)
+      if (change.is === 'failed') onFailed(change.message ?? '', change.restoreInput)
     },
   })
   useFocusOnRefusal(element, summary, state.refused)
 
   const submit = async () => {
     if (live.current) return live.current.submit()
-    put({ is: 'sending' })
-    const ready = await bringLive()
-    if (ready) return ready.submit()
-    put({ is: 'open' })
+    updateState({ is: 'sending' })
+    const loaded = await loadLive()
+    if (loaded) return loaded.submit()
+    updateState({ is: 'open' })
     // The script could not be loaded. Online, the browser posts the form itself.
     if (navigator.onLine) element.current?.submit()
     else toast.error(somethingWentWrong)
@@ -66,17 +67,17 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     isSending: state.is === 'sending',
     hasFailed: state.is === 'failed',
     sent: state.sent,
-    putBack: state.putBack,
+    restoreInput: state.restoreInput,
     /** Resets the form. */
     startOver: () => {
       if (live.current) live.current.startOver()
       else element.current?.reset()
-      put({ is: 'open', sent: undefined, message: '', refused: [] })
+      updateState({ is: 'open', sent: undefined, message: '', refused: [] })
     },
   }
 }
 
-function sayWhy(message: string): void {
+function showError(message: string): void {
   if (message !== '') toast.error(message)
 }
 
@@ -87,10 +88,10 @@ function useFocusOnRefusal(
   refused: readonly string[],
 ): void {
   // Errors in the server-rendered page have their own autofocus.
-  const seen = useRef(refused)
+  const lastRefused = useRef(refused)
   useEffect(() => {
-    if (seen.current === refused) return
-    seen.current = refused
+    if (lastRefused.current === refused) return
+    lastRefused.current = refused
     if (refused.length > 1) summary.current?.focus()
     else if (refused.length === 1)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -8,11 +8,11 @@ const page = {
 }
 
 test('[S2.141] [S2.142] the links of four networks contain the address of the page', () => {
-  const told = shareLinks(page).map(({ network, href }) => {
+  const linked = shareLinks(page).map(({ network, href }) => {
     const { host, searchParams } = new URL(href)
     return [network, host, searchParams.get('url') ?? searchParams.get('u')]
   })
-  expect(told).toEqual([
+  expect(linked).toEqual([
     ['X', 'x.com', page.address],
     ['Facebook', 'www.facebook.com', page.address],
     ['LinkedIn', 'www.linkedin.com', page.address],

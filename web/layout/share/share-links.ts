@@ -25,7 +25,7 @@ export function shareLinks({ title, address, picture }: Page) {
 
 export type Network = 'X' | 'Facebook' | 'LinkedIn' | 'Pinterest'
 
-const link = (network: Network, form: string, told: Record<string, string>) => ({
+const link = (network: Network, form: string, params: Record<string, string>) => ({
   network,
-  href: `${form}?${new URLSearchParams(told)}`,
+  href: `${form}?${new URLSearchParams(params)}`,
 })

@@ -2,13 +2,13 @@ import { addToBag, type Bag, changeBagItem, readBag, removeBagItem } from '#cont
 import { applyDiscount } from '#contract/discount.ts'
 import { browserApi } from '#web/kit/api.ts'
 
-export type Added = { merchId: string; size: string; quantity: number }
+export type NewBagItem = { merchId: string; size: string; quantity: number }
 
 /** Every call returns the whole bag after the change. */
 export const bagCalls = {
   read: async (bagId: string): Promise<Bag> =>
     (await browserApi(readBag, { params: { bagId } })).data,
-  add: async (bagId: string, item: Added): Promise<Bag> =>
+  add: async (bagId: string, item: NewBagItem): Promise<Bag> =>
     (await browserApi(addToBag, { body: { bagId, item } })).data,
   change: async (bagId: string, itemId: string, action: 'increase' | 'decrease'): Promise<Bag> =>
     (await browserApi(changeBagItem, { params: { bagId }, body: { itemId, quantity: 1, action } }))

@@ -5,11 +5,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BagLine } from './bag-line.tsx'
 import { closeBag } from './cart-state.ts'
-import { aboutBag } from './bag-actions.ts'
+import { bagToast } from './bag-actions.ts'
 import { bagTotal, isShort } from './bag-model.ts'
 import { Sum } from './sum.tsx'
 import { ToCheckout } from './to-checkout.tsx'
-import { theBag, useBag } from './bag-store.ts'
+import { bagStore, useBag } from './bag-store.ts'
 import styles from './bag-dialog.module.css'
 
 /** The bag as a dialog over the current page. */
@@ -22,9 +22,9 @@ export const BagDialog = () => (
 function BagContents() {
   const { bag, isHeld, isLost, isChanging } = useBag()
   useEffect(() => {
-    void theBag.load()
+    void bagStore.load()
     // The open bag shows the same news, and the toast could cover its Checkout button.
-    toast.dismiss(aboutBag.id)
+    toast.dismiss(bagToast.id)
   }, [])
   if (!bag) return isLost ? <LostBag /> : <Spinner label="Loading your bag..." />
   if (bag.items.length === 0) return <EmptyBag />
@@ -63,6 +63,6 @@ const EmptyBag = () => (
 const LostBag = () => (
   <div className={styles.empty} role="alert">
     <p>Your bag could not be fetched. It is safe, and nothing in it has changed.</p>
-    <Button onClick={() => void theBag.load()}>Try again</Button>
+    <Button onClick={() => void bagStore.load()}>Try again</Button>
   </div>
 )

@@ -5,7 +5,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { pressBag } from './bag-actions.ts'
+import { bagActions } from './bag-actions.ts'
 import { sizeInWords } from './sum.tsx'
 import styles from './bag-line.module.css'
 
@@ -35,15 +35,15 @@ export function BagLine({ item, isShort }: BagLineProps) {
             small
             label={what}
             value={quantity}
-            least={1}
-            most={Math.min(left, quantityMost)}
-            onStep={(by) => void pressBag.step(itemId, by)}
+            min={1}
+            max={Math.min(left, quantityMost)}
+            onStep={(by) => void bagActions.step(itemId, by)}
             fewerLabel={`One fewer ${what}`}
             moreLabel={`One more ${what}`}
           />
           <TextButton
             aria-label={`Remove ${what}`}
-            onClick={() => void pressBag.remove(itemId, merchId.name)}
+            onClick={() => void bagActions.remove(itemId, merchId.name)}
           >
             Remove
           </TextButton>

@@ -1,18 +1,22 @@
 import type { Bag } from '#contract/bag.ts'
 
 /** A change that has no response yet. */
-export type Press = { itemId: string; by: 1 | -1 | 'all' }
+export type PendingChange = { itemId: string; by: 1 | -1 | 'all' }
 
 /** Optimistic update: the last bag of the server with the pending changes applied. */
-export function shownBag(told: Bag, pressed: readonly Press[]): Bag {
-  if (pressed.length === 0) return told
-  const items = told.items.flatMap((item) => {
-    const mine = pressed.filter(({ itemId }) => itemId === item.itemId)
-    if (mine.some(({ by }) => by === 'all')) return []
-    const quantity = mine.reduce((sum, { by }) => sum + Number(by), item.quantity)
+export function shownBag(serverBag: Bag, pending: readonly PendingChange[]): Bag {
+  if (pending.length === 0) return serverBag
+  const items = serverBag.items.flatMap((item) => {
+    const changes = pending.filter(({ itemId }) => itemId === item.itemId)
+    if (changes.some(({ by }) => by === 'all')) return []
+    const quantity = changes.reduce((sum, { by }) => sum + Number(by), item.quantity)
     return { ...item, quantity, itemTotal: item.price * quantity }
   })
-  return { ...told, items, totalPrice: items.reduce((sum, { itemTotal }) => sum + itemTotal, 0) }
+  return {
+    ...serverBag,
+    items,
+    totalPrice: items.reduce((sum, { itemTotal }) => sum + itemTotal, 0),
+  }
 }
 
 /** The number of items in the bag. */

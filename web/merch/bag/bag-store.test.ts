@@ -29,7 +29,7 @@ function memory(given: { bagId?: string; count?: number } = {}) {
     string | undefined,
     number,
   ]
-  const tells = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const writes: number[] = []
   const storedBag: StoredBag = {
     bagId: () => bag,
@@ -40,73 +40,73 @@ function memory(given: { bagId?: string; count?: number } = {}) {
     storeOrderId: (id) => (order = id),
     count: () => (bag === undefined ? 0 : count),
     storeCount: (now) => void writes.push((count = now)),
-    forget: () => ([bag, note, order, count] = [undefined, undefined, undefined, 0]),
-    onChangeElsewhere: (tell) => (tells.add(tell), () => tells.delete(tell)),
+    clear: () => ([bag, note, order, count] = [undefined, undefined, undefined, 0]),
+    onChangeElsewhere: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
   }
   const elsewhere = (act: () => void) => {
     act()
-    for (const tell of tells) tell()
+    for (const listener of listeners) listener()
   }
   return { stored: storedBag, writes, elsewhere }
 }
 
 /** A server that responds on command and records its calls. */
 function server(bag: Bag = bagOf(item())) {
-  const asked: unknown[][] = []
+  const calls: unknown[][] = []
   const waiting: PromiseWithResolvers<Bag>[] = []
-  const hear =
+  const record =
     (name: string) =>
     (...args: unknown[]) => {
-      asked.push([name, ...args])
-      const answer = Promise.withResolvers<Bag>()
-      waiting.push(answer)
-      return answer.promise
+      calls.push([name, ...args])
+      const response = Promise.withResolvers<Bag>()
+      waiting.push(response)
+      return response.promise
     }
-  const calls: BagCalls = {
-    read: async (id) => (asked.push(['read', id]), bag),
-    add: hear('add'),
-    change: hear('change'),
-    remove: hear('remove'),
-    applyDiscount: hear('applyDiscount'),
+  const bagCalls: BagCalls = {
+    read: async (id) => (calls.push(['read', id]), bag),
+    add: record('add'),
+    change: record('change'),
+    remove: record('remove'),
+    applyDiscount: record('applyDiscount'),
   }
   const next = async () => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
-    const answer = waiting.shift()
-    if (!answer) throw new Error('nothing was asked')
-    return answer
+    const response = waiting.shift()
+    if (!response) throw new Error('no call is waiting')
+    return response
   }
   return {
-    asked,
-    bring: async () => calls,
-    answer: async (news: Bag) => (await next()).resolve((bag = news)),
+    calls,
+    loadCalls: async () => bagCalls,
+    respond: async (newBag: Bag) => (await next()).resolve((bag = newBag)),
     refuse: async (error: unknown) => (await next()).reject(error),
   }
 }
 
 /** The bag store of a page, and the count on its cart button. */
-function open(bringCalls: () => Promise<BagCalls>, storedBag: StoredBag) {
+function open(loadCalls: () => Promise<BagCalls>, storedBag: StoredBag) {
   let shown: number | undefined
   const showCount = (count: number) => (shown = count)
-  return { ...createBagStore({ bringCalls, storedBag, showCount }), count: () => shown }
+  return { ...createBagStore({ loadCalls, storedBag, showCount }), count: () => shown }
 }
 
 test('[S3.45] the first item creates a bag with a random id', async () => {
   const { stored: storedBag } = memory()
-  const { bring, answer, asked } = server()
-  const store = open(bring, storedBag)
+  const { loadCalls, respond, calls } = server()
+  const store = open(loadCalls, storedBag)
   const adding = store.add({ merchId: 'tee', size: 'L', quantity: 2 })
   const made = storedBag.bagId()
   expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  await answer({ ...bagOf(item()), bagId: made ?? '' })
+  await respond({ ...bagOf(item()), bagId: made ?? '' })
   await adding
-  expect(asked).toEqual([['add', made, { merchId: 'tee', size: 'L', quantity: 2 }]])
+  expect(calls).toEqual([['add', made, { merchId: 'tee', size: 'L', quantity: 2 }]])
   expect(store.count()).toBe(2)
 })
 
 test('[S4.71] a step is shown at once, sent as an increase, and replaced by the response', async () => {
   const { stored: storedBag } = memory({ bagId })
-  const { bring, asked, answer } = server()
-  const store = open(bring, storedBag)
+  const { loadCalls, calls, respond } = server()
+  const store = open(loadCalls, storedBag)
   await store.load()
   const stepping = store.step('tee', 1)
   expect(store.count()).toBe(3)
@@ -115,26 +115,26 @@ test('[S4.71] a step is shown at once, sent as an increase, and replaced by the 
     bag: { totalPrice: 105, items: [{ quantity: 3, itemTotal: 105 }] },
   })
   // The price has changed meanwhile: the response replaces the optimistic update.
-  await answer(bagOf(item({ quantity: 3, price: 30 })))
+  await respond(bagOf(item({ quantity: 3, price: 30 })))
   await stepping
-  expect(asked.at(-1)).toEqual(['change', bagId, 'tee', 'increase'])
+  expect(calls.at(-1)).toEqual(['change', bagId, 'tee', 'increase'])
   expect(store.view.get()).toMatchObject({ isChanging: false, bag: { totalPrice: 90 } })
 })
 
 test('[S4.71] several steps are sent one after the other', async () => {
   const { stored: storedBag } = memory({ bagId })
-  const { bring, asked, answer } = server()
-  const store = open(bring, storedBag)
+  const { loadCalls, calls, respond } = server()
+  const store = open(loadCalls, storedBag)
   await store.load()
   const all = Promise.all([store.step('tee', 1), store.step('tee', 1), store.step('tee', -1)])
   expect(store.view.get().bag?.items[0]?.quantity).toBe(3)
-  await answer(bagOf(item({ quantity: 3 })))
-  await expect.poll(() => asked.length).toBe(3)
+  await respond(bagOf(item({ quantity: 3 })))
+  await expect.poll(() => calls.length).toBe(3)
   expect(store.view.get().bag?.items[0]?.quantity, 'never a step back').toBe(3)
-  await answer(bagOf(item({ quantity: 4 })))
-  await answer(bagOf(item({ quantity: 3 })))
+  await respond(bagOf(item({ quantity: 4 })))
+  await respond(bagOf(item({ quantity: 3 })))
   await all
-  expect(asked.slice(1).map(([, , , action]) => action)).toEqual([
+  expect(calls.slice(1).map(([, , , action]) => action)).toEqual([
     'increase',
     'increase',
     'decrease',
@@ -144,8 +144,8 @@ test('[S4.71] several steps are sent one after the other', async () => {
 
 test('a step that the server refuses is undone', async () => {
   const { stored: storedBag } = memory({ bagId })
-  const { bring, refuse } = server(bagOf(item({ quantity: 2, left: 2 })))
-  const store = open(bring, storedBag)
+  const { loadCalls, refuse } = server(bagOf(item({ quantity: 2, left: 2 })))
+  const store = open(loadCalls, storedBag)
   await store.load()
   const stepping = store.step('tee', 1)
   expect(store.count()).toBe(3)
@@ -160,7 +160,7 @@ test('without a connection a removal is undone, and the bag stays as last loaded
   let isOnline = true
   const store = open(
     async () => ({
-      ...(await server().bring()),
+      ...(await server().loadCalls()),
       read: async () => {
         if (!isOnline) throw new ApiError()
         return bagOf(item())
@@ -190,8 +190,8 @@ test('a bag that cannot be fetched is marked as lost, not shown as empty', async
 
 test('a change in another tab is loaded, and loading does not notify the other tab again', async () => {
   const { stored: storedBag, elsewhere, writes } = memory({ bagId })
-  const { bring } = server(bagOf(item({ quantity: 5 })))
-  const store = open(bring, storedBag)
+  const { loadCalls } = server(bagOf(item({ quantity: 5 })))
+  const store = open(loadCalls, storedBag)
   await store.load()
   const before = writes.length
   elsewhere(() => undefined)
@@ -202,22 +202,22 @@ test('a change in another tab is loaded, and loading does not notify the other t
 
 test('[S2.189] [S4.86] a bag that was ordered in another tab is empty here too', async () => {
   const { stored: storedBag, elsewhere } = memory({ bagId })
-  const { bring } = server()
-  const store = open(bring, storedBag)
+  const { loadCalls } = server()
+  const store = open(loadCalls, storedBag)
   await store.load()
-  elsewhere(storedBag.forget)
+  elsewhere(storedBag.clear)
   await expect.poll(() => store.view.get()).toMatchObject({ bag: { items: [] } })
   expect(store.count()).toBe(0)
 })
 
 test('a late response for a bag that was ordered meanwhile is ignored', async () => {
   const { stored: storedBag } = memory({ bagId })
-  const { bring, answer } = server()
-  const store = open(bring, storedBag)
+  const { loadCalls, respond } = server()
+  const store = open(loadCalls, storedBag)
   await store.load()
   const stepping = store.step('tee', 1)
-  store.forget()
-  await answer(bagOf(item({ quantity: 3 })))
+  store.clear()
+  await respond(bagOf(item({ quantity: 3 })))
   await stepping
   expect(store.count()).toBe(0)
   expect(storedBag.bagId()).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Bag } from '#contract/bag.ts'
 import { createStore, useStore } from '#web/kit/store.ts'
-import type { Added, BagCalls } from './bag-calls.ts'
-import { countOf, newBagId, type Press, shownBag } from './bag-model.ts'
+import type { NewBagItem, BagCalls } from './bag-calls.ts'
+import { countOf, newBagId, type PendingChange, shownBag } from './bag-model.ts'
 import { showCount } from './cart-state.ts'
 import { storedBag, type StoredBag } from './stored-bag.ts'
 
@@ -16,7 +16,7 @@ export type BagView = {
   isLost: boolean
 }
 
-const unknown: BagView = {
+const initialView: BagView = {
   bag: undefined,
   isHeld: false,
   isChanging: false,
@@ -24,78 +24,78 @@ const unknown: BagView = {
 }
 
 type BagStoreDeps = {
-  bringCalls: () => Promise<BagCalls>
+  loadCalls: () => Promise<BagCalls>
   storedBag: StoredBag
   /** Updates the count on the cart buttons. */
   showCount: (count: number) => void
 }
 
-const nothing: Bag = { bagId: '', items: [], totalPrice: 0 }
+const emptyBag: Bag = { bagId: '', items: [], totalPrice: 0 }
 
 /**
  * One bag for all components of a page and, through local storage, for all tabs. Changes are shown at once (optimistic
  * updates); the response of the server replaces them, and a refused change is undone.
  */
-export function createBagStore({ bringCalls, storedBag: stored, showCount }: BagStoreDeps) {
-  const view = createStore(unknown)
-  let told: Bag | undefined
-  let pressed: Press[] = []
+export function createBagStore({ loadCalls, storedBag: stored, showCount }: BagStoreDeps) {
+  const view = createStore(initialView)
+  let serverBag: Bag | undefined
+  let pending: PendingChange[] = []
   // One request at a time, so that no response overtakes a later one.
-  let last: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
-  const show = (news: Partial<BagView> = {}) => {
-    const bag = told && shownBag(told, pressed)
+  const show = (changed: Partial<BagView> = {}) => {
+    const bag = serverBag && shownBag(serverBag, pending)
     const isHeld = stored.orderId() !== undefined
-    view.set({ ...view.get(), isChanging: pressed.length > 0, ...news, isHeld, bag })
+    view.set({ ...view.get(), isChanging: pending.length > 0, ...changed, isHeld, bag })
     showCount(bag ? countOf(bag) : stored.count())
   }
-  const hear = (bag: Bag, isChanged: boolean) => {
+  const applyResponse = (bag: Bag, isChanged: boolean) => {
     // The bag may have been ordered or cleared meanwhile, here or in another tab.
     if (stored.bagId() !== bag.bagId) return
-    told = bag
+    serverBag = bag
     // Storing the count notifies other tabs. Only changes are stored, or two tabs would notify each other forever.
     if (isChanged || stored.count() !== countOf(bag)) stored.storeCount(countOf(bag))
   }
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work)
+    queue = result.catch(() => undefined)
+    return result
   }
-  const ask = async (): Promise<void> => {
+  const fetchBag = async (): Promise<void> => {
     const bagId = stored.bagId()
-    if (bagId === undefined) told = nothing
-    else hear(await (await bringCalls()).read(bagId), false)
+    if (bagId === undefined) serverBag = emptyBag
+    else applyResponse(await (await loadCalls()).read(bagId), false)
   }
   let isFollowing = false
   /** Starts to follow changes by other tabs, on first use. */
-  const follow = () => {
+  const followOtherTabs = () => {
     if (isFollowing) return
     isFollowing = true
     stored.onChangeElsewhere(() => {
-      if (stored.bagId() !== told?.bagId) told = undefined
+      if (stored.bagId() !== serverBag?.bagId) serverBag = undefined
       show()
       const showAgain = () => show()
-      void inTurn(ask).then(showAgain, showAgain)
+      void enqueue(fetchBag).then(showAgain, showAgain)
     })
   }
   /** Sends one change. After any failure, the bag is fetched again, because a lost response may mean success. */
   const change = (
     call: (calls: BagCalls, bagId: string) => Promise<Bag>,
-    press?: Press,
+    press?: PendingChange,
   ): Promise<void> => {
-    follow()
+    followOtherTabs()
     const bagId = stored.bagId() ?? newBagId()
     stored.storeBagId(bagId)
-    if (press) pressed.push(press)
+    if (press) pending.push(press)
     show()
-    return inTurn(async () => {
+    return enqueue(async () => {
       try {
-        hear(await call(await bringCalls(), bagId), true)
+        applyResponse(await call(await loadCalls(), bagId), true)
       } catch (error) {
-        await ask().catch(() => undefined)
+        await fetchBag().catch(() => undefined)
         throw error
       } finally {
-        pressed = pressed.filter((one) => one !== press)
+        pending = pending.filter((one) => one !== press)
         show()
       }
     })
@@ -105,13 +105,13 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
     view,
     /** Fetches the bag for components that show more than the count. */
     load: (): Promise<void> => {
-      follow()
-      return inTurn(ask).then(
+      followOtherTabs()
+      return enqueue(fetchBag).then(
         () => show({ isLost: false }),
-        () => show({ isLost: told === undefined }),
+        () => show({ isLost: serverBag === undefined }),
       )
     },
-    add: (item: Added) => change((calls, bagId) => calls.add(bagId, item)),
+    add: (item: NewBagItem) => change((calls, bagId) => calls.add(bagId, item)),
     step: (itemId: string, by: 1 | -1) =>
       change((calls, bagId) => calls.change(bagId, itemId, by === 1 ? 'increase' : 'decrease'), {
         itemId,
@@ -121,30 +121,30 @@ export function createBagStore({ bringCalls, storedBag: stored, showCount }: Bag
       change((calls, bagId) => calls.remove(bagId, itemId), { itemId, by: 'all' }),
     applyDiscount: (code: string) => change((calls, bagId) => calls.applyDiscount(bagId, code)),
     /** Stores the id of the unpaid order of this bag; undefined when there is none any more. */
-    noteOrder: (id: string | undefined) => {
+    setOrder: (id: string | undefined) => {
       stored.storeOrderId(id)
       show()
     },
     /** Clears the bag after it was ordered. */
-    forget: () => {
-      stored.forget()
-      told = undefined
+    clear: () => {
+      stored.clear()
+      serverBag = undefined
       show()
     },
     /** Restores the bag of an unpaid order. */
-    takeBack: (ids: { bagId: string; noteId: string }) => {
+    restore: (ids: { bagId: string; noteId: string }) => {
       stored.storeBagId(ids.bagId)
       stored.storeNoteId(ids.noteId)
       stored.storeOrderId(undefined)
-      if (told?.bagId !== ids.bagId) told = undefined
+      if (serverBag?.bagId !== ids.bagId) serverBag = undefined
       show()
     },
   }
 }
 
-export const theBag = createBagStore({
+export const bagStore = createBagStore({
   // Loaded on first use: with their schemas the calls are larger than the rest of the store.
-  bringCalls: async () => (await import('./bag-calls.ts')).bagCalls,
+  loadCalls: async () => (await import('./bag-calls.ts')).bagCalls,
   storedBag,
   showCount,
 })
@@ -152,4 +152,4 @@ export const theBag = createBagStore({
 /** The buyer's note for packing. It may contain personal data, so it is never in local storage. */
 export const orderNote = createStore('')
 
-export const useBag = (): BagView => useStore(theBag.view)
+export const useBag = (): BagView => useStore(bagStore.view)

@@ -3,7 +3,7 @@ import { leadsTo } from '#web/layout/menu.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { bringBagDialog, openBag, useGlance } from './cart-state.ts'
+import { loadBagDialog, openBag, useCartState } from './cart-state.ts'
 import styles from './cart-button.module.css'
 
 type CartButtonProps = {
@@ -17,7 +17,7 @@ type CartButtonProps = {
  * count. Space is reserved for it.
  */
 export function CartButton({ small, className }: CartButtonProps) {
-  const { count } = useGlance()
+  const { count } = useCartState()
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function CartButton({ small, className }: CartButtonProps) {
       className={classNames(styles.cart, small && styles.small, className)}
       onClick={openBag}
       // Preloads the dialog. A failure is reported when the visitor clicks.
-      onPointerEnter={() => void bringBagDialog().catch(() => undefined)}
+      onPointerEnter={() => void loadBagDialog().catch(() => undefined)}
     >
       <Icon name="bag" size={24} />
       {small ? <VisuallyHidden>Bag </VisuallyHidden> : 'Bag '}
@@ -39,7 +39,7 @@ export function CartButton({ small, className }: CartButtonProps) {
 
 /** The cart button of the header, for a bag with items. Store pages have their own, so there it appears on scroll. */
 export function HeaderCart() {
-  const { count = 0 } = useGlance()
+  const { count = 0 } = useCartState()
   const { pathname } = useLocation()
   if (count === 0) return null
   return (

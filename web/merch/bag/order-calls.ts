@@ -12,10 +12,10 @@ export const orderCalls = {
   /** Every order belongs to a note, even an empty one. Returns the id of the note. */
   createNote: async (note: string): Promise<string> =>
     (await browserApi(createOrderNote, { body: { note } })).data._id,
-  state: async (id: string): Promise<OrderState> =>
+  readState: async (id: string): Promise<OrderState> =>
     (await browserApi(readOrder, { params: { id } })).data,
   paymentUrl: async (id: string): Promise<string> =>
     (await browserApi(payOrder, { params: { id }, body: {} })).data.paymentUrl,
-  bagBack: async (id: string) =>
+  restoreBag: async (id: string) =>
     (await browserApi(bringBagBack, { params: { id }, body: {} })).data,
 }

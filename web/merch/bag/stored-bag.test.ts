@@ -4,59 +4,59 @@ import { newBagId } from './bag-model.ts'
 
 /** The storage of a browser. */
 function storage(): Map<string, string> {
-  const all = new Map<string, string>()
+  const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
-    removeItem: (key: string) => void all.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  return all
+  return entries
 }
 
 test('[S3.45] [S3.46] local storage has the ids of the bag and its note under bagId and noteId', () => {
-  const all = storage()
+  const entries = storage()
   storedBag.storeBagId('a bag')
   storedBag.storeNoteId('a note')
-  expect([all.get('bagId'), all.get('noteId')]).toEqual(['a bag', 'a note'])
+  expect([entries.get('bagId'), entries.get('noteId')]).toEqual(['a bag', 'a note'])
   expect([storedBag.bagId(), storedBag.noteId()]).toEqual(['a bag', 'a note'])
 })
 
 test('[S2.189] [S4.86] clearing an ordered bag deletes all its keys', () => {
-  const all = storage()
+  const entries = storage()
   storedBag.storeBagId('a bag')
   storedBag.storeNoteId('a note')
   storedBag.storeOrderId('an order')
   storedBag.storeCount(3)
-  storedBag.forget()
-  expect([...all.keys()]).toEqual([])
+  storedBag.clear()
+  expect([...entries.keys()]).toEqual([])
 })
 
 test('a stored count that is not a number counts as 0', () => {
-  const all = storage()
+  const entries = storage()
   storedBag.storeBagId('a bag')
-  all.set('bagCount', 'many')
+  entries.set('bagCount', 'many')
   expect(storedBag.count()).toBe(0)
   storedBag.storeCount(12)
   expect(storedBag.count()).toBe(12)
 })
 
 test('[S2.154] [S9.11] the stored count is available at once and follows other tabs', () => {
-  const all = storage()
+  const entries = storage()
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   storedBag.storeBagId('a bag')
   storedBag.storeCount(3)
-  const told: number[] = []
-  const stop = storedBag.onChangeElsewhere(() => told.push(storedBag.count()))
+  const counts: number[] = []
+  const stop = storedBag.onChangeElsewhere(() => counts.push(storedBag.count()))
   expect(storedBag.count()).toBe(3)
-  all.set('bagCount', '5 1')
+  entries.set('bagCount', '5 1')
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'bagCount' }))
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'draft donation' }))
-  all.clear()
+  entries.clear()
   window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   stop()
-  expect(told).toEqual([5, 0])
+  expect(counts).toEqual([5, 0])
 })
 
 test('a browser without storage has a bag while the page is open', () => {
@@ -64,7 +64,7 @@ test('a browser without storage has a bag while the page is open', () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   storedBag.storeBagId('a bag')
   expect(storedBag.bagId()).toBe('a bag')
-  storedBag.forget()
+  storedBag.clear()
   expect(storedBag.bagId()).toBeUndefined()
 })
 
@@ -78,7 +78,7 @@ test('a browser whose storage is full has a bag while the page is open', () => {
   })
   storedBag.storeBagId('a bag')
   expect(storedBag.bagId()).toBe('a bag')
-  storedBag.forget()
+  storedBag.clear()
   expect(storedBag.bagId()).toBeUndefined()
 })
 

@@ -7,14 +7,14 @@ const orderKey = 'orderId'
 const keys = [bagKey, noteKey, countKey, orderKey]
 
 /** Fallback for a browser without storage: the bag lives as long as the page. */
-const unkept = new Map<string, string>()
+const inMemory = new Map<string, string>()
 
-const read = (key: string): string | undefined => unkept.get(key) ?? deviceStorage.get(key)
+const read = (key: string): string | undefined => inMemory.get(key) ?? deviceStorage.get(key)
 
 function write(key: string, value: string | undefined): void {
-  unkept.delete(key)
+  inMemory.delete(key)
   if (value === undefined) deviceStorage.remove(key)
-  else if (!deviceStorage.set(key, value)) unkept.set(key, value)
+  else if (!deviceStorage.set(key, value)) inMemory.set(key, value)
 }
 
 /** The local storage of the bag: the ids of the bag, its note and its unpaid order, and the item count. */
@@ -32,15 +32,15 @@ export const storedBag = {
   storeCount: (count: number): void =>
     // The timestamp makes every write a storage event in other tabs, also where the count stays the same.
     write(countKey, `${count} ${Date.now()}`),
-  forget: (): void => keys.forEach((key) => write(key, undefined)),
+  clear: (): void => keys.forEach((key) => write(key, undefined)),
   /** Calls the listener when another tab changed the bag or its count. */
-  onChangeElsewhere: (tell: () => void): (() => void) => {
+  onChangeElsewhere: (listener: () => void): (() => void) => {
     // The key is null when another tab cleared the whole storage.
-    const hear = ({ key }: StorageEvent) => {
-      if (key === null || key === bagKey || key === countKey) tell()
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === bagKey || key === countKey) listener()
     }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   },
 }
 

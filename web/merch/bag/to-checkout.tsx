@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { closeBag } from './cart-state.ts'
 import { storedBag } from './stored-bag.ts'
-import { aboutBag } from './bag-actions.ts'
+import { bagToast } from './bag-actions.ts'
 import { orderNote } from './bag-store.ts'
 import styles from './to-checkout.module.css'
 
@@ -16,25 +16,25 @@ type ToCheckoutProps = { isChanging: boolean; isHeld: boolean; isShort: boolean 
 
 /** The order note and the Checkout button. */
 export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
-  const [isGoing, setGoing] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const note = useStore(orderNote)
   const navigate = useNavigate()
-  const go = async (event: FormEvent<HTMLFormElement>) => {
+  const goToCheckout = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setGoing(true)
+    setLoading(true)
     try {
       const { orderCalls } = await import('./order-calls.ts')
       storedBag.storeNoteId(await orderCalls.createNote(note))
       await navigate('/merch-store/checkout')
       closeBag()
     } catch (error) {
-      toast.error(refusalOf(error).message, aboutBag)
+      toast.error(refusalOf(error).message, bagToast)
     } finally {
-      setGoing(false)
+      setLoading(false)
     }
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void go(event)}>
+    <form className={styles.form} onSubmit={(event) => void goToCheckout(event)}>
       <div className={styles.note}>
         <TextArea
           label="Order note"
@@ -57,7 +57,7 @@ export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
           full
           type="submit"
           disabled={isChanging || isShort}
-          pending={isGoing && 'Loading...'}
+          pending={isLoading && 'Loading...'}
         >
           Checkout
         </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShippingOption } from '#contract/shipping.ts'
-import { areas, firstOf } from './areas.ts'
+import { areas, sortByArea } from './areas.ts'
 
 const options: ShippingOption[] = [
   { _id: 'in-town', area: 'within Calgary', price: 8 },
@@ -15,6 +15,6 @@ test('[S2.179] [S9.8] there are two shipping areas, each with its own label', ()
 })
 
 test('[S3.50] the option of the chosen area is the first one, which is ordered', () => {
-  expect(firstOf('within', options)[0]?._id).toBe('in-town')
-  expect(firstOf('outside', options)[0]?._id).toBe('out-of-town')
+  expect(sortByArea('within', options)[0]?._id).toBe('in-town')
+  expect(sortByArea('outside', options)[0]?._id).toBe('out-of-town')
 })

@@ -9,7 +9,7 @@ export const areas = {
 export type Area = keyof typeof areas
 
 /** The option of the area first, in the order of the server. Sorting here shows the right price before the response. */
-export const firstOf = (area: Area, options: readonly ShippingOption[]): ShippingOption[] =>
+export const sortByArea = (area: Area, options: readonly ShippingOption[]): ShippingOption[] =>
   options.toSorted((a, b) => rank(a, area) - rank(b, area))
 
 const rank = (option: ShippingOption, area: Area) => (option.area === areas[area].name ? 0 : 1)

@@ -15,11 +15,11 @@ import { TextField, FieldPair, SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CityFields, NumberField } from '#web/kit/form/address-fields.tsx'
 import type { Controls } from '#web/kit/form/controls.ts'
-import { theBag, useBag } from '../bag/bag-store.ts'
+import { bagStore, useBag } from '../bag/bag-store.ts'
 import { type Area, areas } from './areas.ts'
-import { firstChoices, inPage, nothingTyped, type TypedOrder } from './order-fields.ts'
+import { initialOrder, sayProvince, nothingTyped, type TypedOrder } from './order-fields.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
-import { useAreaOfAddress } from './use-area-of-address.ts'
+import { useAreaFromAddress } from './use-area-of-address.ts'
 import styles from './checkout-form.module.css'
 
 type CheckoutFormProps = {
@@ -35,8 +35,8 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
   const [shipping] = options ?? []
   const ordered = useLatest({ bag, shippingOptionId: shipping?._id ?? '', area: shipping?.area })
   const { form, element, problems, isSending, ...controls } = usePublicForm({
-    start: firstChoices,
-    bring: async () => {
+    start: initialOrder,
+    load: async () => {
       const { orderForm } = await import('./order.ts')
       return { form: orderForm(() => ordered.current) }
     },
@@ -44,12 +44,12 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
     onFailed: () => {
       toast.error(somethingWentWrong)
       // Prices or stock may have changed.
-      void theBag.load()
+      void bagStore.load()
     },
   })
   useStoredArea(element, onArea)
-  const isAreaChosen = useAreaOfAddress(element)
-  const errors = inPage(problems.errors)
+  const isAreaChosen = useAreaFromAddress(element)
+  const errors = sayProvince(problems.errors)
   const text = (name: Parameters<typeof controls.text>[0]) => ({
     ...controls.text(name),
     error: errors[name],
@@ -64,7 +64,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
       <DeliveryFields text={text} />
       <h2>Shipping option</h2>
       <ShippingChoice {...controls} options={options} onArea={onArea} isAreaChosen={isAreaChosen} />
-      <DraftNote name="order" endedBy="Paying" empty={nothingTyped} start={firstChoices} />
+      <DraftNote name="order" endedBy="Paying" empty={nothingTyped} start={initialOrder} />
       <Honeypot />
       <div role="alert">
         {problems.message && <FieldError id="order-problem">{problems.message}</FieldError>}
@@ -92,11 +92,11 @@ function useLatest<T>(value: T) {
 
 /** `DraftNote` may restore another area into the form, and the price must follow it. */
 function useStoredArea(form: RefObject<HTMLFormElement | null>, onArea: (area: Area) => void) {
-  const tell = useEffectEvent(() => {
+  const reportArea = useEffectEvent(() => {
     const stored = new FormData(form.current ?? undefined).get('area')
     if (typeof stored === 'string' && stored in areas) onArea(stored as Area)
   })
-  useEffect(() => tell(), [])
+  useEffect(() => reportArea(), [])
 }
 
 function DeliveryFields({ text }: Pick<Controls<TypedOrder>, 'text'>) {

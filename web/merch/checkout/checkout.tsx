@@ -4,26 +4,26 @@ import type { ShippingOption } from '#contract/shipping.ts'
 import { somethingWentWrong } from '#contract/words/error.ts'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Area, firstOf } from './areas.ts'
-import { CameBack } from './unpaid-order.tsx'
+import { type Area, sortByArea } from './areas.ts'
+import { UnpaidOrder } from './unpaid-order.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { firstChoices } from './order-fields.ts'
+import { initialOrder } from './order-fields.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { storedBag } from '../bag/stored-bag.ts'
 import styles from './checkout.module.css'
 
 /** Two columns: the form and the order summary. */
 export function Checkout({ bag }: { bag: Bag }) {
-  const [area, setArea] = useState(firstChoices.area as Area)
+  const [area, setArea] = useState(initialOrder.area as Area)
   const options = useShipping(area)
-  useEffect(() => void haveNote(), [])
+  useEffect(() => void ensureNote(), [])
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
         <Crumb to="/" className={styles.back}>
           Back to site
         </Crumb>
-        <CameBack />
+        <UnpaidOrder />
         <CheckoutForm bag={bag} options={options} onArea={setArea} />
       </div>
       <OrderSummary bag={bag} options={options} />
@@ -32,7 +32,7 @@ export function Checkout({ bag }: { bag: Bag }) {
 }
 
 /** A visitor who opens the checkout without the bag has no note yet; one is created in the background. */
-async function haveNote(): Promise<void> {
+async function ensureNote(): Promise<void> {
   if (storedBag.noteId() !== undefined) return
   try {
     const { orderCalls } = await import('../bag/order-calls.ts')
@@ -46,21 +46,21 @@ async function haveNote(): Promise<void> {
 function useShipping(area: Area): readonly ShippingOption[] | undefined {
   const [options, setOptions] = useState<readonly ShippingOption[]>()
   useEffect(() => {
-    let isWanted = true
-    const ask = async () => {
+    let isCurrent = true
+    const fetchOptions = async () => {
       try {
-        const { askShipping } = await import('./fetch-shipping-options.ts')
-        const news = await askShipping(area)
-        if (isWanted) setOptions(news)
+        const { fetchShippingOptions: askShipping } = await import('./fetch-shipping-options.ts')
+        const fetched = await askShipping(area)
+        if (isCurrent) setOptions(fetched)
       } catch {
         // The known options stay until a request succeeds.
         toast.error(somethingWentWrong)
       }
     }
-    void ask()
+    void fetchOptions()
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [area])
-  return options && firstOf(area, options)
+  return options && sortByArea(area, options)
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SpinnerRing } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { theBag } from '../bag/bag-store.ts'
+import { bagStore } from '../bag/bag-store.ts'
 import styles from './discount-code.module.css'
 
 /** The toast reports a failure, and the field shows the reason. */
@@ -19,7 +19,7 @@ export function DiscountCode() {
     setApplying(true)
     setError('')
     try {
-      await theBag.applyDiscount(code)
+      await bagStore.applyDiscount(code)
       toast.success('Discount Applied')
       setCode('')
     } catch (reason) {

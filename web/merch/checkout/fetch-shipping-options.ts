@@ -2,5 +2,5 @@ import { listShippingOptions, type ShippingOption } from '#contract/shipping.ts'
 import { browserApi } from '#web/kit/api.ts'
 import type { Area } from './areas.ts'
 
-export const askShipping = async (area: Area): Promise<ShippingOption[]> =>
+export const fetchShippingOptions = async (area: Area): Promise<ShippingOption[]> =>
   (await browserApi(listShippingOptions, { query: { area } })).data

@@ -20,7 +20,7 @@ export const nothingTyped = {
 export type TypedOrder = typeof nothingTyped
 
 /** The initial values of the form. */
-export const firstChoices: TypedOrder = {
+export const initialOrder: TypedOrder = {
   ...nothingTyped,
   delivery: { ...nothingTyped.delivery, country: 'Canada' },
   area: 'within',
@@ -29,5 +29,7 @@ export const firstChoices: TypedOrder = {
 const province = 'delivery.state'
 
 /** The API says state, and the page says province. */
-export const inPage = (errors: Errors): Errors =>
-  errors[province] === 'State is required' ? { ...errors, [province]: 'Province is required' } : errors
+export const sayProvince = (errors: Errors): Errors =>
+  errors[province] === 'State is required'
+    ? { ...errors, [province]: 'Province is required' }
+    : errors

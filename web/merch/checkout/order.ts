@@ -9,17 +9,17 @@ import { nothingTyped, type TypedOrder } from './order-fields.ts'
 import { sendOrder } from './send-order.ts'
 
 /** The parts of an order that are not form fields. */
-export type Ordered = { bag: Bag; shippingOptionId: string }
+export type BagAndShipping = { bag: Bag; shippingOptionId: string }
 
 /** Also the area of the shipping option, which the order does not contain. */
-type OrderedHere = Ordered & { area: ShippingArea | undefined }
+type OrderContext = BagAndShipping & { area: ShippingArea | undefined }
 
 /** The order has the bag as the buyer sees it, so that the server refuses it when prices have changed. */
-export const orderOf = (
+export const toOrder = (
   { delivery, email, subscribedToNewsletter }: TypedOrder,
-  ordered: Ordered,
+  context: BagAndShipping,
 ) => ({
-  ...ordered,
+  ...context,
   delivery: { ...delivery, postalCode: tidyPostalCode(delivery.postalCode) },
   email,
   phone_number: delivery.phone,
@@ -28,7 +28,7 @@ export const orderOf = (
 })
 
 /** The schema of an order, with the server's check of the shipping area as an error of the area field. */
-export const orderTo = (area: () => ShippingArea | undefined) =>
+export const orderSchema = (area: () => ShippingArea | undefined) =>
   Order.check(
     z.refine(({ delivery }) => area() !== 'within Calgary' || isCalgaryAddress(delivery), {
       path: ['area'],
@@ -36,14 +36,14 @@ export const orderTo = (area: () => ShippingArea | undefined) =>
     }),
   )
 
-export const orderForm = (ordered: () => OrderedHere) =>
+export const orderForm = (context: () => OrderContext) =>
   publicForm({
     name: 'order',
     empty: nothingTyped,
-    schema: orderTo(() => ordered().area),
+    schema: orderSchema(() => context().area),
     toBody: (typed) => {
-      const { bag, shippingOptionId } = ordered()
-      return orderOf(typed, { bag, shippingOptionId })
+      const { bag, shippingOptionId } = context()
+      return toOrder(typed, { bag, shippingOptionId })
     },
     send: sendOrder,
   })

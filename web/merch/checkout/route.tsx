@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Logo } from '#web/layout/logo.tsx'
 import { QuickExit } from '#web/layout/quick-exit.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { theBag, useBag } from '../bag/bag-store.ts'
+import { bagStore, useBag } from '../bag/bag-store.ts'
 import type { Route } from './+types/route.ts'
 import { Checkout } from './checkout.tsx'
 import styles from './route.module.css'
@@ -22,7 +22,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** The server-rendered page is the same for every visitor. The browser then loads its own bag. */
 export default function CheckoutPage() {
-  useEffect(() => void theBag.load(), [])
+  useEffect(() => void bagStore.load(), [])
   return (
     <>
       <h1>
@@ -30,26 +30,26 @@ export default function CheckoutPage() {
       </h1>
       <CheckoutHead />
       <div className={styles.page}>
-        <ByBag />
+        <CheckoutOrNotice />
       </div>
     </>
   )
 }
 
-function ByBag() {
+function CheckoutOrNotice() {
   const { bag, isLost } = useBag()
   if (bag && bag.items.length > 0) return <Checkout bag={bag} />
-  if (bag) return <NothingInBag />
+  if (bag) return <EmptyBag />
   return (
-    <Alone>
-      {isLost ? <LostBag /> : <Waiting />}
+    <SingleColumn>
+      {isLost ? <LostBag /> : <LoadingBag />}
       <WithoutScript />
-    </Alone>
+    </SingleColumn>
   )
 }
 
 /** Replaces the two columns where there is nothing to pay. */
-const Alone = ({ children }: { children: ReactNode }) => (
+const SingleColumn = ({ children }: { children: ReactNode }) => (
   <Wrap className={styles.alone}>
     <Crumb to="/">Back to site</Crumb>
     {children}
@@ -57,7 +57,7 @@ const Alone = ({ children }: { children: ReactNode }) => (
 )
 
 /** Long enough to be the largest paint: it is painted before the script loads. */
-const Waiting = () => (
+const LoadingBag = () => (
   <Empty title="Looking into your bag..." className={styles.waiting}>
     <p>
       What you put in your bag is paid for here. Nothing is charged before you are on the page of
@@ -66,22 +66,22 @@ const Waiting = () => (
   </Empty>
 )
 
-const NothingInBag = () => (
-  <Alone>
+const EmptyBag = () => (
+  <SingleColumn>
     <Empty title="There is nothing in your bag">
       <p>Nothing was charged. What you put in your bag can be paid here.</p>
       <p>
         <ButtonLink to="/merch-store">All Products</ButtonLink>
       </p>
     </Empty>
-  </Alone>
+  </SingleColumn>
 )
 
 const LostBag = () => (
   <Empty title="Your bag could not be fetched">
     <p>It is safe, and nothing was charged.</p>
     <p>
-      <Button onClick={() => void theBag.load()}>Try again</Button>
+      <Button onClick={() => void bagStore.load()}>Try again</Button>
     </p>
   </Empty>
 )

@@ -8,7 +8,7 @@ import { sendOrder } from './send-order.ts'
 const body = { ...order, bag: '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11' } as Order
 
 /** Another API host, whose responses have only the specified fields. */
-const elsewhere = (data: object) =>
+const otherApi = (data: object) =>
   createApi(async ({ path }) => ({
     status: 201,
     body: { data: path.endsWith('/createnote') ? { _id: '65f1c0ffee0123456789abcd' } : data },
@@ -16,14 +16,14 @@ const elsewhere = (data: object) =>
 
 test('[S7.27] a response with only the payment address is enough, and no order id is stored', async () => {
   const paymentUrl = 'https://pay.example/1'
-  expect(await sendOrder(elsewhere({ paymentUrl }), body, { params: {} })).toEqual({ paymentUrl })
+  expect(await sendOrder(otherApi({ paymentUrl }), body, { params: {} })).toEqual({ paymentUrl })
   expect(storedBag.noteId()).toBe('65f1c0ffee0123456789abcd')
   expect(storedBag.orderId()).toBeUndefined()
 })
 
 test('an order id in another format than ours is ignored', async () => {
   const data = { _id: '65f1c0ffee0123456789abcd', paymentUrl: 'https://pay.example/1' }
-  const placed = await sendOrder(elsewhere(data), body, { params: {} })
+  const placed = await sendOrder(otherApi(data), body, { params: {} })
   expect(placed.paymentUrl).toBe('https://pay.example/1')
   expect(storedBag.orderId()).toBeUndefined()
 })

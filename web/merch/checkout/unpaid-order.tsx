@@ -6,28 +6,28 @@ import { Button, Buttons } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ApiError } from '#web/kit/api-error.ts'
-import { theBag, useBag } from '../bag/bag-store.ts'
+import { bagStore, useBag } from '../bag/bag-store.ts'
 import { storedBag } from '../bag/stored-bag.ts'
 import styles from './unpaid-order.module.css'
 
-const bringCalls = async () => (await import('../bag/order-calls.ts')).orderCalls
+const loadCalls = async () => (await import('../bag/order-calls.ts')).orderCalls
 
 /** For a buyer who came back from the provider without paying: nothing was charged, and the order can still be paid. */
-export function CameBack() {
-  const id = useOpenOrder()
+export function UnpaidOrder() {
+  const id = useUnpaidOrder()
   const { isHeld } = useBag()
   const { leave } = useLeaving()
   const [working, setWorking] = useState<'pay' | 'change'>()
   const [problem, setProblem] = useState('')
   if (id === undefined || !isHeld) return null
-  const work = async (on: 'pay' | 'change') => {
-    setWorking(on)
+  const act = async (action: 'pay' | 'change') => {
+    setWorking(action)
     setProblem('')
     try {
-      const calls = await bringCalls()
-      if (on === 'pay') return leave(await calls.paymentUrl(id))
-      theBag.takeBack(await calls.bagBack(id))
-      await theBag.load()
+      const calls = await loadCalls()
+      if (action === 'pay') return leave(await calls.paymentUrl(id))
+      bagStore.restore(await calls.restoreBag(id))
+      await bagStore.load()
     } catch (error) {
       setProblem(refusalOf(error).message)
     }
@@ -44,7 +44,7 @@ export function CameBack() {
           small
           look="dark"
           pending={working === 'pay' && 'Loading...'}
-          onClick={() => void work('pay')}
+          onClick={() => void act('pay')}
         >
           Go on to the payment
         </Button>
@@ -52,7 +52,7 @@ export function CameBack() {
           small
           look="outline"
           pending={working === 'change' && 'Loading...'}
-          onClick={() => void work('change')}
+          onClick={() => void act('change')}
         >
           Change my order
         </Button>
@@ -63,25 +63,25 @@ export function CameBack() {
 }
 
 /** The visitor's unpaid order, if it can still be paid: found by the address or by the id in this browser. */
-function useOpenOrder(): string | undefined {
+function useUnpaidOrder(): string | undefined {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [id, setId] = useState<string>()
   useEffect(() => {
-    const known = new URLSearchParams(search).get('order') ?? storedBag.orderId()
-    if (known === undefined) return
-    let isWanted = true
-    const look = async () => {
-      const status = await stateOf(known)
-      if (!isWanted || status === undefined) return
+    const orderId = new URLSearchParams(search).get('order') ?? storedBag.orderId()
+    if (orderId === undefined) return
+    let isCurrent = true
+    const checkState = async () => {
+      const status = await stateOf(orderId)
+      if (!isCurrent || status === undefined) return
       if (status === 'paid' || status === 'under review')
-        return navigate(`/merch-order-complete?order=${known}`)
-      theBag.noteOrder(status === 'being confirmed' ? known : undefined)
-      setId(status === 'being confirmed' ? known : undefined)
+        return navigate(`/merch-order-complete?order=${orderId}`)
+      bagStore.setOrder(status === 'being confirmed' ? orderId : undefined)
+      setId(status === 'being confirmed' ? orderId : undefined)
     }
-    void look()
+    void checkState()
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [search, navigate])
   return id
@@ -91,7 +91,7 @@ function useOpenOrder(): string | undefined {
 async function stateOf(id: string) {
   try {
     const { orderCalls } = await import('../bag/order-calls.ts')
-    return (await orderCalls.state(id)).status
+    return (await orderCalls.readState(id)).status
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? 'not completed' : undefined
   }

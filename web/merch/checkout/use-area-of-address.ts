@@ -8,9 +8,9 @@ const cityAndCode = ['delivery.city', 'delivery.postalCode']
  * Chooses shipping outside Calgary when the address is outside Calgary, and reverts that choice when the address is
  * corrected. A choice by the buyer is never changed. Returns true while the choice was made by the page.
  */
-export function useAreaOfAddress(form: RefObject<HTMLFormElement | null>): boolean {
+export function useAreaFromAddress(form: RefObject<HTMLFormElement | null>): boolean {
   const [isChosen, setChosen] = useState(false)
-  const follow = useEffectEvent(({ target }: Event) => {
+  const onChange = useEffectEvent(({ target }: Event) => {
     if (!form.current || !(target instanceof HTMLInputElement)) return
     if (target.name === 'area') return setChosen(false)
     if (!cityAndCode.includes(target.name)) return
@@ -26,8 +26,8 @@ export function useAreaOfAddress(form: RefObject<HTMLFormElement | null>): boole
   })
   useEffect(() => {
     const element = form.current
-    element?.addEventListener('change', follow)
-    return () => element?.removeEventListener('change', follow)
+    element?.addEventListener('change', onChange)
+    return () => element?.removeEventListener('change', onChange)
   }, [form])
   return isChosen
 }

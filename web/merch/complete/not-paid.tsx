@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import type { OrderState } from '#contract/order.ts'
 import { confirming } from '#contract/words/store.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
-import { LookAgainLink, useLookAgain } from '#web/kit/polling.tsx'
+import { ReloadLink, usePolling } from '#web/kit/polling.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { theBag } from '../bag/bag-store.ts'
+import { bagStore } from '../bag/bag-store.ts'
 import styles from './not-paid.module.css'
 
 type NotPaidProps = {
@@ -18,15 +18,15 @@ type NotPaidProps = {
 /** For an order whose payment is not confirmed or not completed. */
 export function NotPaid({ id, status }: NotPaidProps) {
   const isConfirming = status === 'being confirmed'
-  const isLong = useLookAgain(isConfirming)
-  if (isConfirming && !isLong)
+  const isSlow = usePolling(isConfirming)
+  if (isConfirming && !isSlow)
     return (
       <section aria-label="Your payment" data-ground="light" className={styles.bag}>
         <p role="status">
           <Icon name="info" size={26} />
           {confirming}
         </p>
-        <LookAgainLink />
+        <ReloadLink />
       </section>
     )
   return (
@@ -35,30 +35,30 @@ export function NotPaid({ id, status }: NotPaidProps) {
         <Icon name={isConfirming ? 'info' : 'warning'} size={26} />
         Payment not confirmed yet
       </p>
-      <p>{nexts[status]}</p>
-      {isConfirming && <LookAgainLink />}
-      {id !== null && <BringBack id={id} />}
+      <p>{nextSteps[status]}</p>
+      {isConfirming && <ReloadLink />}
+      {id !== null && <RestoreBag id={id} />}
     </section>
   )
 }
 
-const nexts = {
+const nextSteps = {
   'being confirmed':
     'The bank has not answered. Your things are held for you, and this page looks again by itself. If you did not pay, you can have your bag back.',
   'not completed': 'Your bag can be had back as it was, and what you typed with it.',
 }
 
 /** Restores the ordered bag and opens the checkout. */
-function BringBack({ id }: { id: string }) {
+function RestoreBag({ id }: { id: string }) {
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
   const [problem, setProblem] = useState('')
-  const bring = async () => {
+  const restore = async () => {
     setWorking(true)
     setProblem('')
     try {
       const { orderCalls } = await import('../bag/order-calls.ts')
-      theBag.takeBack(await orderCalls.bagBack(id))
+      bagStore.restore(await orderCalls.restoreBag(id))
       await navigate('/merch-store/checkout')
     } catch (error) {
       setProblem(refusalOf(error).message)
@@ -71,7 +71,7 @@ function BringBack({ id }: { id: string }) {
         look="dark"
         className={styles.bring}
         pending={isWorking && 'Loading...'}
-        onClick={() => void bring()}
+        onClick={() => void restore()}
       >
         Bring my bag back
       </Button>

@@ -25,9 +25,9 @@ test('at first the page says that the payment is being confirmed, without a butt
 })
 
 test('without script the page reloads once after 20 seconds, and has a link to reload', () => {
-  const again = `/merch-order-complete?order=${id}&amp;looked=1`
+  const reloadAddress = `/merch-order-complete?order=${id}&amp;looked=1`
   expect(pageOf('being confirmed')).toContain(
-    `<noscript><meta http-equiv="refresh" content="20;url=${again}"/><a href="${again}">Look again</a></noscript>`,
+    `<noscript><meta http-equiv="refresh" content="20;url=${reloadAddress}"/><a href="${reloadAddress}">Look again</a></noscript>`,
   )
 })
 

@@ -11,7 +11,7 @@ import { dropDraft } from '#web/kit/form/draft.ts'
 import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
 import { NotPaid } from './not-paid.tsx'
-import { orderNote, theBag } from '../bag/bag-store.ts'
+import { orderNote, bagStore } from '../bag/bag-store.ts'
 
 export const handle = { header: { tone: 'dark' }, query: ['order', 'looked'] } satisfies RouteHandle
 
@@ -39,7 +39,7 @@ export default function OrderComplete({ loaderData: { id, order } }: Route.Compo
   const status = order?.status ?? 'paid'
   const isReviewed = status === 'under review'
   const unpaid = status === 'paid' || isReviewed ? undefined : status
-  useForgetBag(unpaid === undefined)
+  useClearBag(unpaid === undefined)
   return (
     <ScenePage
       picture={scene}
@@ -84,8 +84,8 @@ function UnderReview() {
 }
 
 /** The bag was ordered, so it is cleared. The draft and the note are needed until the order is paid. */
-function useForgetBag(isPaid: boolean): void {
-  useEffect(() => theBag.forget(), [])
+function useClearBag(isPaid: boolean): void {
+  useEffect(() => bagStore.clear(), [])
   useEffect(() => {
     if (!isPaid) return
     dropDraft('order')

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Picture as PictureFacts } from '#contract/picture.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { PressLink, useAdopted } from '#web/ui/press-link.tsx'
+import { PressLink, useFragment } from '#web/ui/press-link.tsx'
 import styles from './gallery.module.css'
 
 /** One large picture and thumbnails of all. The thumbnails are fragment links, so they work without script. */
 export function Gallery({ pictures }: { pictures: readonly PictureFacts[] }) {
   const [shown, setShown] = useState(0)
-  useAdopted(
+  useFragment(
     pictures.map((_, index) => idOf(index)),
     (id) => setShown(pictures.findIndex((_, index) => idOf(index) === id)),
   )

@@ -6,35 +6,35 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { pressBag } from '../bag/bag-actions.ts'
-import { chooseSize, firstChoice, mostOf, stepQuantity, stockOf } from './quantity.ts'
+import { bagActions } from '../bag/bag-actions.ts'
+import { chooseSize, firstChoice, maxQuantityFor, stepQuantity, stockOf } from './quantity.ts'
 import { SizePicker } from './size-picker.tsx'
 import styles from './order.module.css'
 
 /** Size, quantity and the two buttons that add the product to the bag. */
 export function Order({ product: { _id, name, sizes } }: { product: Product }) {
   const [choice, setChoice] = useState(() => firstChoice(sizes))
-  const [complaint, setComplaint] = useState('')
+  const [error, setError] = useState('')
   const [adding, setAdding] = useState<'bag' | 'now'>()
   const { revalidate } = useRevalidator()
   const stock = stockOf(sizes, choice.size)
-  const quantity = Math.max(1, Math.min(choice.quantity, mostOf(stock)))
+  const quantity = Math.max(1, Math.min(choice.quantity, maxQuantityFor(stock)))
   const choose = (next: typeof choice) => {
     setChoice(next)
-    setComplaint('')
+    setError('')
   }
   // The visitor may have picked a size before hydration.
   const picker = useRef<HTMLFieldSetElement>(null)
-  const adopt = useEffectEvent(() => {
+  const adoptPickedSize = useEffectEvent(() => {
     const picked = picker.current?.querySelector<HTMLInputElement>(':checked')?.value
     if (picked !== undefined && picked !== choice.size) choose(chooseSize(picked))
   })
-  useEffect(() => adopt(), [])
+  useEffect(() => adoptPickedSize(), [])
   const add = async (to: 'bag' | 'now') => {
     if (adding) return
     setAdding(to)
     const item = { merchId: _id, size: choice.size, quantity }
-    const isAdded = await (to === 'now' ? pressBag.buyNow(item) : pressBag.addTo(item, name))
+    const isAdded = await (to === 'now' ? bagActions.buyNow(item) : bagActions.addTo(item, name))
     setAdding(undefined)
     // Other buyers may have been faster, so the page reloads the stock.
     if (!isAdded) await revalidate()
@@ -55,15 +55,15 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
           <Stepper
             label="Quantity"
             value={quantity}
-            least={1}
-            most={mostOf(stock)}
+            min={1}
+            max={maxQuantityFor(stock)}
             onStep={(by) => choose(stepQuantity({ ...choice, quantity }, by, stock))}
-            onTooMany={() => setComplaint(tooMany(stock))}
+            onTooMany={() => setError(tooMany(stock))}
             fewerLabel="One fewer"
             moreLabel="One more"
             className={styles.stepper}
           />
-          <Stock size={choice.size} stock={stock} complaint={complaint} />
+          <Stock size={choice.size} stock={stock} error={error} />
         </div>
       </div>
       <Buttons className={styles.buttons}>
@@ -108,20 +108,20 @@ type StockProps = {
   size: string
   stock: number
   /** Shown when a visitor asks for more than the stock. */
-  complaint: string
+  error: string
 }
 
 /** Up to this stock the page says “3 left” instead of “3 in stock”. */
-const few = 5
+const lowStock = 5
 
-function Stock({ size, stock, complaint }: StockProps) {
+function Stock({ size, stock, error: complaint }: StockProps) {
   return (
     <div className={styles.stock} role="status">
       <FieldError id="too-many">{stock === 0 ? outOfStock : complaint}</FieldError>
       {stock > 0 && (
         <p>
           <strong className={styles.count}>
-            {complaint || stock <= few ? `${stock} left` : `${stock} in stock`}
+            {complaint || stock <= lowStock ? `${stock} left` : `${stock} in stock`}
           </strong>{' '}
           {size !== 'One Size' && `in size ${size}`}
         </p>

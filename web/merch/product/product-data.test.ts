@@ -31,6 +31,6 @@ test('the structured data of a product has its price and availability', () => {
 })
 
 test('a product that is sold out in every size is out of stock', () => {
-  const gone = { ...tee, sizes: tee.sizes.map(({ size }) => ({ size, quantity: 0 })) }
-  expect(productData(gone, '').offers.availability).toBe('https://schema.org/OutOfStock')
+  const soldOut = { ...tee, sizes: tee.sizes.map(({ size }) => ({ size, quantity: 0 })) }
+  expect(productData(soldOut, '').offers.availability).toBe('https://schema.org/OutOfStock')
 })

@@ -3,7 +3,7 @@ import { rasterised } from '#web/kit/picture-address.ts'
 
 /** The structured data of a product for search engines. */
 export function productData(product: Product, siteUrl: string) {
-  const isThere = product.sizes.some(({ quantity }) => quantity > 0)
+  const isInStock = product.sizes.some(({ quantity }) => quantity > 0)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -19,7 +19,7 @@ export function productData(product: Product, siteUrl: string) {
       url: `${siteUrl}/merch-store/${product._id}`,
       price: product.price.toFixed(2),
       priceCurrency: 'CAD',
-      availability: `https://schema.org/${isThere ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
       seller: { '@id': `${siteUrl}/#organisation` },
     },
   }

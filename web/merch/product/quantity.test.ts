@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSize, firstChoice, mostOf, stepQuantity, stockOf } from './quantity.ts'
+import { chooseSize, firstChoice, maxQuantityFor, stepQuantity, stockOf } from './quantity.ts'
 
 const sizes = [
   { size: 'S', quantity: 0 },
@@ -26,5 +26,5 @@ test('[S4.79] [S5.64] the quantity never rises above the stock of the size', () 
 })
 
 test('a line of the bag has a quantity of at most twenty', () => {
-  expect(mostOf(500)).toBe(20)
+  expect(maxQuantityFor(500)).toBe(20)
 })

@@ -14,11 +14,11 @@ export const chooseSize = (size: string): Choice => ({ size, quantity: 1 })
 
 /** At least one, at most the stock of the size and the limit of a bag line. */
 export function stepQuantity({ size, quantity }: Choice, by: 1 | -1, stock: number): Choice {
-  const wanted = quantity + by
-  return { size, quantity: Math.max(1, Math.min(wanted, mostOf(stock))) }
+  const requested = quantity + by
+  return { size, quantity: Math.max(1, Math.min(requested, maxQuantityFor(stock))) }
 }
 
-export const mostOf = (stock: number): number => Math.min(stock, quantityMost)
+export const maxQuantityFor = (stock: number): number => Math.min(stock, quantityMost)
 
 export const stockOf = (sizes: readonly ProductSize[], chosen: string): number =>
   sizes.find(({ size }) => size === chosen)?.quantity ?? 0

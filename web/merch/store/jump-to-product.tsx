@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/field.tsx'
 import styles from './jump-to-product.module.css'
 
 /** In characters. */
-const nameMost = 20
+const maxNameLength = 20
 
 type JumpProps = { products: readonly { _id: string; name: string }[] }
 
@@ -46,7 +46,7 @@ export function JumpToProduct({ products }: JumpProps) {
         <option value="">All products</option>
         {products.map(({ _id, name }) => (
           <option key={_id} value={_id} title={name} aria-label={name}>
-            {cutCharacters(name, nameMost)}
+            {cutCharacters(name, maxNameLength)}
           </option>
         ))}
       </SelectField>

@@ -14,7 +14,7 @@ export async function load({ api, url: { searchParams } }: Visit) {
   ])
   return {
     page,
-    products: products.map(listed),
+    products: products.map(toListed),
     total,
     offset: Number(offset),
     step: productsPerPage,
@@ -22,7 +22,7 @@ export async function load({ api, url: { searchParams } }: Visit) {
 }
 
 /** Only the fields that the list shows, to keep the page small. */
-const listed = ({ _id, name, price, pictures: [picture], sizes }: Product) => ({
+const toListed = ({ _id, name, price, pictures: [picture], sizes }: Product) => ({
   _id,
   name,
   price,

@@ -33,12 +33,12 @@ export default function MerchStore({ loaderData, actionData }: Route.ComponentPr
   const { page, products, ...place } = loaderData
   return (
     <>
-      <Head heading={page.heading} lead={page.lead}>
+      <StoreHead heading={page.heading} lead={page.lead}>
         <Collaborator page={page.collaborator} posted={actionData} />
         <CartButton />
-      </Head>
+      </StoreHead>
       {products.length === 0 ? (
-        <NothingYet {...page.empty} />
+        <NoProducts {...page.empty} />
       ) : (
         <Section aria-label="Products" className={styles.products}>
           <JumpToProduct products={products} />
@@ -50,7 +50,7 @@ export default function MerchStore({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-const NothingYet = ({
+const NoProducts = ({
   heading,
   text,
   moreLabel,
@@ -69,7 +69,7 @@ const NothingYet = ({
 type HeadProps = { heading: string; lead: string; children: ReactNode }
 
 /** The page header overlaps its top. The buttons of the store are on its right. */
-function Head({ heading, lead, children }: HeadProps) {
+function StoreHead({ heading, lead, children }: HeadProps) {
   return (
     <>
       <section data-ground="dark" className={styles.head}>

@@ -1,7 +1,7 @@
 import { confirmSubscription } from '#contract/newsletter.ts'
 import { type Day, formatLongDay } from '#contract/dates.ts'
 import { apiContext } from '#web/kit/load.ts'
-import { pressed } from '#web/kit/email-link-action.ts'
+import { emailLinkAction } from '#web/kit/email-link-action.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
@@ -15,7 +15,7 @@ export const meta = () => privateMeta('Your address')
 
 /** Confirming needs a button, because mail scanners open every link of an email. */
 export const action = ({ context, params }: Route.ActionArgs) =>
-  pressed(context.get(apiContext)(confirmSubscription, { body: { token: params.token } }))
+  emailLinkAction(context.get(apiContext)(confirmSubscription, { body: { token: params.token } }))
 
 export default function Confirm({ params, actionData }: Route.ComponentProps) {
   const stop = `/newsletter/unsubscribe/${params.token}`

@@ -1,6 +1,6 @@
 import { endSubscription } from '#contract/newsletter.ts'
 import { apiContext } from '#web/kit/load.ts'
-import { pressed } from '#web/kit/email-link-action.ts'
+import { emailLinkAction } from '#web/kit/email-link-action.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/section.tsx'
@@ -12,7 +12,7 @@ export const meta = () => privateMeta('Your address')
 
 /** Mail clients also send this POST for one-click unsubscribe (RFC 8058), so it needs no fields. */
 export const action = ({ context, params }: Route.ActionArgs) =>
-  pressed(context.get(apiContext)(endSubscription, { body: { token: params.token } }))
+  emailLinkAction(context.get(apiContext)(endSubscription, { body: { token: params.token } }))
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   if (actionData === 'gone')

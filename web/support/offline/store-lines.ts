@@ -10,9 +10,9 @@ export function useOfflineLines(hasLookedForHelp: boolean): void {
 
 async function storeLines(): Promise<void> {
   // Without navigation preload each page would wait until the worker has started.
-  const isQuick =
+  const isSupported =
     'serviceWorker' in navigator && 'navigationPreload' in ServiceWorkerRegistration.prototype
-  if (!isQuick) return
+  if (!isSupported) return
   try {
     if (hasLeft()) return
     const registration = await navigator.serviceWorker.register('/offline.js')

@@ -21,7 +21,8 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 function startWorker({ fetch = lost }: { fetch?: () => Promise<Response> } = {}) {
   const handlers = new Map<string, (event: unknown) => void>()
   const scope = {
-    addEventListener: (type: string, react: (event: unknown) => void) => handlers.set(type, react),
+    addEventListener: (type: string, handler: (event: unknown) => void) =>
+      handlers.set(type, handler),
     skipWaiting: vi.fn<() => Promise<void>>(),
     fetch,
     registration: {
@@ -58,16 +59,16 @@ test('a page that cannot be loaded shows the crisis lines', async () => {
 
 test('a response of the server is passed on unchanged, without a second request', async () => {
   const fetch = vi.fn<() => Promise<Response>>(lost)
-  const answer = new Response('About', { status: 500 })
+  const serverResponse = new Response('About', { status: 500 })
   const { open } = startWorker({ fetch })
-  expect(await open('/about', { preloaded: Promise.resolve(answer) })).toBe(answer)
+  expect(await open('/about', { preloaded: Promise.resolve(serverResponse) })).toBe(serverResponse)
   expect(fetch).not.toHaveBeenCalled()
 })
 
 test('without navigation preload the worker fetches the page', async () => {
-  const answer = new Response('About')
-  const { open } = startWorker({ fetch: async () => answer })
-  expect(await open('/about', { preloaded: Promise.resolve(undefined) })).toBe(answer)
+  const serverResponse = new Response('About')
+  const { open } = startWorker({ fetch: async () => serverResponse })
+  expect(await open('/about', { preloaded: Promise.resolve(undefined) })).toBe(serverResponse)
 })
 
 test.each<[string, Navigation]>([

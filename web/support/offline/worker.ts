@@ -7,9 +7,9 @@ type PageFetch = {
 
 /** The part of a service worker's global scope that this worker uses. */
 export type WorkerScope = {
-  addEventListener: ((type: 'install', react: () => void) => void) &
-    ((type: 'activate' | 'message', react: (event: Extendable) => void) => void) &
-    ((type: 'fetch', react: (event: PageFetch) => void) => void)
+  addEventListener: ((type: 'install', handler: () => void) => void) &
+    ((type: 'activate' | 'message', handler: (event: Extendable) => void) => void) &
+    ((type: 'fetch', handler: (event: PageFetch) => void) => void)
   skipWaiting: () => Promise<void>
   fetch: (request: PageFetch['request']) => Promise<Response>
   registration: {
@@ -19,11 +19,11 @@ export type WorkerScope = {
 }
 
 /** JSON without `<`, so that the text cannot close a script element. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The source of the worker. It contains the page, so both always have the same version. */
 export const workerScript = (page: OfflineResponse): string =>
-  `(${String(answerOffline)})(self,${inScript(page)})`
+  `(${String(answerOffline)})(self,${toScriptJson(page)})`
 
 export type OfflineResponse = { html: string; headers: Record<string, string> }
 

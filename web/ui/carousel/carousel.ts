@@ -18,54 +18,54 @@ export type Carousel = ReturnType<typeof createCarousel>
 export function createCarousel(rules: CarouselRules, timers: Timers = browserTimers) {
   let state = firstState
   let isStarted = false
-  let unlocking: number | undefined
-  let resting: number | undefined
-  let turning: number | undefined
-  const watchers = new Set<() => void>()
+  let unlockTimer: number | undefined
+  let restTimer: number | undefined
+  let autoplayTimer: number | undefined
+  const listeners = new Set<() => void>()
 
   function send(event: CarouselEvent) {
     const before = state
     state = step(state, event, rules)
     if (state === before) return
-    if (isStarted) wind(before)
-    for (const tell of watchers) tell()
+    if (isStarted) updateTimers(before)
+    for (const listener of listeners) listener()
   }
 
-  function wind(before: CarouselState) {
+  function updateTimers(before: CarouselState) {
     const hasMoved = before.moves !== state.moves
-    if (hasMoved) windMove()
-    if (hasMoved || isPlaying(before) !== isPlaying(state)) windTurn()
+    if (hasMoved) startMoveTimers()
+    if (hasMoved || isPlaying(before) !== isPlaying(state)) startAutoplayTimer()
   }
 
-  function windMove() {
-    timers.cancel(unlocking)
-    unlocking = timers.after(rules.lockMs, () => send({ type: 'unlock' }))
-    timers.cancel(resting)
-    if (state.isResting) resting = timers.after(rules.restMs, () => send({ type: 'rested' }))
+  function startMoveTimers() {
+    timers.cancel(unlockTimer)
+    unlockTimer = timers.after(rules.lockMs, () => send({ type: 'unlock' }))
+    timers.cancel(restTimer)
+    if (state.isResting) restTimer = timers.after(rules.restMs, () => send({ type: 'rested' }))
   }
 
-  function windTurn() {
-    timers.cancel(turning)
+  function startAutoplayTimer() {
+    timers.cancel(autoplayTimer)
     if (isPlaying(state) && rules.count > 1)
-      turning = timers.after(rules.everyMs, () => send({ type: 'next', by: 'clock' }))
+      autoplayTimer = timers.after(rules.everyMs, () => send({ type: 'next', by: 'clock' }))
   }
 
   return {
     send,
     read: (): CarouselState => state,
-    subscribe(tell: () => void): () => void {
-      watchers.add(tell)
-      return () => void watchers.delete(tell)
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     /** Starts the timers. Returns a function that stops them. */
     start(): () => void {
       isStarted = true
       // The visitor may have moved it before the timers started.
-      if (state.isLocked) windMove()
-      windTurn()
+      if (state.isLocked) startMoveTimers()
+      startAutoplayTimer()
       return () => {
         isStarted = false
-        for (const timer of [unlocking, resting, turning]) timers.cancel(timer)
+        for (const timer of [unlockTimer, restTimer, autoplayTimer]) timers.cancel(timer)
         // The stopped timers can no longer reset these.
         state = { ...state, isLocked: false, isResting: false }
       }

@@ -23,17 +23,17 @@ export function useCarousel(rules: CarouselRules) {
 
   useEffect(() => carousel.start(), [carousel])
   useEffect(() => {
-    const look = () => holdIf(carousel, 'hidden', document.hidden)
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => holdIf(carousel, 'hidden', document.hidden)
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [carousel])
   useEffect(() => {
     const query = matchMedia('(prefers-reduced-motion: reduce)')
-    const look = () => holdIf(carousel, 'still', query.matches)
-    look()
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
+    const update = () => holdIf(carousel, 'still', query.matches)
+    update()
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
   }, [carousel])
 
   return {

@@ -5,21 +5,21 @@ import {
   dayInWords,
   monthInWords,
   typed,
-  typedDay,
+  parseDay,
   weeksAround,
   withSlashes,
 } from './days.ts'
 
 test('[S9.28] a date is typed as MM/dd/yyyy', () => {
-  expect(typedDay('11/21/2026')).toBe('2026-11-21')
+  expect(parseDay('11/21/2026')).toBe('2026-11-21')
   expect(typed('2026-11-21')).toBe('11/21/2026')
-  expect(typedDay(' 6/5/2025 ')).toBe('2025-06-05')
+  expect(parseDay(' 6/5/2025 ')).toBe('2025-06-05')
 })
 
 test.each(['13/21/2026', '02/30/2026', '00/10/2026', '11/00/2026', '21/11/2026', '11-21-2026'])(
   '[S9.30] %s is not a date',
   (text) => {
-    expect(typedDay(text)).toBeUndefined()
+    expect(parseDay(text)).toBeUndefined()
   },
 )
 

@@ -4,14 +4,14 @@ import { dayMs } from '#contract/durations.ts'
 export type Day = `${number}-${number}-${number}`
 
 export const addDays = (day: Day, count: number): Day =>
-  written(new Date(utc(day).getTime() + count * dayMs))
+  formatUtc(new Date(utc(day).getTime() + count * dayMs))
 
 /** The same day of another month, or its last day where the month is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const date = utc(day)
   const month = date.getUTCMonth() + count
   const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  return written(
+  return formatUtc(
     new Date(Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), last))),
   )
 }
@@ -32,26 +32,26 @@ export function weeksAround(day: Day): Day[][] {
 }
 
 /** 'November 2026' */
-export const monthInWords = (day: Day): string => words.month.format(utc(day))
+export const monthInWords = (day: Day): string => formatted.month.format(utc(day))
 
 /** 'November 21, 2026' */
-export const dayInWords = (day: Day): string => words.day.format(utc(day))
+export const dayInWords = (day: Day): string => formatted.day.format(utc(day))
 
-const words = {
+const formatted = {
   month: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
   day: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }),
 }
 
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`)
-const written = (date: Date): Day => {
+const formatUtc = (date: Date): Day => {
   const [year, month, number] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
   return asDay(year, month, number)
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
+const pad = (number: number) => String(number).padStart(2, '0')
 
 function asDay(year: number, month: number, number: number): Day {
-  const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(number)}`
+  const day = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(number)}`
   if (!isDay(day)) throw new RangeError(`${day} is not a day`)
   return day
 }
@@ -59,12 +59,12 @@ function asDay(year: number, month: number, number: number): Day {
 const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Parses MM/dd/yyyy; undefined when there is no such day. */
-export function typedDay(text: string): Day | undefined {
+export function parseDay(text: string): Day | undefined {
   const [, month = 0, number = 0, year = 0] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())?.map(Number) ?? []
   const date = new Date(Date.UTC(year, month - 1, number))
   const exists = year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === number
-  return exists ? written(date) : undefined
+  return exists ? formatUtc(date) : undefined
 }
 
 /** A day as MM/dd/yyyy. */

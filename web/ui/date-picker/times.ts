@@ -5,16 +5,16 @@ export const times: readonly string[] = Array.from(
   { length: (24 * 60) / minutesBetweenTimes },
   (_, place) => {
     const minutes = place * minutesBetweenTimes
-    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+    return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
   },
 )
 
 /** '18:30' as '6:30 PM'. */
 export function timeInWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-function two(number: number): string {
+function pad(number: number): string {
   return String(number).padStart(2, '0')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../field.tsx'
-import { type Day, typed, typedDay, withSlashes } from './days.ts'
+import { type Day, typed, parseDay, withSlashes } from './days.ts'
 import styles from './typed-date.module.css'
 
 type TypedDateProps = {
@@ -13,8 +13,8 @@ export function TypedDate({ value, onChoose }: TypedDateProps) {
   const [text, setText] = useState(value ? typed(value) : '')
   const [isWrong, setWrong] = useState(false)
 
-  const settle = (mayChoose: boolean) => {
-    const day = typedDay(text)
+  const validate = (mayChoose: boolean) => {
+    const day = parseDay(text)
     setWrong(text !== '' && day === undefined)
     if (mayChoose && day !== undefined) onChoose(day)
   }
@@ -41,10 +41,10 @@ export function TypedDate({ value, onChoose }: TypedDateProps) {
         if (event.key !== 'Enter') return
         // Otherwise the key press would also act on the element that takes the focus next.
         event.preventDefault()
-        settle(true)
+        validate(true)
       }}
       // A number pad often has no Enter, only a key that closes it.
-      onBlur={({ relatedTarget }) => settle(relatedTarget === null && isTouched(text, value))}
+      onBlur={({ relatedTarget }) => validate(relatedTarget === null && isTouched(text, value))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Errors } from '#web/kit/form/errors.ts'
-import { News } from '#web/ui/note.tsx'
+import { StatusNote } from '#web/ui/note.tsx'
 import styles from './route.module.css'
 
 /** The result of the visitor's last action on this page. */
@@ -9,9 +9,9 @@ export type Outcome =
 
 export const OutcomeMessage = ({ outcome }: { outcome: Outcome | undefined }) =>
   outcome && (
-    <News role="status" className={styles.news}>
+    <StatusNote role="status" className={styles.news}>
       {outcome.is === 'refused' ? outcome.message : words[outcome.is]}
-    </News>
+    </StatusNote>
   )
 
 const words = {

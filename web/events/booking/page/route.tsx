@@ -8,7 +8,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Section, Lead } from '#web/ui/section.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { News } from '#web/ui/note.tsx'
+import { StatusNote } from '#web/ui/note.tsx'
 import { Press } from '#web/ui/press.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
@@ -75,13 +75,13 @@ function contactWords({ safeContact, state }: Booking): string {
 }
 
 const Offer = ({ ends }: { ends: Booking['offerEnds'] }) => (
-  <News className={classNames(styles.news, styles.offer)}>
+  <StatusNote className={classNames(styles.news, styles.offer)}>
     <p>
       <b>A place is free, and it is yours if you want it.</b>
       {ends && ` We hold it until ${ends.words}.`}
     </p>
     <Press intent="accept" label="Take my place" />
-  </News>
+  </StatusNote>
 )
 
 type UnprovenPageProps = { event: Event; outcome: Outcome | undefined }

@@ -22,7 +22,7 @@ export function RegisterDialog({ event, places, onClose, onRegistered }: Registe
   const { form, isSending, ...fields } = usePublicForm({
     start: nothingTyped,
     params: { id: event._id },
-    bring: () => import('./registration.ts'),
+    load: () => import('./registration.ts'),
     onSent: onRegistered,
   })
   const isFull = places?.availability === 'full'

@@ -39,7 +39,7 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
     start: nothingTyped,
     posted: actionData,
     params: { id: event._id },
-    bring: () => import('./registration.ts'),
+    load: () => import('./registration.ts'),
     onSent: (registered) => void navigate(addressOf(registered)),
   })
   return (

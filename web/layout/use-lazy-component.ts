@@ -6,17 +6,17 @@ import { toast } from '#web/ui/toast.ts'
  * A component that `load` fetches on first use. `load` returns whether it succeeded; a failure shows a toast and
  * leaves the page as it is.
  */
-export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>) {
-  const [Part, setPart] = useState<ComponentType<Props>>()
-  const bring = async (): Promise<boolean> => {
+export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>) {
+  const [Component, setComponent] = useState<ComponentType<Props>>()
+  const load = async (): Promise<boolean> => {
     try {
-      const loaded = await load()
-      setPart(() => loaded)
+      const imported = await importComponent()
+      setComponent(() => imported)
       return true
     } catch {
       toast.error(somethingWentWrong)
       return false
     }
   }
-  return { Part, bring }
+  return { Component, load }
 }
