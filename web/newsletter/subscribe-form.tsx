@@ -65,7 +65,12 @@ type SubscribeOutcomeProps = {
 }
 
 /** The result in the page, which stays after the toast disappears. */
-function SubscribeOutcome({ isSent, hasFailed, organisation, restoreInput }: SubscribeOutcomeProps) {
+function SubscribeOutcome({
+  isSent,
+  hasFailed,
+  organisation,
+  restoreInput,
+}: SubscribeOutcomeProps) {
   if (isSent)
     return (
       <div className={styles.outcome}>
