@@ -5,12 +5,12 @@ import {
   addNote,
   changeState,
   eraseApplication,
-  type Listed,
+  type ListedApplication,
   listInbox,
   openApplication,
-  type Opened,
+  type OpenedApplication,
   vouchForMailbox,
-} from '#server/applications/desk.ts'
+} from '#server/applications/staff.ts'
 import { exportInbox } from '#server/applications/export.ts'
 import { findBrokenAudit } from '#server/audit/audit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -92,14 +92,28 @@ function parseState(words: string): ApplicationState {
   return state
 }
 
-function describeListed({ name, kind, state, arrivedAt, erasedAt, wroteBefore }: Listed): string {
+function describeListed({
+  name,
+  kind,
+  state,
+  arrivedAt,
+  erasedAt,
+  earlierNames,
+}: ListedApplication): string {
   const erased = erasedAt ? `erased ${formatDay(dayOf(erasedAt))}` : 'stored while they belong'
   const before =
-    wroteBefore.length > 0 ? `; earlier from this mailbox: ${wroteBefore.join(', ')}` : ''
+    earlierNames.length > 0 ? `; earlier from this mailbox: ${earlierNames.join(', ')}` : ''
   return `${name.padEnd(6)} ${kind.padEnd(13)} ${state.padEnd(10)} arrived ${formatDay(dayOf(arrivedAt))}, ${erased}${before}`
 }
 
-function describeOpened({ name, reach, notes, contact, words, identity }: Opened): string {
+function describeOpened({
+  name,
+  reach,
+  notes,
+  contact,
+  words,
+  identity,
+}: OpenedApplication): string {
   const first = reach ? [`${contactText[reach.way]}. Ask for ${reach.name}.`] : []
   const answers = Object.entries({ ...contact, ...words, ...identity }).map(
     ([field, value]) => `  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -11,26 +11,26 @@ import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 const ofPurpose = async (site: Awaited<ReturnType<typeof applicationSite>>, purpose: string) =>
   (await site.mails()).filter((mail) => mail.purpose === purpose)
 
-test('the applicant has one neutral email with the link, staff one without content, and neither holds a typed word', async () => {
+test('the applicant gets a neutral email with the link, staff one without content, and neither contains an answer', async () => {
   const site = await applicationSite()
   const id = await site.apply('volunteer')
   await site.settle()
-  const [toThem] = await ofPurpose(site, 'application')
+  const [toApplicant] = await ofPurpose(site, 'application')
   const [toStaff] = await ofPurpose(site, 'application notice')
-  expect(toThem).toMatchObject({ to: 'zuri@example.ca', subject: 'We received your form' })
-  expect(toThem?.text).toMatch(/\/my-data\/[\w-]{22}/)
-  // A key of its own: who uses it has read the mailbox, not only sent the form.
-  expect(toThem?.text).not.toContain(id)
+  expect(toApplicant).toMatchObject({ to: 'zuri@example.ca', subject: 'We received your form' })
+  expect(toApplicant?.text).toMatch(/\/my-data\/[\w-]{22}/)
+  // The email has a key of its own, so that using it proves access to the mailbox.
+  expect(toApplicant?.text).not.toContain(id)
   expect(toStaff?.subject).toBe('Something is waiting for you')
-  for (const mail of [toThem, toStaff]) {
-    const words = `${mail?.subject} ${mail?.text} ${mail?.html}`
+  for (const mail of [toApplicant, toStaff]) {
+    const text = `${mail?.subject} ${mail?.text} ${mail?.html}`
     for (const typed of ['Zuri', 'Okonkwo', 'Queer', 'loom', 'Ninth', '555-0163', 'volunteer'])
-      expect(words, typed).not.toContain(typed)
+      expect(text, typed).not.toContain(typed)
   }
 })
 
 for (const safeContact of ['text', 'phone', 'none'] as const)
-  test(`whoever chose ${safeContact} is sent no email`, async () => {
+  test(`an applicant who chose ${safeContact} gets no email`, async () => {
     const site = await applicationSite()
     await site.apply('member', { safeContact })
     await site.settle()
@@ -38,7 +38,7 @@ for (const safeContact of ['text', 'phone', 'none'] as const)
     expect(await ofPurpose(site, 'application notice')).toHaveLength(1)
   })
 
-const firstAnswers = [
+const preferences = [
   ['volunteer', { preferredContact: ['Phone call'] }, 0],
   ['volunteer', { preferredContact: ['Text message', 'Phone call'] }, 0],
   ['volunteer', { preferredContact: ['Other: ask my sister'] }, 0],
@@ -51,14 +51,14 @@ const firstAnswers = [
   ['partnership', { communication: 'Phone' }, 1],
 ] as const
 
-test.each(firstAnswers)('%s with %o gets %i emails', async (kind, answers, count) => {
+test.each(preferences)('%s with %o gets %i emails', async (kind, answers, count) => {
   const site = await applicationSite()
   await site.apply(kind, answers)
   await site.settle()
   expect(await ofPurpose(site, 'application')).toHaveLength(count)
 })
 
-test('one mailbox has two emails an hour and five a day, in every spelling and from every network', async () => {
+test('one mailbox gets two emails an hour and five a day, for every spelling of the address and from every network', async () => {
   const clock = comingMorning()
   const site = await applicationSite(clock)
   for (let count = 0; count < 20; count += 1)
@@ -73,7 +73,7 @@ test('one mailbox has two emails an hour and five a day, in every spelling and f
   expect(await due()).toBe(20)
 })
 
-test('a flood does not bury the mailbox of the staff', async () => {
+test('a flood of applications sends staff at most twenty emails', async () => {
   const site = await applicationSite()
   for (let count = 0; count < 40; count += 1)
     await site.post('member', { ...goodApplications.member, email: `a${count}@example.ca` })
@@ -82,10 +82,10 @@ test('a flood does not bury the mailbox of the staff', async () => {
   expect(await site.rows()).toHaveLength(40)
 })
 
-test('staff hear once of an application whose own email has to wait', async () => {
+test('staff get one email about an application whose acknowledgement is delayed', async () => {
   const clock = comingMorning()
   const site = await applicationSite(clock)
-  await fillTheHour(site)
+  await useUpHourlyLimit(site)
   await site.apply('member')
   await site.settle()
   expect(await ofPurpose(site, 'application')).toEqual([])
@@ -98,7 +98,7 @@ test('staff hear once of an application whose own email has to wait', async () =
   expect(await ofPurpose(site, 'application notice')).toHaveLength(2)
 })
 
-test('an application that is erased while it is announced is announced to nobody', async () => {
+test('no email is sent about an application that is erased while the announce job runs', async () => {
   const site = await applicationSite()
   await site.apply('member')
   const isErasing = Promise.withResolvers<void>()
@@ -123,8 +123,8 @@ test('an application that is erased while it is announced is announced to nobody
   expect(rows).toEqual([])
 })
 
-/** As many were written to just now as may be within an hour. */
-async function fillTheHour({ db, clock }: Awaited<ReturnType<typeof applicationSite>>) {
+/** Inserts as many acknowledged applications as the limit of one hour allows. */
+async function useUpHourlyLimit({ db, clock }: Awaited<ReturnType<typeof applicationSite>>) {
   const now = clock.now()
   await sql`
     insert into application (

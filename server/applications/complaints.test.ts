@@ -6,7 +6,7 @@ import { goodApplications, withAnswer } from '#tests/kit/applications/good-appli
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 
 for (const kind of applicationKinds)
-  test(`each wrong answer of a ${kind} application is refused in its own words, and nothing is kept`, async () => {
+  test(`each wrong answer of a ${kind} application is rejected with its own message, and nothing is stored`, async () => {
     const site = await applicationSite()
     for (const { promise, path, given, message } of complaints[kind]) {
       const answer = await site.post(kind, withAnswer(goodApplications[kind], path, given))
@@ -20,7 +20,7 @@ for (const kind of applicationKinds)
     expect(await site.rows()).toEqual([])
   })
 
-test('[S5.20] organisations are demanded only of who says other', async () => {
+test('[S5.20] organisations are required only after the answer other', async () => {
   const site = await applicationSite()
   const apply = (currentlyVolunteering: string, otherOrganizations: string) =>
     site.post('volunteer', {
@@ -41,7 +41,7 @@ test('[S5.20] organisations are demanded only of who says other', async () => {
     expect((await apply(answer, words)).statusCode, answer).toBe(201)
 })
 
-test('[S5.40] [S5.42] what an organisation may leave out, it may leave out', async () => {
+test('[S5.40] [S5.42] a partnership application without the optional answers is accepted', async () => {
   const site = await applicationSite()
   const optional = ['website', 'pastPartnerships', 'references', 'restrictions', 'comments']
   const without = optional.reduce(
@@ -67,7 +67,7 @@ test('[S5.52] there are five initiatives and no others', async () => {
   expect((await apply(['Raffles'])).statusCode).toBe(422)
 })
 
-test('what nobody asked for is refused, and so are answers beyond reason', async () => {
+test('unknown fields, wrong types and oversized answers are rejected', async () => {
   const site = await applicationSite()
   const good = goodApplications.volunteer
   for (const bad of [

@@ -4,7 +4,7 @@ import { keyHash } from '#server/kit/link-key.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 
-/** Holds nothing that was typed, nor what the form was for: a stranger may have typed the address. */
+/** Contains neither answers nor the name of the form: the address may belong to another person. */
 export const queueAcknowledgement = (
   tx: Db,
   deps: Deps,
@@ -29,11 +29,11 @@ export const queueAcknowledgement = (
     }),
   })
 
-/** Names the email that carries a fresh link. */
+/** The outbox key of the email with a fresh link. */
 export const freshLinkKey = (id: string, hash: Buffer): string =>
   `${id} ${hash.toString('base64url')}`
 
-/** A link with a new key, for an applicant whose earlier link is locked. As plain as the first email. */
+/** A link with a new key, for an applicant whose earlier link is locked. Contains no answers either. */
 export const queueFreshLink = (
   tx: Db,
   deps: Deps,
@@ -59,8 +59,8 @@ export const queueFreshLink = (
     }),
   })
 
-/** To ourselves, and without content: staff read their mail on phones in buses. */
-export const queueNotice = (tx: Db, deps: Deps, id: string): Promise<void> =>
+/** Contains no answers: staff read their email on phones in public. */
+export const queueStaffEmail = (tx: Db, deps: Deps, id: string): Promise<void> =>
   queueEmail(tx, deps, {
     purpose: 'application notice',
     key: id,

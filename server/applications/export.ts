@@ -3,7 +3,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { csvOf } from '#server/kit/csv.ts'
-import { listInbox, openApplication } from './desk.ts'
+import { listInbox, openApplication } from './staff.ts'
 
 const columns = [
   'number',
@@ -17,8 +17,8 @@ const columns = [
 ] as const
 
 /**
- * A table of whom to reach and how. Identity and words cannot be had this way. Each record that goes into it is opened,
- * and so stands in the audit, and so does the export with its size.
+ * A CSV file with contact data. It never contains the parts `words` and `identity`. The audit log records each opened
+ * application and the export with its size.
  */
 export async function exportInbox(
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
@@ -28,11 +28,11 @@ export async function exportInbox(
   const lines: string[][] = []
   for (const { number, name, kind, state, arrivedAt } of await listInbox(deps)) {
     const { reach } = await openApplication(deps, actor, { number, parts: ['contact'], reason })
-    const { way, ...who } = reach ?? { name: '', email: '', phone: '', way: 'none' }
-    // What may not be used is not handed out.
-    const email = way === 'email' ? who.email : ''
-    const phone = way === 'text' || way === 'phone' ? who.phone : ''
-    lines.push([name, kind, state, dayOf(arrivedAt), who.name, way, email, phone])
+    const { way, ...contact } = reach ?? { name: '', email: '', phone: '', way: 'none' }
+    // The export contains only the contact data that the applicant allows staff to use.
+    const email = way === 'email' ? contact.email : ''
+    const phone = way === 'text' || way === 'phone' ? contact.phone : ''
+    lines.push([name, kind, state, dayOf(arrivedAt), contact.name, way, email, phone])
   }
   const size = `${lines.length} rows: ${columns.join(', ')}`
   await deps.db

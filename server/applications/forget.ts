@@ -12,7 +12,7 @@ import { forgetRecords } from '#server/vault/vault.ts'
 import { kinds } from './kinds.ts'
 import { type ApplicationRow, applicationsBefore } from './queries.ts'
 
-/** When an application is erased by itself; null while the person belongs. */
+/** When the purge job erases the application; null while the applicant is a member. */
 export function erasedAt(
   row: Pick<ApplicationRow, 'kind' | 'state' | 'touched_at' | 'decided_at'>,
 ): Date | null {
@@ -22,7 +22,7 @@ export function erasedAt(
   return new Date((row.decided_at ?? row.touched_at).getTime() + days * dayMs)
 }
 
-/** Nothing is left: the words, the row, and every email about it, sent or not. */
+/** Erases the answers, the row and every email about it, sent or not. */
 export async function forgetApplication(
   tx: Db,
   deps: Pick<Deps, 'clock'>,
@@ -33,7 +33,7 @@ export async function forgetApplication(
   await tx.deleteFrom('application').where('id', '=', row.id).execute()
 }
 
-const oldOnes = applicationKinds.map((kind) =>
+const expired = applicationKinds.map((kind) =>
   purgeOneByOne({
     kind: `${kind} applications`,
     retentionDays: retentionDays[kind],
@@ -48,7 +48,7 @@ const oldOnes = applicationKinds.map((kind) =>
   }),
 )
 
-/** Withdrawn by the applicant, or filled in by a program. */
+/** Withdrawn by the applicant, or sent by a bot. */
 const discarded = purgeOneByOne({
   kind: 'applications taken back',
   retentionDays: withdrawnRetentionDays,
@@ -59,5 +59,5 @@ const discarded = purgeOneByOne({
   forget: forgetApplication,
 })
 
-/** Each kind has its own clock. */
-export const oldApplications: readonly PurgeRule[] = [...oldOnes, discarded]
+/** Each kind has its own retention time. */
+export const oldApplications: readonly PurgeRule[] = [...expired, discarded]

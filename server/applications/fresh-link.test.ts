@@ -40,7 +40,7 @@ async function lockedSite(more: object = {}) {
   }
 }
 
-test('a fresh link works at once, and the locked one stays locked until its time', async () => {
+test('a fresh link works at once, and the locked link stays locked for a day', async () => {
   const site = await lockedSite()
   expect((await site.request(site.first)).statusCode).toBe(200)
   const fresh = await site.newest()
@@ -64,7 +64,7 @@ test('a fresh link counts its own wrong answers, and the next one replaces it', 
   expect(await site.status(fresh)).toBe(404)
 })
 
-test('the fresh key goes to the mailbox alone: the response and the database do not hold it', async () => {
+test('only the email contains the fresh key, not the response or the database', async () => {
   const site = await lockedSite()
   const response = await site.request(site.first)
   const fresh = await site.newest()
@@ -79,7 +79,7 @@ test('the fresh key goes to the mailbox alone: the response and the database do 
   expect(`${email?.text}${email?.html}`).not.toMatch(/Okonkwo|Zuri|volunteer|0163/i)
 })
 
-test('an application gets two fresh links a day, so guesses stay few, and a third request waits', async () => {
+test('an application gets two fresh links a day, and a third request is delayed', async () => {
   const site = await lockedSite()
   for (let count = 0; count < 5; count += 1) await site.request(site.first)
   expect(await site.links()).toHaveLength(2)
@@ -92,7 +92,7 @@ test('an application gets two fresh links a day, so guesses stay few, and a thir
   expect(await site.links()).toHaveLength(3)
 })
 
-test('requests for a stranger’s applications with the same address use up none of the owner’s', async () => {
+test('requests for another application with the same address do not use up the applicant’s limit', async () => {
   const site = await lockedSite()
   const strangers = await site.apply('member', { email: 'zuri@example.ca' })
   await site.settle()
@@ -103,7 +103,7 @@ test('requests for a stranger’s applications with the same address use up none
   expect(await site.links()).toHaveLength(before + 1)
 })
 
-test.each(['none', 'text'])('an email that waits is not sent after a change to %s', async (way) => {
+test.each(['none', 'text'])('a waiting email is not sent after a change to %s', async (way) => {
   const site = await lockedSite()
   for (let count = 0; count < 2; count += 1) await site.apply('volunteer', { firstName: 'Other' })
   await site.settle()
@@ -136,7 +136,7 @@ async function waitingSite() {
   return { ...site, sent, waiting: await site.newest(), correct }
 }
 
-test('the previous link works while the email with the next one waits, and ends when that is due', async () => {
+test('the previous link works until the email with the next one is due', async () => {
   const site = await waitingSite()
   expect([await site.status(site.sent), await site.status(site.first)]).toEqual([200, 429])
   site.clock.advance(day)
@@ -145,7 +145,7 @@ test('the previous link works while the email with the next one waits, and ends 
   expect([await site.status(site.sent), await site.status(site.waiting)]).toEqual([404, 200])
 })
 
-test('a link whose email never went out is replaced, and the last one that was sent still works', async () => {
+test('a link whose email was never sent is replaced, and the last sent link still works', async () => {
   const site = await waitingSite()
   site.clock.advance(day / 2)
   await site.request(site.sent)
@@ -153,7 +153,7 @@ test('a link whose email never went out is replaced, and the last one that was s
   expect([await site.status(site.sent), await site.status(site.waiting)]).toEqual([200, 404])
 })
 
-test('an email that waits and is deleted for a silenced mailbox leaves the previous link working', async () => {
+test('deleting a waiting email of a silenced mailbox leaves the previous link working', async () => {
   const site = await waitingSite()
   await takeBackSilenced(
     site.db,
@@ -165,7 +165,7 @@ test('an email that waits and is deleted for a silenced mailbox leaves the previ
   expect([await site.status(site.sent), await site.status(site.waiting)]).toEqual([200, 404])
 })
 
-test('after a change of the address the email that waits goes to the new one, with a link of its own', async () => {
+test('after a change of the address, the waiting email goes to the new one with a new link', async () => {
   const site = await waitingSite()
   expect((await site.correct(site.sent, { email: 'new@example.ca' })).statusCode).toBe(200)
   expect(await site.links()).toHaveLength(1)
@@ -176,7 +176,7 @@ test('after a change of the address the email that waits goes to the new one, wi
   expect(await site.status(await site.newest())).toBe(200)
 })
 
-test('after a change to no contact the link that was used still works', async () => {
+test('after a change to no contact, the link that the applicant used still works', async () => {
   const site = await waitingSite()
   expect((await site.correct(site.sent, { safeContact: 'none' })).statusCode).toBe(200)
   site.clock.advance(2 * day)
@@ -185,7 +185,7 @@ test('after a change to no contact the link that was used still works', async ()
   expect(await site.status(site.sent)).toBe(200)
 })
 
-test('a fresh link takes the place of an acknowledgement that waits, whose link no longer opens', async () => {
+test('a fresh link replaces a waiting acknowledgement, whose link no longer works', async () => {
   const site = await applicationSite(comingMorning())
   await fillMailbox(site, email, ['application', 'application'])
   const first = await site.apply('volunteer')
@@ -196,7 +196,7 @@ test('a fresh link takes the place of an acknowledgement that waits, whose link 
   expect(about.map(({ purpose }) => purpose)).toEqual(['application link'])
 })
 
-test('an applicant who wants no email gets none, and the response does not tell', async () => {
+test('an applicant who wants no email gets none, and the response is the same', async () => {
   const [open, ...others] = [
     await lockedSite({ safeContact: 'email' }),
     await lockedSite({ safeContact: 'none' }),

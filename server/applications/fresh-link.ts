@@ -7,24 +7,24 @@ import { tryToken } from '#server/kit/limit.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { isSilenced, takeBackWaiting } from '#server/mail/mail.ts'
 import { queueFreshLink } from './emails.ts'
-import { newMailedKey, nothingHere } from './mailed-key.ts'
+import { newMailedKey, notFound } from './mailed-key.ts'
 import { settlePreviousLink } from './previous-link.ts'
 import { applications, applicationsByKey } from './queries.ts'
 import { openReach } from './sealed.ts'
 
 /**
- * A few a day for one application, so that a person who reads the mailbox without knowing the number has few guesses:
- * five for each fresh link, and five a day for the first link and the newest one. A request beyond it waits.
+ * Limits guesses by a person who can read the mailbox but does not know the phone number. Each fresh link allows five
+ * guesses; the first and the newest link allow five a day. A request above the limit is delayed.
  */
 const perApplication = { action: 'fresh link to a form', burst: 2, perHour: 2 / 24 }
 
-/** All requests that wait for one application are one job, and so one email. */
+/** Waiting requests for one application share one job, so they cause one email. */
 const jobKey = (id: string) => ({ key: `send-fresh-form-link ${id}` })
 
 /** The response is the same whether or not an email may be sent: how to reach the applicant stays private. */
 export async function requestFreshLink(deps: Deps, key: string): Promise<{ message: string }> {
   const row = await applicationsByKey(deps.db, keyHash(key)).executeTakeFirst()
-  if (!row) throw nothingHere()
+  if (!row) throw notFound()
   await queueFreshLinkJob(deps.db, row.id)
   return { message: freshMyDataLinkSent }
 }
@@ -32,7 +32,7 @@ export async function requestFreshLink(deps: Deps, key: string): Promise<{ messa
 export const queueFreshLinkJob = (db: Db, id: string): Promise<void> =>
   addJob(db, sendFreshLink, { id }, jobKey(id))
 
-/** Sends a link with a new key. Wrong answers at other links do not lock it. */
+/** Sends a link with a new key. Wrong digits entered at other links do not lock it. */
 export const sendFreshLink = defineJob('send-fresh-form-link', z.object({ id: z.uuid() }), run)
 
 async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<void> {
@@ -48,7 +48,7 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
       return addJob(tx, sendFreshLink, { id }, { ...jobKey(id), runAt })
     }
     const key = await newMailedKey(tx, await settlePreviousLink(tx, deps, row))
-    // Its link no longer opens.
+    // The new key invalidates the link in a waiting acknowledgement.
     await takeBackWaiting(tx, deps, { purpose: 'application', topic: id })
     await queueFreshLink(tx, deps, { id, email, key })
     const changed = await applications(tx).where('id', '=', id).executeTakeFirst()

@@ -4,19 +4,19 @@ import type { SafeWay } from '#contract/application/answers.ts'
 type Answers<Kind extends ApplicationKind> = Extract<Application, { kind: Kind }>['answers']
 
 type KindOf<Kind extends ApplicationKind> = {
-  /** Before the number that staff call it by. */
+  /** The prefix of the number that staff use: 'V-12'. */
   letter: string
-  /** Decides who may read each answer: contact for reaching a person, identity for answers that could out them. */
+  /** The part that each answer is encrypted in. `identity` is for answers that could out the applicant. */
   parts: Readonly<Record<keyof Answers<Kind>, Part>>
   phone: keyof Answers<Kind>
   name: readonly (keyof Answers<Kind>)[]
-  /** The question that decides how to reach an applicant who left the one about safety empty. */
+  /** The question that decides how to contact an applicant who left `safeContact` empty. */
   preferredContact?: keyof Answers<Kind>
-  /** Kept for as long as the person belongs, and only then on the clock. */
+  /** The retention time starts only when the membership ends. */
   isStoredWhileWelcome?: true
 }
 
-/** What differs between the four applications. */
+/** The differences between the four kinds of application. */
 export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
   volunteer: {
     letter: 'V',
@@ -123,17 +123,17 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
 export type Part = 'contact' | 'words' | 'identity'
 export type Cell = Record<string, unknown>
 
-/** The answers in the parts they are sealed in. */
+/** Splits the answers into the parts that are encrypted separately. */
 export function splitAnswers({ kind, answers }: Application): Record<Part, Cell> {
   const partOf: Readonly<Record<string, Part>> = kinds[kind].parts
-  // The contract refuses unknown answers; were one stored all the same, only few staff members may read it.
+  // The contract rejects unknown fields. If one got through, `identity` is the part that staff open least.
   const parts: Record<Part, Cell> = { contact: {}, words: {}, identity: {} }
   for (const [name, answer] of Object.entries(answers))
     parts[partOf[name] ?? 'identity'][name] = answer
   return parts
 }
 
-/** How somebody is reached, out of the part that says so. */
+/** Reads email, phone, name and safe way of contact from the part `contact`. */
 export function reachOf(kind: ApplicationKind, contact: Cell) {
   const { phone, name } = kinds[kind]
   return {
@@ -144,7 +144,7 @@ export function reachOf(kind: ApplicationKind, contact: Cell) {
   }
 }
 
-/** No email to an applicant who was asked for a preferred way and did not choose it. */
+/** Chooses email only if the form has no question about it, or the applicant chose email or no preference. */
 function preferredWay(kind: ApplicationKind, contact: Cell): SafeWay {
   const question = kinds[kind].preferredContact
   if (question === undefined) return 'email'

@@ -6,15 +6,15 @@ import { setSilence } from '#server/mail/mail.ts'
 import { type ApplicationRow, setMailState } from './queries.ts'
 import { openReach } from './sealed.ts'
 
-export const nothingHere = () =>
+export const notFound = () =>
   new Refusal(
     'not-found',
     'Nothing of yours is kept at this address. If we sent you a newer link, open that one.',
   )
 
 /**
- * A key for the link in an email. The form's response never holds it, so using it confirms the mailbox. The previous link
- * is stored too; a newest link whose email still waits was never sent, so it is replaced without becoming the previous.
+ * A key for the link in an email. The form's response never contains it, so using it confirms the mailbox. The previous
+ * link stays valid. A newest link whose email still waits was never sent, so it does not become the previous link.
  */
 export async function newMailedKey(tx: Db, row: ApplicationRow): Promise<string> {
   const key = newKey()
@@ -28,7 +28,7 @@ export async function newMailedKey(tx: Db, row: ApplicationRow): Promise<string>
   return key
 }
 
-/** Called with the key that opened the page and the right digits. */
+/** Call it after the key and the digits of the phone number were checked. */
 export async function confirmByKey(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -43,7 +43,7 @@ export async function confirmByKey(
   return confirmMailbox(tx, deps, row)
 }
 
-/** The mailbox is the applicant's: the emailed link was used, or staff vouch for it. */
+/** Marks the mailbox as the applicant's: the emailed link was used, or staff vouched for it. */
 export async function confirmMailbox(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -55,7 +55,7 @@ export async function confirmMailbox(
   return confirmed
 }
 
-/** "Do not contact me" holds for the whole mailbox only where the mailbox or staff confirmed the application. */
+/** "Do not contact me" silences the whole mailbox only if the mailbox or staff confirmed the application. */
 export async function updateSilence(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,

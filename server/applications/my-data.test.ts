@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
-import { openApplication } from './desk.ts'
+import { openApplication } from './staff.ts'
 
 const phoneEnd = '0163'
 
@@ -17,7 +17,7 @@ test('the link shows nothing without the last four digits of the number', async 
       { phoneEnd: 'These are not the last four digits of the number on the form' },
     ])
   }
-  // One right answer forgets the wrong ones.
+  // The right digits reset the count of wrong ones.
   expect((await site.myData('read', { _id, phoneEnd: '403-555-0163' })).statusCode).toBe(200)
   for (let count = 0; count < 5; count += 1) await site.myData('read', { _id, phoneEnd: '0000' })
   for (const verb of ['read', 'withdraw', 'erase'] as const)
@@ -38,13 +38,13 @@ test('many guesses at once are counted one by one', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(35)
 })
 
-test('an address that leads nowhere is simply not found', async () => {
+test('an unknown key gets 404', async () => {
   const site = await applicationSite()
   const answer = await site.myData('read', { _id: 'A'.repeat(22), phoneEnd })
   expect(answer.statusCode).toBe(404)
 })
 
-test('what is wrong is corrected by its owner, under the same rules as the form', async () => {
+test('the applicant corrects answers under the same rules as the form', async () => {
   const site = await applicationSite()
   const _id = await site.apply('volunteer')
   const answers = { ...goodApplications.volunteer, lastName: 'Ade', phone: '587-555-0001' }
@@ -72,7 +72,7 @@ test('what is wrong is corrected by its owner, under the same rules as the form'
   expect((await site.rows())[0]?.version).toBe(1)
 })
 
-test('whoever takes it back sees when it is erased, and may press twice', async () => {
+test('an applicant who withdraws sees the day of erasure, and withdrawing twice changes nothing', async () => {
   const site = await applicationSite(fakeClock('2026-11-16T09:00:00-07:00'))
   const _id = await site.apply('volunteer')
   for (const _ of [1, 2]) {
@@ -82,7 +82,7 @@ test('whoever takes it back sees when it is erased, and may press twice', async 
   expect((await site.rows())[0]?.version).toBe(1)
 })
 
-test('[D38] deleting leaves no word, no row, no email and no hash of the address', async () => {
+test('[D38] an erasure by the applicant leaves no answer, no row, no email and no hash of the address', async () => {
   const site = await applicationSite()
   const _id = await site.apply('volunteer')
   await site.settle()
@@ -99,16 +99,16 @@ test('[D38] deleting leaves no word, no row, no email and no hash of the address
   expect((await site.myData('read', { _id, phoneEnd })).statusCode).toBe(404)
 })
 
-test('the owner sees who has looked, as role, day, part and reason', async () => {
+test('the applicant sees role, day, part and reason of each staff access', async () => {
   const site = await applicationSite(fakeClock('2026-11-16T09:00:00-07:00'))
   const _id = await site.apply('volunteer')
   const [row] = await site.rows()
-  const ask = {
+  const access = {
     number: row?.number ?? 0,
     parts: ['contact'] as const,
     reason: 'Calling on Saturday',
   }
-  await openApplication(site, staff, ask)
+  await openApplication(site, staff, access)
   const { data } = (await site.myData('read', { _id, phoneEnd })).json()
   expect(data.looks).toEqual([
     { day: '2026-11-16', role: 'volunteer lead', part: 'contact', reason: 'Calling on Saturday' },

@@ -7,14 +7,22 @@ import type { Db } from '#server/db/connect.ts'
 import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { mailboxLookup } from '#server/mail/mail.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import { mailboxLookup, takeBackUnsent } from '#server/mail/mail.ts'
 import { resealRecord } from '#server/vault/vault.ts'
+import { announce } from './announce.ts'
 import { erasedAt, forgetApplication } from './forget.ts'
+import { queueFreshLinkJob } from './fresh-link.ts'
 import { type Part, reachOf, splitAnswers } from './kinds.ts'
-import { confirmByKey, nothingHere, updateSilence } from './mailed-key.ts'
-import { type ApplicationRow, applicationsByKey, changeApplication } from './queries.ts'
+import { confirmByKey, notFound, updateSilence } from './mailed-key.ts'
+import { restorePreviousLink } from './previous-link.ts'
+import {
+  type ApplicationRow,
+  applicationsByKey,
+  changeApplication,
+  setMailState,
+} from './queries.ts'
 import { applicationRecord, openAnswers, openReach } from './sealed.ts'
-import { takeBackLinks } from './take-back-links.ts'
 
 export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
   asOwner(deps, key, (tx, row) => describe(tx, deps, row))
@@ -28,8 +36,8 @@ export const correctMyData = (
       throw new Refusal('conflict', 'This is an application of another kind.')
     const { contact, words, identity } = splitAnswers(application)
     const { email, way } = reachOf(application.kind, contact)
-    const isOfIdentity = Object.keys(identity).length > 0
-    const values = { contact, words, ...(isOfIdentity && { identity }) }
+    const hasIdentity = Object.keys(identity).length > 0
+    const values = { contact, words, ...(hasIdentity && { identity }) }
     const { id, vault_key_id: vaultKeyId } = row
     const sealed = await resealRecord(tx, deps, {
       kind: applicationRecord,
@@ -45,11 +53,11 @@ export const correctMyData = (
     await changeApplication(tx, id, change)
     const changed = { ...row, ...change }
     await updateSilence(tx, deps, changed)
-    await takeBackLinks(tx, deps, { row, changed, way })
+    await replaceUnsentLinks(tx, deps, { row, changed, way })
     return describe(tx, deps, changed)
   })
 
-/** We stop working on it. Taken back twice, it is taken back. */
+/** Idempotent: a second withdrawal changes nothing. */
 export const withdrawMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
   asOwner(deps, key, async (tx, row) => {
     if (row.state === 'withdrawn') return describe(tx, deps, row)
@@ -73,7 +81,7 @@ async function asOwner<T>(
 ): Promise<T> {
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const row = await applicationsByKey(tx, keyHash(_id)).forUpdate().executeTakeFirst()
-    if (!row) return nothingHere()
+    if (!row) return notFound()
     const { phone = '' } = (await openReach(tx, deps, row)) ?? {}
     const check = { key: _id, given: phoneEnd, phone, wrong: wrongEnd }
     const refused = await checkPhoneEnd(tx, deps.clock, check)
@@ -98,4 +106,28 @@ async function describe(tx: Db, deps: Deps, row: ApplicationRow): Promise<MyData
       .filter(({ action }) => action === 'opened')
       .map(({ at, role, part, reason }) => ({ day: dayOf(at), role, part: part as Part, reason })),
   }
+}
+
+type Correction = { row: ApplicationRow; changed: ApplicationRow; way: string }
+
+/**
+ * Deletes unsent emails if the correction changed the address or the applicant wants no email. A new address gets the
+ * same kind of email with a new link.
+ */
+async function replaceUnsentLinks(
+  tx: Db,
+  deps: Deps,
+  { row, changed, way }: Correction,
+): Promise<void> {
+  const isMoved = !changed.mailbox.equals(row.mailbox)
+  if (way === 'email' && !isMoved) return
+  const topic = row.id
+  const links = await takeBackUnsent(tx, deps, { purpose: 'application link', topic })
+  const acknowledgements = await takeBackUnsent(tx, deps, { purpose: 'application', topic })
+  if (links + acknowledgements === 0) return
+  await restorePreviousLink(tx, changed)
+  if (way !== 'email') return
+  if (links > 0) return queueFreshLinkJob(tx, row.id)
+  await setMailState(tx, row.id, { acknowledged_at: null })
+  await addJob(tx, announce, { id: row.id, isNoticed: true })
 }

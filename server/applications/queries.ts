@@ -9,14 +9,14 @@ export async function insertApplication(tx: Db, row: Insertable<Application>): P
   await tx.insertInto('application').values(row).execute()
 }
 
-/** Whether so many have come since a moment, not counting those of programs. */
-export async function haveArrivedSince(db: Db, since: Date, many: number): Promise<boolean> {
+/** Whether at least `count` applications arrived since then. Applications by bots do not count. */
+export async function haveArrivedSince(db: Db, since: Date, count: number): Promise<boolean> {
   const nth = await db
     .selectFrom('application')
     .select('arrived_at')
     .where('trapped', '=', false)
     .orderBy('number', 'desc')
-    .offset(many - 1)
+    .offset(count - 1)
     .limit(1)
     .executeTakeFirst()
   return nth !== undefined && nth.arrived_at > since
@@ -24,7 +24,7 @@ export async function haveArrivedSince(db: Db, since: Date, many: number): Promi
 
 export const applications = (db: Db) => db.selectFrom('application').selectAll()
 
-/** By the key of the form's response, of the newest emailed link, or of the one before while the newest waits. */
+/** Matches the key of the form's response, of the newest emailed link, or of the previous one while the newest waits. */
 export const applicationsByKey = (db: Db, keyHash: Buffer) =>
   applications(db).where(({ eb, or }) =>
     or([
@@ -34,7 +34,7 @@ export const applicationsByKey = (db: Db, keyHash: Buffer) =>
     ]),
   )
 
-/** Every change makes the next version. */
+/** Increments the version, for optimistic locking. */
 export async function changeApplication(
   tx: Db,
   id: string,
@@ -55,7 +55,7 @@ type MailState =
   | 'confirmed_mailbox'
   | 'acknowledged_at'
 
-/** No new version: the answers stay as they were. */
+/** Does not increment the version, because the answers do not change. */
 export async function setMailState(
   tx: Db,
   id: string,
@@ -64,7 +64,6 @@ export async function setMailState(
   await tx.updateTable('application').set(state).where('id', '=', id).execute()
 }
 
-/** How many acknowledgements went out within a time. */
 export const countAcknowledged = (
   db: Db,
   { since, until }: { since: Date; until: Date },
@@ -76,7 +75,7 @@ export const countAcknowledged = (
       .where('acknowledged_at', '<=', until),
   )
 
-/** The rows of records that were erased. */
+/** Deletes the rows of erased records, for a database restored from an older backup. */
 export async function deleteApplicationsByKeys(
   tx: Db,
   vaultKeyIds: readonly string[],
@@ -84,7 +83,7 @@ export async function deleteApplicationsByKeys(
   await tx.deleteFrom('application').where('vault_key_id', 'in', vaultKeyIds).execute()
 }
 
-/** Those whose clock ran out before a moment. */
+/** Applications whose retention time started before this moment. */
 export const applicationsBefore = (tx: Db, { before, most }: { before: Date; most: number }) =>
   tx
     .selectFrom('application')
@@ -93,8 +92,8 @@ export const applicationsBefore = (tx: Db, { before, most }: { before: Date; mos
     .limit(most)
     .forUpdate()
 
-/** The oldest first; whose they are and what they say stays shut. */
-export const listApplications = (db: Db, most: number) =>
+/** The oldest first. Selects no encrypted columns. */
+export const listApplications = (db: Db, limit: number) =>
   db
     .selectFrom('application')
     .select([
@@ -110,5 +109,5 @@ export const listApplications = (db: Db, most: number) =>
     ])
     .where('trapped', '=', false)
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute()

@@ -12,7 +12,7 @@ for (const [kind, promises] of [
   ['partnership', '[S3.25]'],
   ['collaborator', '[S3.26] [S3.27] [S3.28] [S3.29] [S3.30] [S3.31] [S3.32]'],
 ] as const)
-  test(`${promises} a ${kind} application is kept whole, field by field, and answered with its id alone`, async () => {
+  test(`${promises} a ${kind} application is stored with every field, and the response contains only its id`, async () => {
     const site = await applicationSite()
     const answer = await site.post(kind, goodApplications[kind])
     expect(answer.statusCode).toBe(201)
@@ -23,7 +23,7 @@ for (const [kind, promises] of [
     expect(data).toMatchObject({ state: 'new', looks: [] })
   })
 
-test('[S7.10] [S7.11] [S3.20] both volunteer paths answer alike, and yes and no are read as true and false', async () => {
+test('[S7.10] [S7.11] [S3.20] both volunteer paths respond alike, and yes and no are parsed as true and false', async () => {
   const site = await applicationSite()
   const texts = {
     ...goodApplications.volunteer,
@@ -40,7 +40,7 @@ test('[S7.10] [S7.11] [S3.20] both volunteer paths answer alike, and yes and no 
   })
 })
 
-test('[S3.21] the day is kept as it was sent and never checked', async () => {
+test('[S3.21] the date is stored as sent, without validation', async () => {
   const site = await applicationSite()
   for (const date of ['2026-11-16', 'yesterday', '']) {
     const _id = await site.apply('volunteer', { date })
@@ -49,7 +49,7 @@ test('[S3.21] the day is kept as it was sent and never checked', async () => {
   }
 })
 
-test('[S3.22] own words stand behind Other, and Other without words is an answer', async () => {
+test('[S3.22] an answer may add text to Other or leave it empty', async () => {
   const site = await applicationSite()
   const _id = await site.apply('volunteer', { skills: ['Other: sewing'], heardAbout: ['Other: '] })
   const { application } = (await site.myData('read', { _id, phoneEnd: '0163' })).json().data
@@ -57,12 +57,12 @@ test('[S3.22] own words stand behind Other, and Other without words is an answer
   expect(application.answers.heardAbout).toEqual(['Other: '])
 })
 
-test('the same words within ten minutes are one application, whatever their key; later they are another', async () => {
+test('the same answers within ten minutes are one application, whatever the idempotency key; later they are another', async () => {
   const clock = comingMorning()
   const site = await applicationSite(clock)
   const send = async (key?: string) => {
-    const ask = { from: '192.0.2.7', ...(key && { key }) }
-    const answer = await site.post('member', goodApplications.member, ask)
+    const options = { from: '192.0.2.7', ...(key && { key }) }
+    const answer = await site.post('member', goodApplications.member, options)
     return answer.json().data._id as string
   }
   const first = await send()
@@ -74,13 +74,13 @@ test('the same words within ten minutes are one application, whatever their key;
   ])
   expect(new Set([first, ...together]).size).toBe(1)
   clock.advance(11 * 60_000)
-  // A phone that was without a connection sends the same attempt once more.
+  // A phone that was offline retries with the same key.
   expect(await send('one-tab-of-somebody')).toBe(first)
   expect(await send('a-new-attempt-of-theirs')).not.toBe(first)
   expect(await site.rows()).toHaveLength(2)
 })
 
-test('nobody learns from any answer whether an address applied before', async () => {
+test('the response does not depend on earlier applications from the same address', async () => {
   const site = await applicationSite()
   const answers: unknown[] = []
   for (let count = 0; count < 12; count += 1) {
@@ -95,19 +95,19 @@ test('nobody learns from any answer whether an address applied before', async ()
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('what a program filled in is answered like any other, has a page, and is nobody’s work', async () => {
+test('an application by a bot gets the usual response and a page, but causes no email', async () => {
   const site = await applicationSite()
-  const trapped = { ...goodApplications.volunteer, homePage: 'https://spam.example' }
-  const answer = await site.post('volunteer', trapped)
+  const byBot = { ...goodApplications.volunteer, homePage: 'https://spam.example' }
+  const answer = await site.post('volunteer', byBot)
   expect(answer.statusCode).toBe(201)
   await site.settle()
   expect(await site.mails()).toEqual([])
   const { _id } = answer.json().data
   expect((await site.myData('read', { _id, phoneEnd: '0163' })).statusCode).toBe(200)
-  expect((await site.rows()).map(({ trapped: isTrapped }) => isTrapped)).toEqual([true])
+  expect((await site.rows()).map(({ trapped }) => trapped)).toEqual([true])
 })
 
-test('nothing anybody said lies readable in the database, nor does the key of their page', async () => {
+test('the database contains no readable answer and no page key', async () => {
   const site = await applicationSite()
   const ids: string[] = []
   for (const kind of applicationKinds) ids.push(await site.apply(kind))

@@ -8,7 +8,7 @@ import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { announce } from './announce.ts'
-import { assessApplication } from './doubt.ts'
+import { assessApplication } from './spam.ts'
 import { reachOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from '#server/mail/mail.ts'
 import { insertApplication } from './queries.ts'
@@ -16,13 +16,13 @@ import { applicationRecord } from './sealed.ts'
 
 type Answers<Kind extends ApplicationKind> = Extract<Application, { kind: Kind }>['answers']
 
-/** Somebody may press twice, come back, or send once more from another tab. */
+/** The same answers within this time are one application: a double click, a reload or a second tab. */
 const repeatSeconds = 600
 
-/** When many apply at once, all are answered before anybody is written to: emails cost more than answers. */
+/** Delays the emails, so that a rush of applications gets its responses first: an email costs more than a response. */
 export const announceAfterMs = 3_000
 
-/** Nothing here looks at who applied before, so nobody can learn it from the answer or from its time. */
+/** Reads no earlier applications, so neither the response nor its time shows whether an address applied before. */
 export const receive = <Kind extends ApplicationKind>(
   deps: Deps,
   caller: Caller,
@@ -33,27 +33,27 @@ export const receive = <Kind extends ApplicationKind>(
     form: kind,
     endpoint: `POST /${kind}/create`,
     body,
-    // A library or a community hall shares one address.
+    // The visitors of a library or a community hall share one IP address.
     limits: [{ action: 'application', burst: 40, perHour: 40 }],
     repeatSeconds,
     assessSpam: (tx) => assessApplication(tx, deps, caller, body),
-    // The guard's fields were taken out of the body, which leaves the answers.
-    accept: (tx, answers, isTrapped) =>
-      storeApplication(tx, deps, { kind, answers } as unknown as Application, isTrapped),
+    // acceptForm removed the fields of the form guard, so the rest are the answers.
+    accept: (tx, answers, isBot) =>
+      storeApplication(tx, deps, { kind, answers } as unknown as Application, isBot),
   })
 
 async function storeApplication(
   tx: Db,
   deps: Deps,
   application: Application,
-  trapped: boolean,
+  isBot: boolean,
 ): Promise<Received> {
   const id = randomUUID()
   const key = newKey()
   const { contact, words, identity } = splitAnswers(application)
   const { email } = reachOf(application.kind, contact)
-  const isOfIdentity = Object.keys(identity).length > 0
-  const values = { contact, words, ...(isOfIdentity && { identity }) }
+  const hasIdentity = Object.keys(identity).length > 0
+  const values = { contact, words, ...(hasIdentity && { identity }) }
   const now = deps.clock.now()
   await insertApplication(tx, {
     id,
@@ -61,7 +61,7 @@ async function storeApplication(
     key_hash: keyHash(key),
     mailbox: await mailboxLookup(tx, deps, { purpose: 'application', address: email }),
     ...(await sealRecord(tx, deps, { kind: applicationRecord, row: id, values })),
-    trapped,
+    trapped: isBot,
     arrived_at: now,
     touched_at: now,
   })

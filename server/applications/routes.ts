@@ -23,7 +23,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     receive(deps, callerOf(deps, request), 'collaborator', body),
   )
 
-  // Without limits of their own: a key cannot be guessed, and wrong answers are counted at the record.
+  // No rate limits: a key cannot be guessed, and wrong digits are counted per link.
   serveData(app, own.readMyData, ({ body }) => readMyData(deps, body))
   serveData(app, own.correctMyData, ({ body }) => correctMyData(deps, body))
   serveData(app, own.withdrawMyData, ({ body }) => withdrawMyData(deps, body))

@@ -11,7 +11,7 @@ const Cell = z.record(z.string(), z.unknown())
 const Note = z.object({ at: z.string(), by: z.string(), text: z.string() })
 export type Note = z.infer<typeof Note>
 
-/** Three parts of their own, so that staff open no more than they need, with what staff note about it. */
+/** Three parts of the answers, so that staff open only the part they need, and the notes of staff. */
 export const applicationRecord = {
   purpose: 'application',
   table: 'application',
@@ -21,11 +21,11 @@ export const applicationRecord = {
 type Sealed = Pick<ApplicationRow, 'id' | 'vault_key_id'> &
   Partial<Pick<ApplicationRow, 'contact' | 'words' | 'identity' | 'notes'>>
 
-/** Those parts in the clear that are given. */
+/** Decrypts only the parts that are passed. */
 export const openParts = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
   openRecord(db, deps, { kind: applicationRecord, row: id, sealed })
 
-/** How the applicant is reached; undefined once the application was erased. */
+/** Decrypts how to contact the applicant; undefined if the application was erased. */
 export async function openReach(
   db: Db,
   deps: Pick<Deps, 'keys'>,
@@ -35,7 +35,6 @@ export async function openReach(
   return contact && reachOf(kind, contact)
 }
 
-/** All that somebody said. */
 export async function openAnswers(
   db: Db,
   deps: Pick<Deps, 'keys'>,
@@ -43,5 +42,5 @@ export async function openAnswers(
 ): Promise<Application> {
   const parts = await openParts(db, deps, { id, vault_key_id, contact, words, identity })
   const answers = { ...parts.contact, ...parts.words, ...parts.identity }
-  return Application.parse({ kind: kind, answers })
+  return Application.parse({ kind, answers })
 }

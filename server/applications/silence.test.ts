@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
-import { vouchForMailbox } from './desk.ts'
+import { vouchForMailbox } from './staff.ts'
 
 const { email, phone } = goodApplications.volunteer
 const phoneEnd = phone.slice(-4)
@@ -45,16 +45,16 @@ test('a stranger who applies with “do not contact me” does not stop the link
   expect(await appliesAgain(site)).toBe(1)
 })
 
-test('neither does one who changes it through the link in the form’s response', async () => {
+test('a stranger who chooses it through the link in the form’s response does not stop it either', async () => {
   expect(await appliesAgain(await applyThenSilence('form'))).toBe(1)
 })
 
-test('through the link in the email it is the mailbox’s word, and honoured everywhere', async () => {
+test('“do not contact me” through the emailed link silences the whole mailbox', async () => {
   const site = await applyThenSilence('mailbox')
   expect(await appliesAgain(site)).toBe(0)
 })
 
-test('the same holds once staff vouch for the address, with a reason in the audit', async () => {
+test('it also silences the mailbox once staff vouch for the address, with a reason in the audit log', async () => {
   const site = await applicationSite()
   await site.apply('member', { email, safeContact: 'none' })
   const [row] = await site.rows()
@@ -65,7 +65,7 @@ test('the same holds once staff vouch for the address, with a reason in the audi
   expect(await appliesAgain(site)).toBe(0)
 })
 
-test('a confirmed mailbox does not silence another address that is typed over it', async () => {
+test('a confirmed mailbox does not silence another address that replaces it', async () => {
   const site = await applicationSite()
   await site.apply('volunteer', { email: 'stranger@example.ca' })
   await site.settle()
@@ -77,7 +77,7 @@ test('a confirmed mailbox does not silence another address that is typed over it
   expect(await appliesAgain(site)).toBe(1)
 })
 
-test('the silence ends with the record that asked for it', async () => {
+test('erasing the application ends the silence of its mailbox', async () => {
   const site = await applyThenSilence('mailbox')
   const [mailed = ''] = await linksTo(site)
   expect((await site.myData('erase', { _id: mailed, phoneEnd })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { applicationKinds } from '#contract/application/application.ts'
-import { addNote } from '#server/applications/desk.ts'
+import { addNote } from '#server/applications/staff.ts'
 import { openParts } from '#server/applications/sealed.ts'
 import { openGift } from '#server/donations/sealed.ts'
 import { withIdempotency } from '#server/kit/idempotency.ts'

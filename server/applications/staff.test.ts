@@ -4,7 +4,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { purge } from '#tests/kit/server/purge.ts'
-import { addNote, changeState, eraseApplication, listInbox, openApplication } from './desk.ts'
+import { addNote, changeState, eraseApplication, listInbox, openApplication } from './staff.ts'
 import { exportInbox } from './export.ts'
 
 const reason = 'Calling about Saturday'
@@ -18,7 +18,7 @@ async function siteWithOne(kind: 'volunteer' | 'member' = 'volunteer') {
   return { site, clock, _id, number: row?.number ?? 0, audit }
 }
 
-test('the list says what waits and not a word of what anybody said', async () => {
+test('the staff list shows applications without any of their answers', async () => {
   const { site, number, audit } = await siteWithOne()
   await site.apply('member')
   await site.apply('volunteer', { firstName: 'Somebody', email: 'Zu.ri@example.ca' })
@@ -28,12 +28,12 @@ test('the list says what waits and not a word of what anybody said', async () =>
     [`M-${number + 1}`, 'member', 'new'],
     [`V-${number + 2}`, 'volunteer', 'new'],
   ])
-  expect(listed[2]?.wroteBefore).toEqual([`V-${number}`])
+  expect(listed[2]?.earlierNames).toEqual([`V-${number}`])
   expect(JSON.stringify(listed)).not.toMatch(/Zuri|Amara|example\.ca/)
   expect(await audit()).toEqual([])
 })
 
-test('[D38] each part that is opened is written down with who and why, and the others stay shut', async () => {
+test('[D38] the audit log records actor and reason of each opened part, and the other parts stay encrypted', async () => {
   const { site, number, audit } = await siteWithOne()
   const opened = await openApplication(site, staff, { number, parts: ['contact'], reason })
   expect(opened.reach).toMatchObject({ name: 'Zuri Okonkwo', email: 'zuri@example.ca' })
@@ -53,20 +53,20 @@ test('[D38] each part that is opened is written down with who and why, and the o
   ])
 })
 
-test('[D38] without a reason, or where the audit cannot be written, nothing is shown', async () => {
+test('[D38] without a reason, or if the audit log cannot be written, nothing is shown', async () => {
   const { site, number, audit } = await siteWithOne()
   const open = (why: string) =>
     openApplication(site, staff, { number, parts: ['words'], reason: why })
   await expect(open(' ok ')).rejects.toThrow(Refusal)
   await expect(open('x'.repeat(301))).rejects.toThrow(Refusal)
-  const nobody = { name: '', role: 'staff' }
-  await expect(openApplication(site, nobody, { number, parts: ['words'], reason })).rejects.toThrow(
-    /audit/,
-  )
+  const unnamed = { name: '', role: 'staff' }
+  await expect(
+    openApplication(site, unnamed, { number, parts: ['words'], reason }),
+  ).rejects.toThrow(/audit/)
   expect(await audit()).toEqual([])
 })
 
-test('[D38] the audit has no gaps when many write at once, and shows what was changed or taken away', async () => {
+test('[D38] concurrent writers leave no gaps in the audit log, and its rows cannot be changed or deleted', async () => {
   const { site, number, audit } = await siteWithOne()
   const readings = Array.from({ length: 20 }, () =>
     openApplication(site, staff, { number, parts: ['contact'], reason }),
@@ -82,7 +82,7 @@ test('[D38] the audit has no gaps when many write at once, and shows what was ch
   await expect(db.deleteFrom('audit').execute()).rejects.toThrow('only ever added to')
 })
 
-test('a state is changed by whoever saw the newest one, and starts the clock when it decides', async () => {
+test('a state change with an old version is rejected, and a decision starts the retention time', async () => {
   const { site, clock, number } = await siteWithOne()
   const put = (version: number, state: 'talking' | 'not-now') =>
     changeState(site, staff, { number, version, state })
@@ -94,7 +94,7 @@ test('a state is changed by whoever saw the newest one, and starts the clock whe
   expect([row?.state, row?.version, row?.decided_at]).toEqual(['not-now', 2, clock.now()])
 })
 
-test('notes are sealed with the application and shown with it', async () => {
+test('notes are encrypted with the application and shown with it', async () => {
   const { site, number } = await siteWithOne()
   await addNote(site, staff, { number, text: 'Spoke on Monday' })
   await addNote(site, staff, { number, text: 'Comes on Friday' })
@@ -106,7 +106,7 @@ test('notes are sealed with the application and shown with it', async () => {
   expect((await site.rows())[0]?.notes?.toString('latin1')).not.toContain('Spoke')
 })
 
-test('[D38] erasing by staff leaves the audit alone, and that names nobody', async () => {
+test('[D38] an erasure by staff leaves only audit entries, which contain no personal data', async () => {
   const { site, number, audit } = await siteWithOne()
   await site.settle()
   await eraseApplication(site, staff, { number, reason: 'They asked us to' })
@@ -115,7 +115,7 @@ test('[D38] erasing by staff leaves the audit alone, and that names nobody', asy
   expect(await findBrokenAudit(site.db)).toBeUndefined()
 })
 
-test('each kind is erased by its clock: undecided, decided, taken back, and not while somebody is a member', async () => {
+test('each kind is erased after its retention time: undecided, decided, withdrawn, and not while the applicant is a member', async () => {
   const { site, clock } = await siteWithOne()
   const member = await site.apply('member')
   const taken = await site.apply('collaborator')
@@ -136,7 +136,7 @@ test('each kind is erased by its clock: undecided, decided, taken back, and not 
   ).toBeNull()
 })
 
-test('[D38] a table for a spreadsheet runs nothing there, holds no identity, and is written down', async () => {
+test('[D38] the CSV export contains no formulas and no identity answers, and the audit log records it', async () => {
   const { site, audit } = await siteWithOne()
   await site.apply('member', { firstName: '=cmd|calc', lastName: '"x"', email: 'b@example.ca' })
   await site.apply('member', { firstName: '@SUM', lastName: ';1', safeContact: 'text' })

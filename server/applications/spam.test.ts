@@ -4,7 +4,7 @@ import { applicationSite } from '#tests/kit/server/application-site.ts'
 
 const long = 'We put your page on top of every search for a small fee, so write back to us today.'
 
-test('a partner may give a website and two more addresses', async () => {
+test('a partnership application with a website and two more links needs no proof', async () => {
   const site = await applicationSite()
   const answer = await site.post('partnership', {
     ...goodApplications.partnership,
@@ -14,7 +14,7 @@ test('a partner may give a website and two more addresses', async () => {
   expect(answer.statusCode).toBe(201)
 })
 
-test('a text full of links, or links in every answer, need proof', async () => {
+test('many links in one text, or links in every answer, need proof', async () => {
   const site = await applicationSite()
   const link = 'See https://pills.example now.'
   const full = { whyMember: link.repeat(3) }
@@ -24,7 +24,7 @@ test('a text full of links, or links in every answer, need proof', async () => {
   expect((await site.post('partnership', { ...partnership, ...spread })).statusCode).toBe(428)
 })
 
-test('the same long text needs proof from the fourth time, whatever stands beside or between it', async () => {
+test('the same long text needs proof from the fourth time, whatever names, digits and spaces surround it', async () => {
   const site = await applicationSite()
   const { partnership } = goodApplications
   const send = async (description: string, fullname: string) =>
@@ -37,7 +37,7 @@ test('the same long text needs proof from the fourth time, whatever stands besid
   ).toBe(201)
 })
 
-test('an attempt that broke off and is sent again is no copy of itself', async () => {
+test('a retry after a server error does not count as a repeated text', async () => {
   const site = await applicationSite()
   const value = { ...goodApplications.member, whyMember: long }
   const key = 'one-attempt-of-somebody'

@@ -19,7 +19,7 @@ import { applicationRecord, type Note, openParts } from './sealed.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
-export type Listed = {
+export type ListedApplication = {
   number: number
   name: string
   kind: ApplicationKind
@@ -27,13 +27,16 @@ export type Listed = {
   version: number
   arrivedAt: Date
   erasedAt: Date | null
-  /** The names of earlier ones from the same mailbox. They are not merged: it may be somebody else's doing. */
-  wroteBefore: string[]
+  /** Earlier applications from the same mailbox. They are not merged: another person may have typed the address. */
+  earlierNames: string[]
 }
 
-/** What waits, without a word of what anybody said, so that looking at the list opens nothing. */
-export async function listInbox({ db }: Pick<StaffDeps, 'db'>, most = 1_000): Promise<Listed[]> {
-  const rows = await listApplications(db, most)
+/** Decrypts nothing, so reading the list needs no entry in the audit log. */
+export async function listInbox(
+  { db }: Pick<StaffDeps, 'db'>,
+  limit = 1_000,
+): Promise<ListedApplication[]> {
+  const rows = await listApplications(db, limit)
   return rows.map((row) => ({
     number: row.number,
     name: nameOf(row),
@@ -42,31 +45,31 @@ export async function listInbox({ db }: Pick<StaffDeps, 'db'>, most = 1_000): Pr
     version: row.version,
     arrivedAt: row.arrived_at,
     erasedAt: erasedAt(row),
-    wroteBefore: rows
+    earlierNames: rows
       .filter(({ number, mailbox }) => number < row.number && mailbox.equals(row.mailbox))
       .map(nameOf),
   }))
 }
 
-export type Opened = Partial<Record<Part, Cell>> & {
+export type OpenedApplication = Partial<Record<Part, Cell>> & {
   name: string
-  /** How they may be reached and what they are called: to be read before all else. */
+  /** How to contact the applicant safely. Staff read it first. */
   reach?: ReturnType<typeof reachOf>
   notes: Note[]
 }
 
-/** Opens some parts of one application. That it was opened, by whom and why stands in the audit, or it stays shut. */
+/** Decrypts parts of one application. The same transaction writes actor and reason to the audit log, or nothing opens. */
 export const openApplication = (
   deps: StaffDeps,
   actor: Actor,
   { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
-): Promise<Opened> =>
+): Promise<OpenedApplication> =>
   act(deps, number, async (tx, row) => {
     const { id, vault_key_id, notes } = row
     for (const part of parts)
       await auditWithReason(tx, deps, actor, { action: 'opened', subject: id, part, reason })
-    const asked = Object.fromEntries(parts.map((part) => [part, row[part]]))
-    const opened = await openParts(tx, deps, { id, vault_key_id, notes, ...asked })
+    const sealed = Object.fromEntries(parts.map((part) => [part, row[part]]))
+    const opened = await openParts(tx, deps, { id, vault_key_id, notes, ...sealed })
     const { contact } = opened
     return {
       ...opened,
@@ -78,7 +81,7 @@ export const openApplication = (
 
 const decisions: readonly string[] = ['welcome', 'not-now', 'withdrawn']
 
-/** `version` is that of the list somebody looks at: what changed meanwhile is not overwritten. */
+/** Optimistic locking: `version` is the version that the staff member saw in the list. */
 export const changeState = (
   deps: StaffDeps,
   actor: Actor,
@@ -93,7 +96,7 @@ export const changeState = (
     await changeApplication(tx, row.id, { state, touched_at: now, decided_at })
   })
 
-/** Staff know that the mailbox is the applicant's. A "do not contact me" then holds for the whole mailbox. */
+/** A staff member knows that the mailbox is the applicant's. "Do not contact me" then silences the whole mailbox. */
 export const vouchForMailbox = (
   deps: StaffDeps,
   actor: Actor,
@@ -104,7 +107,7 @@ export const vouchForMailbox = (
     await confirmMailbox(tx, deps, row)
   })
 
-/** Sealed with the application's own key, and gone with it. */
+/** Encrypted with the key of the application, and erased with it. */
 export const addNote = (
   deps: StaffDeps,
   actor: Actor,
@@ -125,7 +128,7 @@ export const addNote = (
     await changeApplication(tx, id, { ...(await resealRecord(tx, deps, record)), touched_at })
   })
 
-/** Cannot be undone. */
+/** Erases the application permanently. */
 export const eraseApplication = (
   deps: StaffDeps,
   actor: Actor,

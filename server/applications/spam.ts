@@ -13,14 +13,14 @@ type SpamDeps = Pick<Deps, 'clock' | 'keys'>
 
 /** More applications than people send in an hour. */
 const manyPerHour = 300
-/** The same long words from several people are a program's. */
+/** Several applications with the same long text come from a bot. */
 const samePerHour = 3
-/** Some questions ask for a link, and one more may belong to an answer. */
-const linksMost = { inText: 2, inAll: 3 }
+/** Some questions request a link, and an answer may contain one more. */
+const maxLinks = { inText: 2, inAll: 3 }
 
 /**
- * Whether a device should do a little work before we believe that a person wrote this. A browser does it by itself
- * within a second; a program that sends thousands does not.
+ * Decides whether the request needs a proof of work. A browser computes one in the background within a second; for a
+ * bot that sends thousands of applications it is expensive.
  */
 export async function assessApplication(
   tx: Db,
@@ -31,12 +31,12 @@ export async function assessApplication(
   const texts = textsIn(splitGuard(body).input)
   if (isAdvertising(texts)) return { isUnderPressure: true }
   const longest = longestOf(texts)
-  if (longest && (await isOften(tx, deps, longest))) return { isUnderPressure: true }
+  if (longest && (await isRepeated(tx, deps, longest))) return { isUnderPressure: true }
   const hasManySince = (since: Date) => haveArrivedSince(tx, since, manyPerHour)
   return assessPressure(tx, deps.clock, { action: 'application', who, hasManySince })
 }
 
-/** Everything that was typed, however deep. */
+/** All strings of the body, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -47,10 +47,10 @@ function isAdvertising(texts: readonly string[]): boolean {
     (text) => text.match(/https?:\/\/(?:www\.)?|www\.|\[url|<a\b/gi)?.length ?? 0,
   )
   const inAll = links.reduce((sum, count) => sum + count, 0)
-  return inAll > linksMost.inAll || Math.max(0, ...links) > linksMost.inText
+  return inAll > maxLinks.inAll || Math.max(0, ...links) > maxLinks.inText
 }
 
-/** What is to be spread stands in one text; names and short answers beside it are made up anew each time. */
+/** Spam repeats its one long text and varies names and short answers. */
 function longestOf(texts: readonly string[]): string | undefined {
   const [longest = ''] = texts
     .map((text) => text.toLowerCase().replace(/\P{L}+/gu, ''))
@@ -58,9 +58,9 @@ function longestOf(texts: readonly string[]): string | undefined {
   return longest.length >= 60 ? longest : undefined
 }
 
-async function isOften(tx: Db, { clock, keys }: SpamDeps, words: string): Promise<boolean> {
-  // Keyed, so that nobody who reads the count can find out by guessing what was said.
-  const who = createHmac('sha256', secretFor(keys, 'same application')).update(words)
+async function isRepeated(tx: Db, { clock, keys }: SpamDeps, text: string): Promise<boolean> {
+  // A keyed hash, so that a reader of the counter table cannot test guesses of the text.
+  const who = createHmac('sha256', secretFor(keys, 'same application')).update(text)
   const limit = { action: 'same application', burst: samePerHour, perHour: samePerHour }
   return (await tryToken(tx, clock, { ...limit, who: who.digest('base64url') })) > 0
 }
