@@ -3,7 +3,7 @@ import { blankGifts } from './donations/forget-queries.ts'
 import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
 import { blankOrders } from './orders/forget-queries.ts'
-import { deleteRegistrationsByKeys } from './registrations/erased-queries.ts'
+import { deleteRegistrationsByKeys } from './registrations/queries.ts'
 import { deleteMessagesByKeys } from './support/support.ts'
 import type { ForgetRows } from './vault/erasures.ts'
 

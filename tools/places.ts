@@ -1,10 +1,10 @@
 import { formatDay } from '#contract/dates.ts'
 import {
-  type DeskBooking,
+  type StaffBooking,
   markTexted,
-  readDesk,
+  listBookings,
   releaseBooking,
-} from '#server/registrations/desk.ts'
+} from '#server/registrations/staff.ts'
 import { runStaffCommand } from './staff-command.ts'
 
 const usage = [
@@ -31,13 +31,13 @@ await runStaffCommand(async ({ deps, actor, verb, which }) => {
       await markTexted(deps, actor, code)
       return 'Recorded that the text was sent.'
     default: {
-      const bookings = (await readDesk(deps, actor)).map(describeBooking)
+      const bookings = (await listBookings(deps, actor)).map(describeBooking)
       return bookings.length ? [...bookings, ...usage].join('\n') : 'No guest is waiting.'
     }
   }
 })
 
-function describeBooking({ row, event, details }: DeskBooking): string {
+function describeBooking({ row, event, details }: StaffBooking): string {
   const { name, email, safeContact, intakeNote } = details
   const contact = {
     email: `write, with a plain subject: ${email}`,

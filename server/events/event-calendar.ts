@@ -4,35 +4,35 @@ import { readOrganisation } from '#server/organisation/organisation.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Entry, writeCalendar } from './calendar/calendar.ts'
 import { type EventRow, upcomingEvents } from './queries.ts'
-import { rowOf } from './row-of.ts'
+import { readEventRow } from './event-row.ts'
 
-type Where = Pick<Settings, 'siteUrl'>
+type SiteUrl = Pick<Settings, 'siteUrl'>
 
-/** A calendar that somebody else may see over one's shoulder needs a title that says nothing. */
+/** The plain title is neutral, for guests whose calendar other people may see. */
 export type TitleChoice = 'own' | 'plain'
 
 export async function calendarOfEvent(
   db: Db,
-  settings: Where,
+  settings: SiteUrl,
   { id, title, exactAddress }: { id: string; title: TitleChoice; exactAddress?: boolean },
 ): Promise<string> {
-  const row = await rowOf(db, id)
+  const row = await readEventRow(db, id)
   const location = exactAddress ? (row.exact_address ?? row.location) : row.location
-  return writeCalendar([{ ...entryOf(row, settings, title), location }], at(settings))
+  return writeCalendar([{ ...entryOf(row, settings, title), location }], hostOf(settings))
 }
 
-const feedMost = 200
+const maxFeedEvents = 200
 
-/** Everything to come, for calendars that look again by themselves. */
-export async function calendarFeed(db: Db, clock: Clock, settings: Where): Promise<string> {
+/** All upcoming events, for calendar apps that subscribe to the feed. */
+export async function calendarFeed(db: Db, clock: Clock, settings: SiteUrl): Promise<string> {
   const { name } = await readOrganisation(db)
-  const slice = { now: clock.now(), containing: '', limit: feedMost, offset: 0 }
+  const slice = { now: clock.now(), containing: '', limit: maxFeedEvents, offset: 0 }
   const rows = await upcomingEvents(db, slice)
   const entries = rows.map((row) => entryOf(row, settings, 'own'))
-  return writeCalendar(entries, { ...at(settings), name })
+  return writeCalendar(entries, { ...hostOf(settings), name })
 }
 
-function entryOf(row: EventRow, { siteUrl }: Where, title: TitleChoice): Entry {
+function entryOf(row: EventRow, { siteUrl }: SiteUrl, title: TitleChoice): Entry {
   const { id, starts, starts_at: startsAt, ends_at: endsAt, sequence } = row
   const more = { description: row.description, url: `${siteUrl}/events/${id}` }
   return {
@@ -47,4 +47,4 @@ function entryOf(row: EventRow, { siteUrl }: Where, title: TitleChoice): Entry {
   }
 }
 
-const at = ({ siteUrl }: Where) => ({ host: new URL(siteUrl).hostname })
+const hostOf = ({ siteUrl }: SiteUrl) => ({ host: new URL(siteUrl).hostname })

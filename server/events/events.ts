@@ -5,21 +5,19 @@ import type { Db } from '#server/db/connect.ts'
 import { announceByTime } from '#server/jobs/jobs.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { EventDraft } from '#contract/draft/event.ts'
-import { asEvent } from './as-event.ts'
 import { rowOfDraft } from './draft.ts'
-import { rowOf } from './row-of.ts'
+import { asEvent, readEventRow } from './event-row.ts'
 import { endedBetween, eventsBetween, insertEvents, newestIds } from './queries.ts'
 
-export { asEvent } from './as-event.ts'
 export { calendarOfEvent } from './event-calendar.ts'
+export { asEvent, readEventRow } from './event-row.ts'
 export { listEvents } from './list.ts'
 export type { EventRow } from './queries.ts'
-export { rowOf } from './row-of.ts'
 
 export const readEvent = async (db: Db, clock: Clock, id: string): Promise<Event> =>
-  asEvent(await rowOf(db, id), clock.now())
+  asEvent(await readEventRow(db, id), clock.now())
 
-/** Everything that happens in one month and in the days around it that share its weeks. */
+/** The events of one month and of the adjacent days that the month view shows. */
 export async function listMonth(
   db: Db,
   clock: Clock,
@@ -31,7 +29,7 @@ export async function listMonth(
   return { events: rows.map((row) => asEvent(row, now)), today: dayOf(now) }
 }
 
-/** Call it inside a transaction: the events and the note that they changed are one. */
+/** Call it inside a transaction, so that the events and the version of the noun change together. */
 export async function addDrafts(
   tx: Db,
   clock: Clock,
@@ -45,14 +43,14 @@ export async function addDrafts(
   await bumpNoun(tx, 'event')
 }
 
-/** Time moves an event from the upcoming ones to the past ones. */
+/** Drops cached pages when an event ends, because lists show it among the past events then. */
 export const turnEventsPast = announceByTime('turn-events-past', 'event', endedBetween)
 
-const listedMost = 1_000
+const maxListed = 1_000
 
 /** The addresses of all events, for the sitemap. */
 export async function eventPages(db: Db) {
-  const events = await newestIds(db, listedMost)
+  const events = await newestIds(db, maxListed)
   return events.map(({ id, updated_at }) => ({
     path: `/events/${id}`,
     changedOn: updated_at.toISOString().slice(0, 10),

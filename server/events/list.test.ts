@@ -7,14 +7,14 @@ import { listEvents } from './list.ts'
 
 const hour = 3_600_000
 
-test('long and short events that overlap are listed in order on every page', async () => {
-  const test = await withCrowd(150)
-  expect(await wholeList(test, 4)).toEqual(await inOrder(test))
-  expect(await wholeList(test, 50)).toEqual(await inOrder(test))
+test('overlapping long and short events are in order on every page', async () => {
+  const test = await siteWithEvents(150)
+  expect(await listAll(test, 4)).toEqual(await expectedOrder(test))
+  expect(await listAll(test, 50)).toEqual(await expectedOrder(test))
 })
 
-test('events that move, go or come keep every page in order', async () => {
-  const test = await withCrowd(100)
+test('pages stay in order after events are moved, deleted and added', async () => {
+  const test = await siteWithEvents(100)
   const moved = new Date(test.clock.now().getTime() + 900 * hour)
   await test.db
     .updateTable('event')
@@ -23,19 +23,19 @@ test('events that move, go or come keep every page in order', async () => {
     .execute()
   await test.db.deleteFrom('event').where('id', 'like', '%5').execute()
   await addEvents(test, {}, {})
-  expect(await wholeList(test, 7)).toEqual(await inOrder(test))
+  expect(await listAll(test, 7)).toEqual(await expectedOrder(test))
 })
 
-test('beyond its last page the list is empty, however many events there are', async () => {
-  const { db, clock } = await withCrowd(3)
+test('an offset beyond the limit returns an empty list, however many events there are', async () => {
+  const { db, clock } = await siteWithEvents(3)
   await db.updateTable('event_total').set({ count: 100_000 }).execute()
   const page = (offset: number) => listEvents(db, clock, { limit: 4, offset, q: '' })
   expect(await page(eventsListedMost)).toEqual({ events: [], totalEvents: 100_000 })
   expect((await page(0)).events).toHaveLength(3)
 })
 
-/** Starts seven hours apart around now; every third one lasts for days, and some start together. */
-async function withCrowd(count: number): Promise<TestApp> {
+/** Pairs of events that start together, 14 hours apart around now. Every third event lasts a week. */
+async function siteWithEvents(count: number): Promise<TestApp> {
   const test = await buildTestApp()
   const drafts = await addEvents(test, ...Array.from({ length: count }, () => ({})))
   for (const [i, { _id }] of drafts.entries()) {
@@ -49,7 +49,7 @@ async function withCrowd(count: number): Promise<TestApp> {
   return test
 }
 
-async function wholeList({ db, clock }: TestApp, limit: number): Promise<string[]> {
+async function listAll({ db, clock }: TestApp, limit: number): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
     const { events } = await listEvents(db, clock, { limit, offset: ids.length, q: '' })
@@ -58,7 +58,7 @@ async function wholeList({ db, clock }: TestApp, limit: number): Promise<string[
   }
 }
 
-async function inOrder({ db, clock }: TestApp): Promise<string[]> {
+async function expectedOrder({ db, clock }: TestApp): Promise<string[]> {
   const rows = await db
     .selectFrom('event')
     .select(['id', 'ends_at'])

@@ -64,13 +64,12 @@ export async function insertEvents(db: Db, events: NewEvent[]): Promise<void> {
   await db.insertInto('event').values(events).execute()
 }
 
-/** The newest so many, for those who search. */
-export const newestIds = (db: Db, most: number): Promise<Pick<EventRow, 'id' | 'updated_at'>[]> =>
+export const newestIds = (db: Db, limit: number): Promise<Pick<EventRow, 'id' | 'updated_at'>[]> =>
   db
     .selectFrom('event')
     .select(['id', 'updated_at'])
     .orderBy('starts_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export const endedBetween = (db: Db, since: Date, until: Date): Promise<boolean> =>
@@ -81,13 +80,13 @@ export const endedBetween = (db: Db, since: Date, until: Date): Promise<boolean>
       .limit(1),
   )
 
-/** An event that goes on is still upcoming. None lasts longer than a week, which spares reading all that ever began. */
+/** A running event is upcoming too. No event lasts longer than a week, so the lower bound on the start is safe and fast. */
 const upcoming = (db: Db, { now, containing }: Pick<Slice, 'now' | 'containing'>) =>
   namedLike(db, containing)
     .where('starts_at', '>', new Date(now.getTime() - longestEventMs))
     .where('ends_at', '>', now)
 
-/** Names that hold these letters, whatever their case. What was typed is text, not a pattern. */
+/** Case-insensitive search in names. Wildcards in the input are escaped. */
 function namedLike(db: Db, containing: string) {
   const from = db.selectFrom('event')
   if (containing === '') return from

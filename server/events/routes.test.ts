@@ -4,7 +4,7 @@ import { ProblemBody } from '#contract/problem.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
-test('[S3.1] [S3.5] [S3.6] [S3.8] [S7.8] one event is answered under data with all its fields', async () => {
+test('[S3.1] [S3.5] [S3.6] [S3.8] [S7.8] the response for one event has all its fields under data', async () => {
   const test = await buildTestApp()
   await addEvents(test, { _id: 'supper', ...daysFromNow(test, 3) })
   const answer = await test.app.inject('/api/v1/event/supper')
@@ -26,11 +26,11 @@ test('[S3.1] [S3.5] [S3.6] [S3.8] [S7.8] one event is answered under data with a
   })
 })
 
-test('[S3.7] [S7.6] [S9.13] a list is a page of events and the number of all of them', async () => {
+test('[S3.7] [S7.6] [S9.13] a list has one page of events and the total number', async () => {
   const test = await buildTestApp()
   await addEvents(test, ...[1, 2, 3, 4, 5, 6].map((days) => daysFromNow(test, days)))
-  const first = await listed(test.app.inject('/api/v1/event/all?limit=4&offset=0'))
-  const second = await listed(test.app.inject('/api/v1/event/all?limit=4&offset=4'))
+  const first = await listOf(test.app.inject('/api/v1/event/all?limit=4&offset=0'))
+  const second = await listOf(test.app.inject('/api/v1/event/all?limit=4&offset=4'))
   expect([first.events.length, first.totalEvents]).toEqual([4, 6])
   expect([second.events.length, second.totalEvents]).toEqual([2, 6])
 })
@@ -41,22 +41,22 @@ test('upcoming events come soonest first, then past ones newest first, across pa
   await addEvents(test, ...days.map((day) => ({ name: `day ${day}`, ...daysFromNow(test, day) })))
   const names: string[] = []
   for (const offset of [0, 2, 4, 6]) {
-    const page = await listed(test.app.inject(`/api/v1/event/all?limit=2&offset=${offset}`))
+    const page = await listOf(test.app.inject(`/api/v1/event/all?limit=2&offset=${offset}`))
     names.push(...page.events.map(({ name }) => name))
   }
   expect(names).toEqual(['day 2', 'day 5', 'day 9', 'day 30', 'day -1', 'day -3', 'day -20'])
 })
 
-test('past the end there are no events and still the right total', async () => {
+test('beyond the last page the list is empty and the total is right', async () => {
   const test = await buildTestApp()
   await addEvents(test, daysFromNow(test, 1), daysFromNow(test, -1))
-  expect(await listed(test.app.inject('/api/v1/event/all?limit=4&offset=100'))).toEqual({
+  expect(await listOf(test.app.inject('/api/v1/event/all?limit=4&offset=100'))).toEqual({
     events: [],
     totalEvents: 2,
   })
 })
 
-test('a search finds names by a part of them in any case, and takes no patterns', async () => {
+test('a search finds parts of names in any case, and treats wildcards as text', async () => {
   const test = await buildTestApp()
   await addEvents(
     test,
@@ -66,7 +66,7 @@ test('a search finds names by a part of them in any case, and takes no patterns'
   )
   const namesFor = async (q: string) => {
     const url = `/api/v1/event/all?q=${encodeURIComponent(q)}`
-    const { events, totalEvents } = await listed(test.app.inject(url))
+    const { events, totalEvents } = await listOf(test.app.inject(url))
     expect(totalEvents).toBe(events.length)
     return events.map(({ name }) => name)
   }
@@ -84,7 +84,7 @@ test.each([
   'limit=abc',
   'limit=',
   'limit=4&limit=4',
-])('%s is refused and says what is possible', async (query) => {
+])('%s is rejected with the allowed range', async (query) => {
   const { app } = await buildTestApp()
   const answer = await app.inject(`/api/v1/event/all?${query}`)
   expect(answer.statusCode).toBe(422)
@@ -97,7 +97,7 @@ test.each([
   'offset=9223372036854775808',
   'offset=NaN',
   'offset=100001',
-])('%s is refused and says what is possible', async (query) => {
+])('%s is rejected with the allowed range', async (query) => {
   const { app } = await buildTestApp()
   const answer = await app.inject(`/api/v1/event/all?${query}`)
   expect(answer.statusCode).toBe(422)
@@ -130,7 +130,7 @@ test('[S7.9] [S4.53] the calendar file is an attachment named event.ics', async 
   expect(plain.body).not.toMatch(new RegExp(`baobab|${hostname}`, 'i'))
 })
 
-test('an exact address that is only for guests never leaves by the open calls', async () => {
+test('public responses never contain an exact address that is for guests only', async () => {
   const test = await buildTestApp()
   const secret = '12 Quiet Lane NW'
   await addEvents(test, { _id: 'circle', exactAddress: secret, ...daysFromNow(test, 3) })
@@ -141,7 +141,7 @@ test('an exact address that is only for guests never leaves by the open calls', 
 })
 
 test.each(['9999-12', '0000-01', '1999-12', '2026-13', '2026-1'])(
-  'the month %s is refused, not looked for',
+  'the month %s is rejected without a query',
   async (month) => {
     const { app } = await buildTestApp()
     const answer = await app.inject(`/api/v1/event/month?month=${month}`)
@@ -149,6 +149,6 @@ test.each(['9999-12', '0000-01', '1999-12', '2026-13', '2026-1'])(
   },
 )
 
-async function listed(asked: PromiseLike<{ json: () => unknown }>) {
-  return listEvents.reply.parse((await asked).json()).data
+async function listOf(request: PromiseLike<{ json: () => unknown }>) {
+  return listEvents.reply.parse((await request).json()).data
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
-import { readDesk, releaseBooking } from './desk.ts'
+import { listBookings, releaseBooking } from './staff.ts'
 
 const exactAddress = '17 Placeholder Close NW'
 const staff = { name: 'amara', role: 'staff' }
 const hour = 3_600_000
 
-test('the exact address is for a proven place', async () => {
+test('only a guest with a confirmed mailbox sees the exact address', async () => {
   const site = await bookingSite({ exactAddress })
   const { _id } = await site.register('a@example.ca')
   expect(JSON.stringify(await site.page(_id))).not.toContain(exactAddress)
@@ -19,7 +19,7 @@ test('the exact address is for a proven place', async () => {
   expect(booked(await site.page(key)).exactAddress).toBe(exactAddress)
 })
 
-test('with an intake talk, the place is kept and the address is not told until staff release it', async () => {
+test('with an intake talk, the place is reserved and the address hidden until staff release the booking', async () => {
   const site = await bookingSite({ exactAddress, intakeRequired: true, capacity: 1 })
   const key = await site.prove('a@example.ca', { intakeNote: 'Fridays after six' })
   expect(booked(await site.page(key))).toMatchObject({
@@ -28,17 +28,17 @@ test('with an intake talk, the place is kept and the address is not told until s
     addressWaitsFor: 'staff',
   })
   expect((await site.places()).availability).toBe('full')
-  const [waiting] = await readDesk(site, staff)
+  const [waiting] = await listBookings(site, staff)
   expect(waiting?.details.intakeNote).toBe('Fridays after six')
   await releaseBooking(site, staff, waiting?.row.code ?? '')
   expect(booked(await site.page(key))).toMatchObject({ state: 'confirmed', exactAddress })
   expect((await site.mails())[0]?.purpose).toBe('place confirmed')
   const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
   expect([row.released_by, row.version > 0]).toEqual(['amara', true])
-  expect(await readDesk(site, staff)).toEqual([])
+  expect(await listBookings(site, staff)).toEqual([])
 })
 
-test('where the event says so, the address comes in the last 48 hours', async () => {
+test('an event can show the address only in the last 48 hours', async () => {
   const site = await bookingSite({ exactAddress, addressTwoDaysBefore: true })
   const key = await site.prove('a@example.ca')
   expect(booked(await site.page(key))).toMatchObject({
@@ -50,7 +50,7 @@ test('where the event says so, the address comes in the last 48 hours', async ()
   expect(booked(await site.page(key))).toMatchObject({ exactAddress, addressWaitsFor: null })
 })
 
-test('whoever wants no contact has a place to show at the door, and the address from staff', async () => {
+test('a guest who wants no contact gets a code for the door, and sees the address once staff release the booking', async () => {
   const site = await bookingSite({ exactAddress })
   const { _id, stage } = await site.register('a@example.ca', { safeContact: { way: 'none' } })
   expect(stage).toBe('booked')
@@ -65,28 +65,28 @@ test('whoever wants no contact has a place to show at the door, and the address 
   expect(await site.mails()).toEqual([])
 })
 
-test('whoever wants a text is shown to staff, who get a mail without content', async () => {
+test('staff see a guest who wants a text in their list, and get an email without personal data', async () => {
   const site = await bookingSite()
   await site.register('a@example.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
   const [mail] = await site.mails()
   expect(mail?.subject).toBe('Somebody waits for a text message')
   expect(mail?.text).not.toMatch(/403-555-0199|Zuri|Supper/)
-  const [waiting] = await readDesk(site, staff)
+  const [waiting] = await listBookings(site, staff)
   expect([waiting?.row.text_due, waiting?.details.name]).toEqual(['confirmed', 'Zuri'])
   expect(await readAuditAbout(site.db, waiting?.row.id ?? '')).toMatchObject([
     { actor: 'amara', role: 'staff', action: 'opened', part: 'details' },
   ])
 })
 
-test('a flood of them fills no mailbox of ours: twenty mails in an hour, and all are in the list', async () => {
+test('staff get at most twenty such emails in an hour, and their list shows every guest', async () => {
   const site = await bookingSite()
   for (let guest = 0; guest < 25; guest++)
     await site.register(`g${guest}@x.ca`, { safeContact: { way: 'text', phone: '403-555-0199' } })
   expect(await site.mails()).toHaveLength(20)
-  expect(await readDesk(site, staff)).toHaveLength(25)
+  expect(await listBookings(site, staff)).toHaveLength(25)
 })
 
-test('a code that is none releases nothing', async () => {
+test('an unknown code releases nothing', async () => {
   const site = await bookingSite()
   await expect(releaseBooking(site, staff, 'AA-AAA-AA')).rejects.toThrow(
     'No booking has this code.',

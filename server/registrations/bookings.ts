@@ -6,13 +6,13 @@ import type {
   changeBooking as changeEndpoint,
 } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rowOf } from '#server/events/events.ts'
+import { readEventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { describeBooking, describeOwned, describeReceipt, gone } from './describe.ts'
+import { describeBooking, describeOwned, describeReceipt, notFound } from './describe.ts'
 import { openDetails, resealDetails, updateSilence } from './details.ts'
 import { forgetBooking } from './forget.ts'
-import { passOn } from './offers.ts'
+import { releaseAndOfferPlace } from './offers.ts'
 import {
   changeRegistration,
   deleteKey,
@@ -22,7 +22,7 @@ import {
   type RegistrationRow,
 } from './queries.ts'
 import { seatedState } from './seats.ts'
-import { tellGuest } from './tell-guest.ts'
+import { notifyGuest } from './notify-guest.ts'
 
 export async function readBooking(deps: Deps, key: string): Promise<BookingPage> {
   const row = await rowByKey(deps.db, key)
@@ -37,10 +37,10 @@ type Changes = z.output<(typeof changeEndpoint)['body']>
 
 export async function changeBooking(deps: Deps, key: string, changes: Changes): Promise<Booking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOf(tx, 'owner', key)
+    const row = await lockBooking(tx, 'owner', key)
     const details = await openDetails(tx, deps, row)
     const isOpen = !['unproven', 'cancelled', 'expired'].includes(row.state)
-    if (!details || !isOpen) throw gone()
+    if (!details || !isOpen) throw notFound()
     if (changes.safeContact.way === 'email' && row.person === null)
       throw new Refusal('invalid', notProven, { fields: { 'safeContact.way': notProven } })
     const resealed = await resealDetails(tx, deps, row, { ...details, ...changes })
@@ -50,38 +50,38 @@ export async function changeBooking(deps: Deps, key: string, changes: Changes): 
   })
 }
 
-/** Takes the place that was held. Pressed twice, or by two people with the same page, it is taken once. */
+/** Confirms an offered place. Idempotent: a second request returns the same booking. */
 export async function acceptBooking(deps: Deps, key: string): Promise<Booking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOf(tx, 'owner', key)
+    const row = await lockBooking(tx, 'owner', key)
     if (row.state === 'confirmed' || row.state === 'asked') return describeBooking(tx, deps, row)
     const isHeld =
       row.state === 'offered' && row.offer_ends_at && row.offer_ends_at > deps.clock.now()
     if (!isHeld) throw new Refusal('conflict', 'This place is not held for you any more.')
-    const event = await rowOf(tx, row.event_id)
+    const event = await readEventRow(tx, row.event_id)
     const state = seatedState(event)
     await changeRegistration(tx, row.id, { state, offer_ends_at: null })
     const seated = await rowById(tx, row.id)
-    await tellGuest(tx, deps, { kind: state, event, row: seated })
+    await notifyGuest(tx, deps, { kind: state, event, row: seated })
     return describeBooking(tx, deps, seated)
   })
 }
 
-/** Gives the place up and forgets the person, at once. Given up twice, it is given up. */
+/** Releases the place and erases the guest's data at once. Idempotent. */
 export async function cancelBooking(deps: Deps, key: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockByKey(tx, key)
     const isReceipt = row.kind === 'receipt'
     if (isReceipt) await deleteKey(tx, keyHash(key))
-    // Whoever only filled in the form cannot give up what the owner of the mailbox has taken.
+    // The receipt of the form cannot cancel a booking that the owner of the mailbox has confirmed.
     if (row.state === 'cancelled' || (isReceipt && row.state !== 'unproven')) return
     const hadPlace = ['asked', 'confirmed', 'offered'].includes(row.state) && !row.trapped
     await forgetBooking(tx, deps, row, 'cancelled')
-    if (hadPlace) await passOn(tx, deps, row.event_id)
+    if (hadPlace) await releaseAndOfferPlace(tx, deps, row.event_id)
   })
 }
 
-/** The event first, then the booking: all who change bookings take locks in this order. */
+/** Locks the event before the booking, as every writer of bookings does, to avoid deadlocks. */
 export async function lockByKey(tx: Db, key: string) {
   await lockEvent(tx, (await rowByKey(tx, key)).event_id)
   return rowByKey(tx, key)
@@ -89,23 +89,23 @@ export async function lockByKey(tx: Db, key: string) {
 
 async function rowByKey(db: Db, key: string) {
   const row = await findByKey(db, keyHash(key))
-  if (!row) throw gone()
+  if (!row) throw notFound()
   return row
 }
 
-/** Refuses a key of the other kind: a receipt opens nothing of the owner's. */
-export async function lockOf(
+/** Rejects a key of the other kind: a receipt must not open the owner's page. */
+export async function lockBooking(
   tx: Db,
   wanted: 'owner' | 'receipt',
   key: string,
 ): Promise<RegistrationRow> {
   const { kind, ...row } = await lockByKey(tx, key)
-  if (kind !== wanted) throw gone()
+  if (kind !== wanted) throw notFound()
   return row
 }
 
 export async function rowById(tx: Db, id: string): Promise<RegistrationRow> {
   const row = await findRegistration(tx, id)
-  if (!row) throw gone()
+  if (!row) throw notFound()
   return row
 }

@@ -1,21 +1,22 @@
+import { clockOf, dayName, dayOf, formatDay } from '#contract/dates.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
+import { onTheClock } from '#contract/words/event-time.ts'
 import type { Booking, BookingPage, SentBooking } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { asEvent, type EventRow, rowOf } from '#server/events/events.ts'
+import { asEvent, type EventRow, readEventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { lastWaitAbout } from '#server/mail/mail.ts'
 import { openDetails } from './details.ts'
 import type { RegistrationRow } from './queries.ts'
 import { countWaiting } from './seat-queries.ts'
-import { whenOffered } from './when-offered.ts'
 
 export const resendMs = minuteMs
 
-/** For so long a registration may be proven, though its place is held for an hour only. */
+/** How long a guest may confirm. The place is held for one hour only. */
 export const provableMs = dayMs
 
-/** For a day, and where its message had to wait, for a day after that went out. Only the mailbox's owner can see this. */
+/** A guest may confirm for a day, or until a day after a delayed email was sent. Only the mailbox owner sees which. */
 export async function isProvable(
   db: Db,
   { id, registered_at }: Pick<RegistrationRow, 'id' | 'registered_at'>,
@@ -23,20 +24,24 @@ export async function isProvable(
 ): Promise<boolean> {
   const since = now.getTime() - provableMs
   if (registered_at.getTime() > since) return true
-  const wentOut = await lastWaitAbout(db, id, now)
-  return wentOut !== undefined && wentOut.getTime() > since
+  const sentAt = await lastWaitAbout(db, id, now)
+  return sentAt !== undefined && sentAt.getTime() > since
 }
 
-/** The same for a day, whatever became of it: the receipt tells nothing about the owner of the mailbox. */
+/** The same response for a day in every state, so that a receipt reveals nothing about the owner of the mailbox. */
 export async function describeReceipt(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
   row: RegistrationRow,
 ): Promise<SentBooking> {
   const { registered_at, asked_at, event_id } = row
-  if (registered_at.getTime() + provableMs <= clock.now().getTime()) throw gone()
+  if (registered_at.getTime() + provableMs <= clock.now().getTime()) throw notFound()
   const mayResendAt = new Date((asked_at ?? registered_at).getTime() + resendMs).toISOString()
-  return { stage: 'sent', mayResendAt, event: asEvent(await rowOf(db, event_id), clock.now()) }
+  return {
+    stage: 'sent',
+    mayResendAt,
+    event: asEvent(await readEventRow(db, event_id), clock.now()),
+  }
 }
 
 export async function describeOwned(
@@ -45,22 +50,25 @@ export async function describeOwned(
   row: RegistrationRow,
 ): Promise<BookingPage> {
   if (row.state !== 'unproven') return describeBooking(db, deps, row)
-  return { stage: 'unproven', event: asEvent(await rowOf(db, row.event_id), deps.clock.now()) }
+  return {
+    stage: 'unproven',
+    event: asEvent(await readEventRow(db, row.event_id), deps.clock.now()),
+  }
 }
 
-/** What the owner of a booking may see. Somebody who was forgotten has none any more. */
+/** The owner's view of a booking; 404 if its data was erased. */
 export async function describeBooking(db: Db, deps: Deps, row: RegistrationRow): Promise<Booking> {
   const details = await openDetails(db, deps, row)
-  if (!details) throw gone()
-  const event = await rowOf(db, row.event_id)
+  if (!details) throw notFound()
+  const event = await readEventRow(db, row.event_id)
   const { state, offer_ends_at: ends, code } = row
   const { name, accessNeeds, safeContact } = details
-  const addressWaitsFor = waitsFor(row, event, deps.clock.now())
+  const addressWaitsFor = addressCondition(row, event, deps.clock.now())
   return {
     stage: 'booked',
     state: state as Booking['state'],
     position: state === 'waiting' ? await countWaiting(db, row) : null,
-    offerEnds: ends && { at: ends.toISOString(), words: whenOffered(ends) },
+    offerEnds: ends && { at: ends.toISOString(), words: formatDateTime(ends) },
     code,
     name,
     accessNeeds,
@@ -74,8 +82,11 @@ export async function describeBooking(db: Db, deps: Deps, row: RegistrationRow):
 
 const lastDaysMs = 2 * dayMs
 
-/** Where a private house is, is told to those only whom a mailbox or staff vouches for, and not too early. */
-export function waitsFor(
+/**
+ * What a guest still needs to see the exact address, which may be a private home: a place, a confirmation by mailbox or
+ * staff, and for some events the last two days.
+ */
+export function addressCondition(
   { state, proven_at }: Pick<RegistrationRow, 'state' | 'proven_at'>,
   event: EventRow,
   now: Date,
@@ -87,4 +98,10 @@ export function waitsFor(
   return event.address_two_days_before && isTooEarly ? 'last-two-days' : null
 }
 
-export const gone = () => new Refusal('not-found', 'There is no booking at this address.')
+export const notFound = () => new Refusal('not-found', 'There is no booking at this address.')
+
+/** 'Friday, Nov 20, 2026, 6:00 PM' on Calgary's clocks. */
+export function formatDateTime(until: Date): string {
+  const day = dayOf(until)
+  return `${dayName(day)}, ${formatDay(day)}, ${onTheClock(clockOf(until))}`
+}

@@ -6,14 +6,14 @@ import { setSilence } from '#server/mail/mail.ts'
 import { lookupOf, openRecord, resealRecord, sealRecord } from '#server/vault/vault.ts'
 import type { RegistrationRow } from './queries.ts'
 
-/** Everything a person told us. It exists only sealed, and is forgotten by destroying one key. */
+/** All personal data of a registration. It is stored encrypted, and destroying its key erases it. */
 const Details = z.object({
   name: z.string(),
   email: z.string(),
   accessNeeds: z.string(),
   safeContact: SafeContact,
   intakeNote: z.string(),
-  /** The key that messages to this person carry. Rows of before keys were hashed have it as their id. */
+  /** The page key in emails to the guest. Rows from before keys were hashed use their id as the key. */
   key: z.optional(z.string()),
 })
 export type Details = z.infer<typeof Details>
@@ -32,17 +32,17 @@ export const sealDetails = (
 ): Promise<{ vault_key_id: string; sealed: Buffer }> =>
   sealRecord(tx, deps, { kind, row: id, values: { sealed: details } })
 
-/** Undefined for somebody who was forgotten. */
+/** Undefined if the data was erased. */
 export async function openDetails(
   db: Db,
   deps: Pick<Deps, 'keys'>,
   { id, vault_key_id, sealed }: Pick<RegistrationRow, 'id' | 'vault_key_id' | 'sealed'>,
 ): Promise<Details | undefined> {
-  const ask = { kind, row: id, sealed: { vault_key_id, sealed } }
-  return (await openRecord(db, deps, ask)).sealed
+  const record = { kind, row: id, sealed: { vault_key_id, sealed } }
+  return (await openRecord(db, deps, record)).sealed
 }
 
-/** The same key seals the new words. */
+/** Encrypts changed details with the existing key. */
 export async function resealDetails(
   db: Db,
   deps: Pick<Deps, 'keys'>,
@@ -58,7 +58,7 @@ export async function resealDetails(
   })
 }
 
-/** "Do not contact me" holds for the whole mailbox only where the mailbox or staff confirmed the booking. */
+/** "Do not contact me" silences the whole mailbox only if the mailbox or staff confirmed the booking. */
 export async function updateSilence(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,

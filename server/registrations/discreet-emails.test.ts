@@ -11,11 +11,11 @@ import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { mimeParts } from '#tests/kit/server/mime-parts.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { newSupportCode } from '#web/support/code.ts'
-import { remindGuests } from './scheduled.ts'
+import { remindGuests } from './jobs.ts'
 
 const host = 'www.baobabpride.example'
 
-/** Every email about a registration, an application or a chat message, as the mail server got it. */
+/** Sends every kind of email about a registration, an application or a chat message to a fake mail server. */
 async function sendEveryKind() {
   const smtp = await startFakeSmtp()
   onTestFinished(smtp.stop)
@@ -54,9 +54,9 @@ async function sendEveryKind() {
   }))
 }
 
-/** What would tell a stranger who sent it. */
+/** Words that would identify the sender. */
 const { name, fullName, address, phone, supportPhone, email, social } = organisation
-const ours = [
+const identifying = [
   name,
   fullName,
   address.street,
@@ -73,7 +73,7 @@ const ours = [
   'logo',
 ]
 
-test('no email about a registration, an application or a chat message says who we are', async () => {
+test('no email about a registration, an application or a chat message names the organisation', async () => {
   const emails = await sendEveryKind()
   expect(new Set(emails.map(({ purpose }) => purpose))).toEqual(
     new Set([
@@ -95,13 +95,14 @@ test('no email about a registration, an application or a chat message says who w
     const [head] = parts
     expect(head?.headers, purpose).toMatch(/^From: post@neutral\.example$/m)
     expect(head?.headers, purpose).toMatch(/^Message-ID: <[\w-]+@neutral\.example>$/m)
-    // A notice to ourselves names its own mailbox as the recipient, and nothing else does.
+    // The recipient of an email to staff is our own mailbox, so the check skips that header.
     const headers = parts
       .map((part) => part.headers)
       .join('\n')
       .replace(`To: ${to}`, '')
     const shown = [headers, ...parts.map(withoutLinks)].join('\n').toLowerCase()
-    for (const word of ours) expect(shown, `${purpose}: ${word}`).not.toContain(word.toLowerCase())
+    for (const word of identifying)
+      expect(shown, `${purpose}: ${word}`).not.toContain(word.toLowerCase())
     expect(shown, purpose).not.toMatch(/https?:|<img|cid:|reply-to|list-|organizer|x-mailer/)
   }
 })
@@ -118,6 +119,6 @@ test('the event has its plain title, in the email and in the calendar file', asy
   expect(text).toMatch(/^http:\/\/www\.baobabpride\.example\/place\/[\w-]{22}$/m)
 })
 
-/** A link may hold our host: as an address to press, or on a line of its own. */
+/** A link may contain our host: in `href`, or on a line of its own in the text. */
 const withoutLinks = ({ body }: { body: string }) =>
   body.replaceAll(/ href="[^"]*"/g, '').replaceAll(/^https?:\/\/\S+$/gm, '')

@@ -2,7 +2,7 @@ export type EmailKind = 'asked' | 'confirmed' | 'waiting' | 'offered' | 'reminde
 
 type Words = { subject: string; preview: string; heading: string; text: string; button: string }
 
-/** No subject says who we are or what the day is about. */
+/** No subject names the organisation or the event: other people may see the screen. */
 export const wordsFor = {
   confirmed: {
     subject: 'Your booking',
@@ -47,7 +47,7 @@ export const proofWords = {
   heading: 'One more press',
   text: 'Somebody, we hope you, gave this address for a booking. Press the button and it is yours:',
   button: 'Open my booking',
-  /** By the clock: this email may have waited. */
+  /** A time of day instead of "one hour", because the email may be delayed. */
   held: (until: string | null) =>
     until
       ? `We hold it until ${until}. After that the button still works for a day, as long as there is room.`
@@ -55,7 +55,7 @@ export const proofWords = {
   why: 'You have this email because somebody gave this address for a booking. Not you? Do nothing, and the address is forgotten in a day.',
 }
 
-export const textNoticeWords = {
+export const textRequestWords = {
   subject: 'Somebody waits for a text message',
   preview: 'Worth a look when there is time.',
   heading: 'Somebody waits for a text message',

@@ -5,17 +5,21 @@ import { calendarOfEvent, type EventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type Email, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import { waitsFor } from './describe.ts'
+import { addressCondition } from './describe.ts'
 import type { Details } from './details.ts'
-import { type EmailKind, proofWords, textNoticeWords, wordsFor } from './email-words.ts'
+import { type EmailKind, proofWords, textRequestWords, wordsFor } from './email-words.ts'
 import type { RegistrationRow } from './queries.ts'
-import { whenOffered } from './when-offered.ts'
+import { formatDateTime } from './describe.ts'
 
-type Ask = { event: EventRow; row: RegistrationRow; details: Details }
+type BookingEmailInput = { event: EventRow; row: RegistrationRow; details: Details }
 
-/** Holds nothing that was typed into the form, nor what the day is about: a stranger may have typed it. */
-export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<void> {
-  const { event, row, details } = ask
+/** Contains neither form input nor the name of the event: another person may have typed the address. */
+export async function queueProofEmail(
+  tx: Db,
+  deps: Deps,
+  booking: BookingEmailInput,
+): Promise<void> {
+  const { event, row, details } = booking
   const day = event.day
   await queueEmail(tx, deps, {
     purpose: 'place proof',
@@ -30,31 +34,31 @@ export async function queueProofEmail(tx: Db, deps: Deps, ask: Ask): Promise<voi
       band: 'band-berry',
       heading: proofWords.heading,
       text: `${proofWords.text} ${dayName(day)}, ${formatDay(day)}.`,
-      buttons: [{ label: proofWords.button, href: pageOf(deps, ask) }],
-      small: proofWords.held(row.held_until && whenOffered(row.held_until)),
+      buttons: [{ label: proofWords.button, href: pageOf(deps, booking) }],
+      small: proofWords.held(row.held_until && formatDateTime(row.held_until)),
       why: proofWords.why,
     }),
   })
 }
 
-/** Tells a guest about their place, under the plain title of the event. */
+/** Emails a guest about their booking. It shows the plain title of the event. */
 export async function queueBookingEmail(
   tx: Db,
   deps: Deps,
-  ask: Ask & { kind: EmailKind },
+  booking: BookingEmailInput & { kind: EmailKind },
 ): Promise<void> {
-  const { kind, event, row, details } = ask
+  const { kind, event, row, details } = booking
   const hasPlace = kind === 'confirmed' || kind === 'reminder'
-  const exactAddress = waitsFor(row, event, deps.clock.now()) === null
+  const exactAddress = addressCondition(row, event, deps.clock.now()) === null
   const calendar = { id: event.id, title: 'plain', exactAddress } as const
   await queueEmail(tx, deps, {
     purpose: `place ${kind}`,
-    // A reminder comes once; the other news may come again after a change.
+    // A guest gets one reminder. The other emails may repeat after a change.
     key: kind === 'reminder' ? row.id : `${row.id} ${row.version}`,
     about: row.id,
     voice: 'discreet',
     to: details.email,
-    email: write(ask, deps, exactAddress),
+    email: bookingEmail(booking, deps, exactAddress),
     ...(hasPlace && {
       attachments: [
         {
@@ -67,18 +71,22 @@ export async function queueBookingEmail(
   })
 }
 
-/** To ourselves, and without content: who it is stands behind the command. */
-export const queueTextNotice = (tx: Db, deps: Deps, row: RegistrationRow): Promise<void> =>
+/** Asks staff to text a guest. It contains no personal data; the command "npm run places" shows the guest. */
+export const queueTextRequest = (tx: Db, deps: Deps, row: RegistrationRow): Promise<void> =>
   queueEmail(tx, deps, {
     purpose: 'place text',
     key: `${row.id} ${row.version}`,
     about: row.id,
     voice: 'discreet',
-    email: plainEmail({ ...textNoticeWords, band: 'band-berry' }),
+    email: plainEmail({ ...textRequestWords, band: 'band-berry' }),
   })
 
-function write(ask: Ask & { kind: EmailKind }, deps: Deps, mayTellAddress: boolean): Email {
-  const { kind, event, row, details } = ask
+function bookingEmail(
+  booking: BookingEmailInput & { kind: EmailKind },
+  deps: Deps,
+  mayShowAddress: boolean,
+): Email {
+  const { kind, event, row, details } = booking
   const day = event.day
   const weekday = dayName(day)
   const time = event.starts && event.ends ? timeRange(event.starts, event.ends) : allDay
@@ -87,7 +95,7 @@ function write(ask: Ask & { kind: EmailKind }, deps: Deps, mayTellAddress: boole
     ? [
         {
           kind: 'words',
-          words: [{ strong: `We hold it until ${whenOffered(row.offer_ends_at)}.` }],
+          words: [{ strong: `We hold it until ${formatDateTime(row.offer_ends_at)}.` }],
         },
       ]
     : []
@@ -105,9 +113,9 @@ function write(ask: Ask & { kind: EmailKind }, deps: Deps, mayTellAddress: boole
         day: String(Number(day.slice(8))),
         name: event.plain_title,
         when: `${formatDay(day)}, ${time}, Calgary time`,
-        where: mayTellAddress ? (event.exact_address ?? event.location) : event.location,
+        where: mayShowAddress ? (event.exact_address ?? event.location) : event.location,
       },
-      { kind: 'buttons', main: { label: words.button, href: pageOf(deps, ask) } },
+      { kind: 'buttons', main: { label: words.button, href: pageOf(deps, booking) } },
       {
         kind: 'words',
         words: 'The address of that page is the key to your place. Keep it somewhere private.',
@@ -118,5 +126,5 @@ function write(ask: Ask & { kind: EmailKind }, deps: Deps, mayTellAddress: boole
   }
 }
 
-const pageOf = ({ settings }: Deps, { row, details }: Pick<Ask, 'row' | 'details'>) =>
+const pageOf = ({ settings }: Deps, { row, details }: Pick<BookingEmailInput, 'row' | 'details'>) =>
   `${settings.siteUrl}/place/${details.key ?? row.id}`

@@ -6,7 +6,7 @@ import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { changeRegistration, type RegistrationRow, registrationsWithEvent } from './queries.ts'
 
-/** What is left names nobody: the person, their words and every mail to them are gone, sent or not. */
+/** Leaves a row without personal data. Erases the details and every email about the booking, sent or not. */
 export async function forgetBooking(
   tx: Db,
   deps: Deps,
@@ -23,10 +23,10 @@ export async function forgetBooking(
     vault_key_id: null,
     sealed: null,
   })
-  await forgetWords(tx, deps, row)
+  await forgetDetails(tx, deps, row)
 }
 
-async function forgetWords(
+async function forgetDetails(
   tx: Db,
   deps: Deps,
   row: Pick<RegistrationRow, 'id' | 'vault_key_id'>,
@@ -35,17 +35,17 @@ async function forgetWords(
   await forgetMailAbout(tx, deps, row.id)
 }
 
-/** A week after an event nobody needs to know who was there. */
+/** Staff need no guest list a week after the event. */
 export const oldBookings: PurgeRule = {
   kind: 'bookings',
   retentionMs: 7 * dayMs,
   async forget(tx, deps, { before, most }) {
-    const old = registrationsWithEvent(tx).where('ends_at', '<', before)
-    const gone = await old.limit(most).execute()
-    for (const row of gone) {
-      await forgetWords(tx, deps, row)
+    const ended = registrationsWithEvent(tx).where('ends_at', '<', before)
+    const rows = await ended.limit(most).execute()
+    for (const row of rows) {
+      await forgetDetails(tx, deps, row)
       await tx.deleteFrom('registration').where('id', '=', row.id).execute()
     }
-    return gone.length
+    return rows.length
   },
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { EventDraft } from '#contract/draft/event.ts'
 import { type BookingSite, bookingSite } from '#tests/kit/server/booking-site.ts'
-import { deleteRegistrationsByKeys } from './erased-queries.ts'
-import { settleBookings } from './scheduled.ts'
+import { deleteRegistrationsByKeys } from './queries.ts'
+import { settleBookings } from './jobs.ts'
 
-const trap = { homePage: 'https://spam.example' }
+const honeypot = { homePage: 'https://spam.example' }
 const hour = 3_600_000
 
-/** The guests who have a place before the program comes, and the event it looks at. */
+/** Kinds of events, with the number of guests who are booked before the bot registers. */
 const events: [string, { draft: Partial<EventDraft>; guests: number }][] = [
-  ['asks for an intake talk first', { draft: { intakeRequired: true }, guests: 1 }],
+  ['needs an intake talk', { draft: { intakeRequired: true }, guests: 1 }],
   [
-    'asks for a talk and is nearly full',
+    'needs an intake talk and is nearly full',
     { draft: { intakeRequired: true, capacity: 4 }, guests: 3 },
   ],
   ['is full', { draft: { capacity: 2 }, guests: 2 }],
@@ -19,33 +19,33 @@ const events: [string, { draft: Partial<EventDraft>; guests: number }][] = [
 ]
 
 test.each(events)(
-  'a program in the honeypot sees what a guest sees at an event that %s',
+  'a bot in the honeypot gets the same responses as a guest at an event that %s',
   async (_, { draft: changes, guests }) => {
     const real = await observe(await siteWith(changes, guests), {})
-    const trapped = await observe(await siteWith(changes, guests), trap)
-    expect(trapped).toEqual(real)
+    const bot = await observe(await siteWith(changes, guests), honeypot)
+    expect(bot).toEqual(real)
     expect(real.length).toBeGreaterThan(20)
   },
 )
 
-test('what a program does with its pages takes no place, offers none and notifies nobody', async () => {
+test('requests by a bot take no place, offer no place and send no email', async () => {
   const site = await siteWith({ capacity: 3, intakeRequired: true }, 2)
   const before = (await site.mails()).length
-  await observe(site, trap)
+  await observe(site, honeypot)
   await site.run(settleBookings)
   const { taken } = await site.db
     .selectFrom('event')
     .select('taken')
     .where('id', '=', 'circle')
     .executeTakeFirstOrThrow()
-  // Of the two guests one gave up the place.
+  // One of the two guests cancelled.
   expect(taken).toBe(1)
   expect((await site.mails()).length).toBeLessThanOrEqual(before)
 })
 
-test('erasing trapped registrations again after a restore gives no place back', async () => {
+test('erasing a bot’s registrations again after a restore releases no place', async () => {
   const site = await siteWith({ capacity: 5 }, 1)
-  await site.post('bot@example.ca', { safeContact: { way: 'none' }, ...trap })
+  await site.post('bot@example.ca', { safeContact: { way: 'none' }, ...honeypot })
   const rows = await site.db
     .selectFrom('registration')
     .selectAll()
@@ -68,41 +68,41 @@ async function siteWith(draft: Partial<EventDraft>, count: number): Promise<Site
   return { ...site, guests }
 }
 
-/** Status, headers and body of everything a program may ask for from registering until after the event. */
+/** Status, headers and body of every request that a bot can send, from the registration until after the event. */
 async function observe(site: Site, homePage: object): Promise<string[]> {
-  const seen: string[] = []
-  const see = ({ statusCode, headers, body }: Awaited<ReturnType<Site['call']>>) => {
+  const responses: string[] = []
+  const record = ({ statusCode, headers, body }: Awaited<ReturnType<Site['call']>>) => {
     const { date: _d, 'x-request-id': _r, etag: _e, ...others } = headers
-    seen.push(blot(`${statusCode} ${JSON.stringify(others)} ${body}`))
+    responses.push(normalise(`${statusCode} ${JSON.stringify(others)} ${body}`))
   }
   const keys: string[] = []
   for (const way of ['none', 'text', 'none', 'none', 'text'] as const) {
     const safeContact = way === 'text' ? { way, phone: '403-555-0199' } : { way }
     const answer = await site.post('bot@example.ca', { safeContact, ...homePage })
-    see(answer)
+    record(answer)
     keys.push(answer.json().data._id)
   }
-  const look = async () => {
+  const readPages = async () => {
     await site.settle()
     await site.run(settleBookings)
-    for (const key of keys) see(await site.call('GET', key))
+    for (const key of keys) record(await site.call('GET', key))
   }
-  await look()
+  await readPages()
   await site.call('DELETE', site.guests[0] ?? '')
-  await look()
-  for (const key of keys) see(await site.call('POST', `${key}/accept`, {}))
+  await readPages()
+  for (const key of keys) record(await site.call('POST', `${key}/accept`, {}))
   const details = { name: 'Kofi', accessNeeds: '', safeContact: { way: 'none' } }
-  for (const key of keys) see(await site.call('PUT', key, details))
+  for (const key of keys) record(await site.call('PUT', key, details))
   site.clock.advance(25 * hour)
-  await look()
-  see(await site.call('DELETE', keys[0] ?? ''))
-  await look()
+  await readPages()
+  record(await site.call('DELETE', keys[0] ?? ''))
+  await readPages()
   site.clock.advance(6 * 24 * hour)
-  await look()
-  return seen
+  await readPages()
+  return responses
 }
 
-const blot = (text: string) =>
+const normalise = (text: string) =>
   text
     .replace(/"_id":"[\w-]{22}"/g, '"_id":"key"')
     .replace(/"code":"[A-Z2-9-]{9}"/g, '"code":"code"')

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { bookingSite } from '#tests/kit/server/booking-site.ts'
 import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { fillMailbox } from '#tests/kit/server/fill-mailbox.ts'
-import { settleBookings } from './scheduled.ts'
+import { settleBookings } from './jobs.ts'
 
 const hour = 3_600_000
 const zuri = 'zuri@example.ca'
-/** As many as a day has room for from this form. */
+/** Uses up the daily email limit of this form. */
 const fullDay = Array.from({ length: 5 }, () => 'place proof' as const)
 
-test('a message that waited leads to a booking for a day after it went out', async () => {
+test('a delayed email can be confirmed for a day after it was sent', async () => {
   const site = await bookingSite({ capacity: 10 })
   await fillMailbox(site, zuri, fullDay)
   site.clock.advance(4 * hour)
@@ -24,7 +24,7 @@ test('a message that waited leads to a booking for a day after it went out', asy
   expect((await site.call('POST', `${key}/confirm`, {})).statusCode).toBe(200)
 })
 
-test('a day after such a message went out the booking is forgotten', async () => {
+test('the booking is erased a day after a delayed email was sent', async () => {
   const site = await bookingSite({ capacity: 10 })
   await fillMailbox(site, zuri, fullDay)
   site.clock.advance(4 * hour)
@@ -37,7 +37,7 @@ test('a day after such a message went out the booking is forgotten', async () =>
   expect((await site.call('GET', key)).statusCode).toBe(404)
 })
 
-test('the receipt ends after a day, whether or not the message waited', async () => {
+test('the receipt expires after a day, whether or not the email was delayed', async () => {
   const site = await bookingSite({ capacity: 10 })
   await fillMailbox(site, zuri, fullDay)
   site.clock.advance(4 * hour)
@@ -52,7 +52,7 @@ test('the receipt ends after a day, whether or not the message waited', async ()
   expect(await statuses()).toEqual([404, 404])
 })
 
-test('a message that cannot go within a day goes with its booking, and leaves its slot', async () => {
+test('an email that cannot be sent within a day is deleted with its booking and frees its slot', async () => {
   const site = await bookingSite({ capacity: 10 })
   const futureSlots = async () =>
     (await site.db.selectFrom('mail_slot').select('slot_at').execute()).filter(
@@ -69,7 +69,7 @@ test('a message that cannot go within a day goes with its booking, and leaves it
   expect(await site.mails()).toHaveLength(fullDay.length + 5)
 })
 
-test('a message says by the clock until when a place is held', async () => {
+test('the email states the time until which the place is held', async () => {
   const site = await bookingSite({ capacity: 10 })
   await site.register(zuri)
   await site.settle()

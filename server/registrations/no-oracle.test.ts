@@ -3,36 +3,39 @@ import { bookingSite } from '#tests/kit/server/booking-site.ts'
 import { fillMailbox, fullHour } from '#tests/kit/server/fill-mailbox.ts'
 
 const victim = 'victim@example.ca'
-const trap = { homePage: 'https://spam.example' }
+const honeypot = { homePage: 'https://spam.example' }
 const minute = 60_000
 
-test('no public read tells whether somebody is on the list, whatever a stranger does with their address', async () => {
-  const cases = [await strangerSees({ isOnList: true }), await strangerSees({ isOnList: false })]
+test('no public response shows whether an address is registered, whatever a stranger does with it', async () => {
+  const cases = [
+    await responsesToStranger({ isOnList: true }),
+    await responsesToStranger({ isOnList: false }),
+  ]
   expect(cases[0]).toEqual(cases[1])
   expect(cases[0]?.length).toBeGreaterThan(10)
 })
 
-test('an answer that a program walked into cannot be told from a real one', async () => {
-  const [real, trapped] = [await strangerSees({}), await strangerSees({ isTrapped: true })]
-  expect(trapped).toEqual(real)
+test('a bot in the honeypot gets the same responses as a real guest', async () => {
+  const [real, bot] = [await responsesToStranger({}), await responsesToStranger({ isBot: true })]
+  expect(bot).toEqual(real)
 })
 
-test('no public read tells whether a mailbox is at its limit of emails', async () => {
-  expect(await strangerSees({ isAtLimit: true })).toEqual(await strangerSees({}))
+test('no public response shows whether a mailbox is at its email limit', async () => {
+  expect(await responsesToStranger({ isAtLimit: true })).toEqual(await responsesToStranger({}))
 })
 
-test('how long a place is held does not tell it either', async () => {
-  const cases = [{ isOnList: true }, { isOnList: false }, { isTrapped: true }, { isAtLimit: true }]
-  const statuses = await Promise.all(cases.map(fifthAfterAnHour))
+test('the time for which a place is held does not show it either', async () => {
+  const cases = [{ isOnList: true }, { isOnList: false }, { isBot: true }, { isAtLimit: true }]
+  const statuses = await Promise.all(cases.map(statusOfFifth))
   expect(new Set(statuses)).toEqual(new Set([428]))
 })
 
-test('how often the message may be asked for does not tell whether somebody opened it', async () => {
-  const asked = await Promise.all([asksUntilRefused(false), asksUntilRefused(true)])
-  expect(asked).toEqual([5, 5])
+test('the number of emails that can be requested does not show whether the guest confirmed', async () => {
+  const counts = await Promise.all([resendsUntilRefused(false), resendsUntilRefused(true)])
+  expect(counts).toEqual([5, 5])
 })
 
-async function asksUntilRefused(isOpened: boolean): Promise<number> {
+async function resendsUntilRefused(isOpened: boolean): Promise<number> {
   const site = await bookingSite()
   const { _id } = await site.register(victim)
   await site.settle()
@@ -45,15 +48,15 @@ async function asksUntilRefused(isOpened: boolean): Promise<number> {
   }
 }
 
-type Kind = { isOnList?: boolean; isTrapped?: boolean; isAtLimit?: boolean }
+type Kind = { isOnList?: boolean; isBot?: boolean; isAtLimit?: boolean }
 
-/** Asked to prove while the first of five is held, an hour after it came and minutes after its message was asked for again. */
-async function fifthAfterAnHour({ isOnList, isTrapped, isAtLimit }: Kind): Promise<number> {
+/** The status of the fifth registration: 428 while the first is still held, because its email was requested again. */
+async function statusOfFifth({ isOnList, isBot, isAtLimit }: Kind): Promise<number> {
   const site = await bookingSite({ capacity: 30 })
   const register = (email: string, more = {}) => site.post(email, more, undefined, '203.0.113.7')
   if (isOnList) await site.prove(victim)
   if (isAtLimit) await fillMailbox(site, victim, fullHour)
-  const first = await register(victim, isTrapped ? trap : {})
+  const first = await register(victim, isBot ? honeypot : {})
   await site.settle()
   site.clock.advance(10 * minute)
   for (const guest of ['a', 'b', 'c']) await register(`${guest}@example.ca`)
@@ -64,45 +67,45 @@ async function fifthAfterAnHour({ isOnList, isTrapped, isAtLimit }: Kind): Promi
   return (await register('fifth@example.ca')).statusCode
 }
 
-/** Everything a stranger can ask, with what differs by chance blotted out. */
-async function strangerSees(kind: Kind) {
+/** The responses to every request of a stranger, without random values and times. */
+async function responsesToStranger(kind: Kind) {
   const site = await bookingSite({ capacity: 4, exactAddress: '17 Placeholder Close NW' })
   await site.prove('first@example.ca')
   await site.prove(kind.isOnList ? victim : 'second@example.ca')
   if (kind.isAtLimit) await fillMailbox(site, victim, fullHour)
-  const homePage = kind.isTrapped ? trap : {}
-  const seen: string[] = []
-  const see = ({ statusCode, body }: { statusCode: number; body: string }) =>
-    seen.push(`${statusCode} ${blot(body)}`)
-  const seePlaces = async () => see(await site.app.inject('/api/v1/event/circle/places'))
+  const homePage = kind.isBot ? honeypot : {}
+  const responses: string[] = []
+  const record = ({ statusCode, body }: { statusCode: number; body: string }) =>
+    responses.push(`${statusCode} ${normalise(body)}`)
+  const recordPlaces = async () => record(await site.app.inject('/api/v1/event/circle/places'))
 
-  await seePlaces()
+  await recordPlaces()
   for (const way of ['email', 'none', 'text'] as const) {
     const safeContact = way === 'text' ? { way, phone: '403-555-0199' } : { way }
     const answer = await site.post(victim, { safeContact, ...homePage })
-    see(answer)
-    await seePlaces()
+    record(answer)
+    await recordPlaces()
     await site.settle()
-    await seePlaces()
+    await recordPlaces()
     const key = answer.json().data._id
-    see(await site.call('GET', key))
-    see(await site.call('POST', `${key}/confirm`, {}))
-    see(await site.call('POST', `${key}/resend`, {}))
+    record(await site.call('GET', key))
+    record(await site.call('POST', `${key}/confirm`, {}))
+    record(await site.call('POST', `${key}/resend`, {}))
     site.clock.advance(61_000)
-    see(await site.call('POST', `${key}/resend`, {}))
+    record(await site.call('POST', `${key}/resend`, {}))
     await site.settle()
     site.clock.advance(61_000)
-    see(await site.call('PUT', `${key}/email`, { email: 'other@example.ca' }))
+    record(await site.call('PUT', `${key}/email`, { email: 'other@example.ca' }))
     await site.settle()
-    see(await site.call('GET', key))
-    see(await site.call('DELETE', key))
-    see(await site.call('GET', key))
-    await seePlaces()
+    record(await site.call('GET', key))
+    record(await site.call('DELETE', key))
+    record(await site.call('GET', key))
+    await recordPlaces()
   }
-  return seen
+  return responses
 }
 
-const blot = (body: string) =>
+const normalise = (body: string) =>
   body
     .replace(/"_id":"[\w-]{22}"/g, '"_id":"key"')
     .replace(/"code":"[A-Z2-9-]{9}"/g, '"code":"code"')

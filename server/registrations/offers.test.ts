@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
-import { markTexted, readDesk } from './desk.ts'
+import { markTexted, listBookings } from './staff.ts'
 import { endOfOffer } from './offers.ts'
-import { remindGuests, settleBookings } from './scheduled.ts'
+import { remindGuests, settleBookings } from './jobs.ts'
 
 const hour = 3_600_000
 const staff = { name: 'amara', role: 'staff' }
@@ -22,9 +22,9 @@ test.each([
   },
 )
 
-test('an offer that nobody takes goes down the line, and back to all when nobody is left', async () => {
-  const { site, sign, stateOf } = await fullEvent()
-  const [first, second, third] = [await sign('a@x.ca'), await sign('b@x.ca'), await sign('c@x.ca')]
+test('an expired offer moves down the wait list, and the place is free when the list ends', async () => {
+  const { site, book, stateOf } = await fullEvent()
+  const [first, second, third] = [await book('a@x.ca'), await book('b@x.ca'), await book('c@x.ca')]
   await site.call('DELETE', first)
   expect([await stateOf(second), await stateOf(third)]).toEqual(['offered', 'waiting'])
   site.clock.advance(25 * hour)
@@ -36,17 +36,17 @@ test('an offer that nobody takes goes down the line, and back to all when nobody
   expect((await site.places()).availability).toBe('few')
 })
 
-test('an offer that has ended cannot be taken any more', async () => {
-  const { site, sign } = await fullEvent()
-  const [first, second] = [await sign('a@x.ca'), await sign('b@x.ca')]
+test('an expired offer cannot be accepted', async () => {
+  const { site, book } = await fullEvent()
+  const [first, second] = [await book('a@x.ca'), await book('b@x.ca')]
   await site.call('DELETE', first)
   site.clock.advance(25 * hour)
   expect((await site.call('POST', `${second}/accept`, {})).statusCode).toBe(409)
 })
 
-test('guests are reminded the day before, once, and those in line or unproven are not', async () => {
-  const { site, sign } = await fullEvent()
-  const [first] = [await sign('a@x.ca'), await sign('b@x.ca')]
+test('confirmed guests get one reminder the day before; waiting and unconfirmed guests get none', async () => {
+  const { site, book } = await fullEvent()
+  const [first] = [await book('a@x.ca'), await book('b@x.ca')]
   site.clock.advance(4 * 24 * hour)
   await site.register('c@x.ca')
   for (let times = 0; times < 2; times++) await site.run(remindGuests)
@@ -55,23 +55,23 @@ test('guests are reminded the day before, once, and those in line or unproven ar
   expect(reminders[0]?.text).toContain(`/place/${first}`)
 })
 
-test('whoever wants a text is on the list for it once the day before, not again when it was written', async () => {
+test('a guest who wants a text is in the staff list the day before, until staff mark the text as sent', async () => {
   const site = await bookingSite()
   await site.register('a@x.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
-  const [booking] = await readDesk(site, staff)
-  const write = () => markTexted(site, staff, booking?.row.code ?? '')
-  await write()
+  const [booking] = await listBookings(site, staff)
+  const markSent = () => markTexted(site, staff, booking?.row.code ?? '')
+  await markSent()
   site.clock.advance(4 * 24 * hour)
   await site.run(remindGuests)
-  expect((await readDesk(site, staff)).map(({ row }) => row.text_due)).toEqual(['reminder'])
-  await write()
+  expect((await listBookings(site, staff)).map(({ row }) => row.text_due)).toEqual(['reminder'])
+  await markSent()
   await site.run(remindGuests)
-  expect((await readDesk(site, staff)).map(({ row }) => row.text_due)).not.toContain('reminder')
+  expect((await listBookings(site, staff)).map(({ row }) => row.text_due)).not.toContain('reminder')
 })
 
-test('a week after the event nobody is known any more, however many there were', async () => {
-  const { site, sign } = await fullEvent()
-  await sign('a@x.ca')
+test('a week after the event all its registrations and emails are erased, in batches', async () => {
+  const { site, book } = await fullEvent()
+  await book('a@x.ca')
   const like = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
   const { queue_number, ...row } = {
     ...like,
@@ -95,7 +95,7 @@ test('a week after the event nobody is known any more, however many there were',
   expect(queue_number).toBeGreaterThan(0)
 })
 
-test('whoever never opened the message is forgotten after a day', async () => {
+test('an unconfirmed registration is erased after a day', async () => {
   const site = await bookingSite()
   await site.register('a@x.ca')
   await site.settle()
@@ -106,12 +106,12 @@ test('whoever never opened the message is forgotten after a day', async () => {
   expect(await site.mails()).toEqual([])
 })
 
-/** One place, five days ahead. */
+/** An event with one place, in five days. */
 async function fullEvent() {
   const site = await bookingSite({ capacity: 1 })
   return {
     site,
-    sign: (email: string) => site.prove(email),
+    book: (email: string) => site.prove(email),
     stateOf: async (key: string) => booked(await site.page(key)).state,
   }
 }

@@ -7,7 +7,7 @@ import { fillMailbox } from '#tests/kit/server/fill-mailbox.ts'
 import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 
-test('a registration is nothing but a message until the message is opened and the button pressed', async () => {
+test('a registration with email is booked only when the guest confirms on the emailed page', async () => {
   const site = await bookingSite({ capacity: 10 })
   const { _id, stage } = await site.register('zuri@example.ca', { accessNeeds: 'A chair' })
   expect(stage).toBe('sent')
@@ -15,8 +15,8 @@ test('a registration is nothing but a message until the message is opened and th
   const key = await site.keyFor('zuri@example.ca')
   expect(key).not.toBe(_id)
   expect(Object.keys(await site.page(_id))).toEqual(['stage', 'mayResendAt', 'event'])
-  for (const looks of [1, 2])
-    expect([looks, (await site.page(key)).stage]).toEqual([looks, 'unproven'])
+  for (const visit of [1, 2])
+    expect([visit, (await site.page(key)).stage]).toEqual([visit, 'unproven'])
   await site.call('POST', `${key}/confirm`, {})
   expect(await site.page(key)).toMatchObject({
     stage: 'booked',
@@ -25,11 +25,11 @@ test('a registration is nothing but a message until the message is opened and th
     accessNeeds: 'A chair',
     code: expect.stringMatching(/^[A-Z2-9]{2}-[A-Z2-9]{3}-[A-Z2-9]{2}$/),
   })
-  // Whoever filled in the form may have been somebody else.
+  // The receipt does not change, because another person may have filled in the form.
   expect((await site.page(_id)).stage).toBe('sent')
 })
 
-test('the message holds no word of the form, and its subject tells nothing', async () => {
+test('the email contains no form input, and its subject is neutral', async () => {
   const site = await bookingSite({ name: 'Coming Out Circle' })
   await site.register('zuri@example.ca', { name: 'BuyPills', accessNeeds: 'spam.example' })
   await site.settle()
@@ -39,7 +39,7 @@ test('the message holds no word of the form, and its subject tells nothing', asy
   expect(mail?.attachments).toEqual([])
 })
 
-test('a second registration is merged into the first when its message is opened', async () => {
+test('a second registration is merged into the first when its email is confirmed', async () => {
   const site = await bookingSite({ capacity: 2 })
   const first = await site.prove('a@example.ca')
   await site.register('A@example.ca', { name: 'Somebody Else' })
@@ -52,7 +52,7 @@ test('a second registration is merged into the first when its message is opened'
   expect(await taken(site)).toBe(1)
 })
 
-test('a second registration causes one message, and it never carries the key of the first', async () => {
+test('a second registration causes one email, which never contains the key of the first', async () => {
   const site = await bookingSite()
   const first = await site.prove('a@example.ca')
   const before = (await site.mails()).length
@@ -65,7 +65,7 @@ test('a second registration causes one message, and it never carries the key of 
   expect(caused[0]?.text).not.toContain(first)
 })
 
-test('one mailbox gets two messages an hour, however it is spelled, and the others later', async () => {
+test('one mailbox gets two emails an hour, for every spelling of the address, and the others later', async () => {
   const site = await bookingSite()
   for (const email of [
     'vic.tim@x.ca',
@@ -82,9 +82,9 @@ test('one mailbox gets two messages an hour, however it is spelled, and the othe
   expect(dueMail(site, await site.mails())).toHaveLength(5)
 })
 
-test('a message that has to wait for the site’s hour goes in the end, however often it waited', async () => {
+test('an email delayed by the hourly limit of the site is sent in the end, however often it was delayed', async () => {
   const site = await bookingSite()
-  // Ahead of the database's own clock, by which what is put off would be due at once.
+  // Ahead of the database clock. Otherwise a postponed job would be due at once.
   site.clock.advance(3_600_000)
   await site.post('kofi@example.ca')
   for (let waits = 0; waits < 5; waits += 1) {
@@ -97,7 +97,7 @@ test('a message that has to wait for the site’s hour goes in the end, however 
   expect(await site.mails()).toMatchObject([{ to: 'kofi@example.ca' }])
 })
 
-test('whoever said "do not contact me" gets no mail by what others do with the address', async () => {
+test('a guest who chose "do not contact me" gets no email when others use the address', async () => {
   const site = await bookingSite()
   const key = await site.prove('a@example.ca')
   await site.call('PUT', key, { name: 'Zuri', accessNeeds: '', safeContact: { way: 'none' } })
@@ -107,7 +107,7 @@ test('whoever said "do not contact me" gets no mail by what others do with the a
   expect(await site.mails()).toEqual(before)
 })
 
-test('the message is sent again after a minute, and to another address when the first was wrong', async () => {
+test('a guest can request the email again after a minute, and correct the address', async () => {
   const site = await bookingSite()
   const { _id } = await site.register('wrnog@example.ca')
   await site.settle()
@@ -130,7 +130,7 @@ test.each([
   ['waits for its mailbox', {}, ['place proof', 'place proof']],
   ['is due and not sent yet', { SMTP_URL: 'smtp://127.0.0.1:1' }, []],
 ] as const)(
-  'after a change of the address a message that %s does not go to the old one',
+  'after a change of the address, an email that %s is not sent to the old one',
   async (_how, environment, others) => {
     const site = await bookingSite({}, environment)
     await fillMailbox(site, 'wrnog@example.ca', others)
@@ -149,7 +149,7 @@ test.each([
   },
 )
 
-test('a right address is written to after three messages to a wrong one, and the seventh is refused', async () => {
+test('a corrected address gets an email after three to a wrong one, and the seventh request is rejected', async () => {
   const site = await bookingSite()
   const { _id } = await site.register('wrnog@example.ca')
   const again = async (path: string, body: object) => {
@@ -170,7 +170,7 @@ test('a right address is written to after three messages to a wrong one, and the
   ])
 })
 
-test('the confirmation follows proof, with a neutral subject and the calendar file', async () => {
+test('the guest gets a confirmation with a neutral subject and the calendar file', async () => {
   const site = await bookingSite()
   const key = await site.prove('a@example.ca')
   const [mail] = await site.mails()
@@ -181,7 +181,7 @@ test('the confirmation follows proof, with a neutral subject and the calendar fi
   expect(mail?.attachments[0]?.content).toContain('SUMMARY:Supper\r\n')
 })
 
-test('a link that was pressed after a day, or after the event, opens nothing', async () => {
+test('a link does not confirm after a day', async () => {
   const site = await bookingSite()
   await site.register('a@example.ca')
   await site.settle()

@@ -1,17 +1,17 @@
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import type { Booking, SentBooking } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rowOf } from '#server/events/events.ts'
+import { readEventRow } from '#server/events/events.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { takeBackUnsent, takeBackWaiting } from '#server/mail/mail.ts'
-import { lockOf, rowById } from './bookings.ts'
-import { describeBooking, describeReceipt, gone, isProvable, resendMs } from './describe.ts'
+import { lockBooking, rowById } from './bookings.ts'
+import { describeBooking, describeReceipt, notFound, isProvable, resendMs } from './describe.ts'
 import { openDetails, personLookup, resealDetails } from './details.ts'
 import { forgetBooking } from './forget.ts'
 import {
-  askAgain,
+  recordResend,
   changeOwnerKey,
   changeRegistration,
   findProven,
@@ -21,17 +21,17 @@ import {
 import { takePlace } from './seat-queries.ts'
 import { seatedState } from './seats.ts'
 import { sendProof } from './send-proof.ts'
-import { tellGuest } from './tell-guest.ts'
+import { notifyGuest } from './notify-guest.ts'
 
-const mostMessages = 6
+const maxMessages = 6
 
-/** The press on the page that the message leads to. Pressed twice, it was pressed. */
+/** Confirms a registration from the page that the email links to. Idempotent. */
 export async function confirmBooking(deps: Deps, key: string): Promise<Booking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOf(tx, 'owner', key)
+    const row = await lockBooking(tx, 'owner', key)
     if (row.state !== 'unproven') return describeBooking(tx, deps, row)
     const details = await openDetails(tx, deps, row)
-    if (!details || !(await isProvable(tx, row, deps.clock.now()))) throw gone()
+    if (!details || !(await isProvable(tx, row, deps.clock.now()))) throw notFound()
     const person = await personLookup(tx, deps, details.email)
     const first = await findProven(tx, row.event_id, person)
     if (!first) return describeBooking(tx, deps, await seat(tx, deps, row, person))
@@ -47,7 +47,7 @@ async function seat(
   row: RegistrationRow,
   person: Buffer,
 ): Promise<RegistrationRow> {
-  const event = await rowOf(tx, row.event_id)
+  const event = await readEventRow(tx, row.event_id)
   const now = deps.clock.now()
   if (event.ends_at <= now) throw new Refusal('conflict', 'This event is over.')
   const isHeld = row.held_until !== null && row.held_until > now
@@ -58,16 +58,16 @@ async function seat(
   const proven = { state, person, proven_at: now, held_until: null, network: null }
   await changeRegistration(tx, row.id, proven)
   await takeBackWaiting(tx, deps, { purpose: 'place proof', topic: row.id })
-  const proved = await rowById(tx, row.id)
-  await tellGuest(tx, deps, { kind: state, event, row: proved })
-  return proved
+  const seated = await rowById(tx, row.id)
+  await notifyGuest(tx, deps, { kind: state, event, row: seated })
+  return seated
 }
 
-/** Answers the same whoever asks and whatever becomes of it; the job decides. */
+/** The response does not depend on the mailbox. The job decides later whether to send an email. */
 export async function resendMessage(deps: Deps, key: string): Promise<SentBooking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOf(tx, 'receipt', key)
-    await waitAMinute(tx, deps, row)
+    const row = await lockBooking(tx, 'receipt', key)
+    await enforceResendLimit(tx, deps, row)
     await addJob(tx, sendProof, { id: row.id })
     return describeReceipt(tx, deps, await rowById(tx, row.id))
   })
@@ -75,11 +75,11 @@ export async function resendMessage(deps: Deps, key: string): Promise<SentBookin
 
 export async function changeAddress(deps: Deps, key: string, email: string): Promise<SentBooking> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOf(tx, 'receipt', key)
-    await waitAMinute(tx, deps, row)
+    const row = await lockBooking(tx, 'receipt', key)
+    await enforceResendLimit(tx, deps, row)
     const details = row.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
     if (details && !row.trapped) {
-      // Its link no longer opens, and the guest no longer wants it to go to that address.
+      // The old link becomes invalid, and the guest does not want an email at the old address.
       await takeBackUnsent(tx, deps, { purpose: 'place proof', topic: row.id })
       const owner = newKey()
       await changeOwnerKey(tx, row.id, { hash: keyHash(owner) })
@@ -91,13 +91,13 @@ export async function changeAddress(deps: Deps, key: string, email: string): Pro
   })
 }
 
-/** Counts what is asked for, not what is sent: so it is the same for everybody, and for whoever has opened it. */
-async function waitAMinute(tx: Db, { clock }: Pick<Deps, 'clock'>, row: RegistrationRow) {
-  if (row.messages >= mostMessages)
+/** Counts requests, not sent emails, so that the limit reveals nothing about the mailbox or a confirmation. */
+async function enforceResendLimit(tx: Db, { clock }: Pick<Deps, 'clock'>, row: RegistrationRow) {
+  if (row.messages >= maxMessages)
     throw new Refusal('conflict', 'No more messages can be sent for this one. Register again.')
   const now = clock.now()
   const notSince = new Date(now.getTime() - resendMs)
-  if (await askAgain(tx, row.id, { now, notSince })) return
+  if (await recordResend(tx, row.id, { now, notSince })) return
   throw new Refusal('too-many', 'A message is on its way. Wait a minute, then ask again.', {
     retryAfterSeconds: resendMs / 1_000,
   })

@@ -4,20 +4,20 @@ import { countOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export type RegistrationRow = Selectable<DB['registration']>
-/** The states of a registration that has a place, waits for one or is offered one. */
-export const livingStates = ['asked', 'confirmed', 'waiting', 'offered'] as const
+/** The states of a registration that has a place, waits for one or has an offer. */
+export const activeStates = ['asked', 'confirmed', 'waiting', 'offered'] as const
 
 export const registrations = (db: Db) => db.selectFrom('registration').selectAll('registration')
 
 export const registrationsWithEvent = (db: Db) =>
   registrations(db).innerJoin('event', 'event.id', 'registration.event_id')
 
-/** Whoever changes who has a place of an event does it alone, and always takes this lock first. */
+/** Serialises changes of the places of an event. Every writer takes this lock first, to avoid deadlocks. */
 export async function lockEvent(tx: Db, eventId: string): Promise<void> {
   await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
 }
 
-/** The row and the keys of its pages, in one statement. */
+/** Inserts the row and its page keys in one statement. */
 export async function insertRegistration(
   tx: Db,
   row: Insertable<DB['registration']> & { id: string },
@@ -44,7 +44,7 @@ export async function deleteKey(tx: Db, hash: Buffer): Promise<void> {
   await tx.deleteFrom('registration_key').where('hash', '=', hash).execute()
 }
 
-/** Gives the owner's page another key, or makes it lead to another registration. */
+/** Replaces the key of the owner's page, or points it to another registration. */
 export async function changeOwnerKey(
   tx: Db,
   id: string,
@@ -58,7 +58,7 @@ export async function changeOwnerKey(
     .execute()
 }
 
-/** The booking of somebody whose mailbox was proven. */
+/** The active booking of a confirmed mailbox at this event. */
 export const findProven = (
   tx: Db,
   eventId: string,
@@ -68,10 +68,10 @@ export const findProven = (
     .where('event_id', '=', eventId)
     .where('person', '=', person)
     .where('proven_at', 'is not', null)
-    .where('state', 'in', livingStates)
+    .where('state', 'in', activeStates)
     .executeTakeFirst()
 
-/** How many unproven places one network holds at an event. */
+/** Counts the unconfirmed registrations of one network at an event. */
 export const countUnprovenOf = (
   db: Db,
   { eventId, network, now }: { eventId: string; network: string; now: Date },
@@ -84,7 +84,7 @@ export const countUnprovenOf = (
       .where('proven_at', 'is', null)
       .where(({ eb, or }) =>
         or([
-          eb('state', 'in', livingStates),
+          eb('state', 'in', activeStates),
           eb.and([eb('state', '=', 'unproven'), eb('held_until', '>', now)]),
         ]),
       ),
@@ -92,7 +92,7 @@ export const countUnprovenOf = (
 
 type Change = Partial<Omit<RegistrationRow, 'id' | 'event_id' | 'version' | 'queue_number'>>
 
-/** Raises the version, so that two who change a booking at once notice each other. */
+/** Increments the version, which makes the outbox keys of later emails unique. */
 export async function changeRegistration(tx: Db, id: string, change: Change): Promise<void> {
   await tx
     .updateTable('registration')
@@ -101,22 +101,38 @@ export async function changeRegistration(tx: Db, id: string, change: Change): Pr
     .execute()
 }
 
-/** Counts one more message. False when one was asked for since then. */
-export async function askAgain(
+/** Records a request for another email. False if the last request was after `notSince`. */
+export async function recordResend(
   tx: Db,
   id: string,
   { now, notSince }: { now: Date; notSince: Date },
 ): Promise<boolean> {
-  const asked = await tx
+  const updated = await tx
     .updateTable('registration')
     .set(({ eb }) => ({ asked_at: now, messages: eb('messages', '+', 1) }))
     .where('id', '=', id)
     .where('asked_at', '<=', notSince)
     .executeTakeFirst()
-  return asked.numUpdatedRows === 1n
+  return updated.numUpdatedRows === 1n
 }
 
-/** Whoever proves their mailbox too late for their turn goes to the end of the queue. */
+/** A guest who confirms after the hold ended moves to the end of the queue. */
 export async function requeue(tx: Db, id: string): Promise<void> {
   await sql`update registration set queue_number = default where id = ${id}`.execute(tx)
+}
+
+/** Deletes the rows of erased records and releases their places, for a database restored from an older backup. */
+export async function deleteRegistrationsByKeys(
+  tx: Db,
+  vaultKeyIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from registration where vault_key_id = any(${vaultKeyIds}::uuid[]) returning event_id, state, trapped
+    ), freed as (
+      select event_id, count(*) as places from gone
+      where state in ('asked', 'confirmed', 'offered') and not trapped group by event_id
+    )
+    update event set taken = taken - places from freed where event.id = event_id
+  `.execute(tx)
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { register as endpoint, Registration } from '#contract/registration.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type EventRow, rowOf } from '#server/events/events.ts'
+import { type EventRow, readEventRow } from '#server/events/events.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -13,17 +13,17 @@ import { type Details, sealDetails } from './details.ts'
 import { newSeatState } from './seats.ts'
 import { countUnprovenOf, findRegistration, insertRegistration, lockEvent } from './queries.ts'
 import { sendProof } from './send-proof.ts'
-import { tellGuest } from './tell-guest.ts'
+import { notifyGuest } from './notify-guest.ts'
 
 type Registered = Reply<typeof endpoint>['data']
 type Form = z.output<typeof Registration>
 
-/** Beyond these, programs may be at work, and the device does a little work first. */
-const unprovenMost = 4
+/** Further unconfirmed registrations of one network need a proof of work. */
+const maxUnproven = 4
 
 const holdMs = hourMs
 
-/** Nothing here looks at who else is registered, so nobody can learn it from the answer or from its time. */
+/** Reads no other registrations of the address, so neither the response nor its time shows whether it is registered. */
 export const register = (
   deps: Deps,
   caller: Caller,
@@ -34,41 +34,41 @@ export const register = (
     form: 'register',
     endpoint: `POST /event/${eventId}/register`,
     body,
-    // A library or a community hall shares one address, so a whole class may register from it.
+    // The visitors of a library or a community hall share one IP address, so a whole class may register from it.
     limits: [{ action: 'register', burst: 40, perHour: 40 }],
     assessSpam: async (tx) => {
-      const ask = { eventId, network: caller.who, now: deps.clock.now() }
-      return { isUnderPressure: (await countUnprovenOf(tx, ask)) >= unprovenMost }
+      const query = { eventId, network: caller.who, now: deps.clock.now() }
+      return { isUnderPressure: (await countUnprovenOf(tx, query)) >= maxUnproven }
     },
-    accept: async (tx, given, isTrapped) => {
-      const event = await rowOf(tx, eventId)
-      return createRegistration(tx, deps, { event, given, who: caller.who, isTrapped })
+    accept: async (tx, input, isBot) => {
+      const event = await readEventRow(tx, eventId)
+      return createRegistration(tx, deps, { event, input, network: caller.who, isBot })
     },
   })
 
-type Given = Omit<Form, 'homePage' | 'formToken' | 'proof'>
-type Ask = { event: EventRow; given: Given; who: string; isTrapped: boolean }
+type Input = Omit<Form, 'homePage' | 'formToken' | 'proof'>
+type NewBooking = { event: EventRow; input: Input; network: string; isBot: boolean }
 
-async function createRegistration(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
-  const { event, given } = ask
+async function createRegistration(tx: Db, deps: Deps, booking: NewBooking): Promise<Registered> {
+  const { event, input } = booking
   if (event.ends_at <= deps.clock.now()) throw new Refusal('conflict', 'This event is over.')
-  if (event.youth_only && given.isYouth !== true)
+  if (event.youth_only && input.isYouth !== true)
     throw new Refusal('invalid', youthOnly, { fields: { isYouth: youthOnly } })
-  return given.safeContact.way === 'email'
-    ? insertUnproven(tx, deps, ask)
-    : registerOnPage(tx, deps, ask)
+  return input.safeContact.way === 'email'
+    ? insertUnproven(tx, deps, booking)
+    : insertBooked(tx, deps, booking)
 }
 
 const youthOnly = 'This event is for young people from 14 to 24. Tick the box if that is you.'
 
-/** A message goes to the mailbox, and whoever opens it has the place. Until then nothing is known of it. */
-async function insertUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
+/** The guest gets the place by confirming the link in an email. The response contains a receipt, not the owner's key. */
+async function insertUnproven(tx: Db, deps: Deps, booking: NewBooking): Promise<Registered> {
   const now = deps.clock.now()
   const [receipt, owner] = [newKey(), newKey()]
-  const row = await newRow(tx, deps, ask, owner)
+  const row = await newRow(tx, deps, booking, owner)
   const held_until = new Date(now.getTime() + holdMs)
-  const asked = { asked_at: now, messages: 1 }
-  await insertRegistration(tx, { ...row, state: 'unproven', held_until, ...asked }, [
+  const unproven = { state: 'unproven' as const, held_until, asked_at: now, messages: 1 }
+  await insertRegistration(tx, { ...row, ...unproven }, [
     { hash: keyHash(receipt), kind: 'receipt' },
     { hash: keyHash(owner), kind: 'owner' },
   ])
@@ -76,33 +76,34 @@ async function insertUnproven(tx: Db, deps: Deps, ask: Ask): Promise<Registered>
   return { _id: receipt, stage: 'sent' }
 }
 
-/** Whoever wants no mail has nothing but this page: a place to show at the door, or one in the queue. */
-async function registerOnPage(tx: Db, deps: Deps, ask: Ask): Promise<Registered> {
-  const { event, isTrapped } = ask
+/** A guest who wants no email gets the owner's page at once, with a place or a position on the wait list. */
+async function insertBooked(tx: Db, deps: Deps, booking: NewBooking): Promise<Registered> {
+  const { event, isBot } = booking
   const owner = newKey()
-  const row = await newRow(tx, deps, ask, owner)
+  const row = await newRow(tx, deps, booking, owner)
   await lockEvent(tx, event.id)
-  const state = await newSeatState(tx, deps, { event, isTrapped })
+  const state = await newSeatState(tx, deps, { event, isBot })
   await insertRegistration(tx, { ...row, state }, [{ hash: keyHash(owner), kind: 'owner' }])
-  const existing = await findRegistration(tx, row.id)
-  if (existing) await tellGuest(tx, deps, { kind: state, event, row: existing })
+  const inserted = await findRegistration(tx, row.id)
+  if (inserted) await notifyGuest(tx, deps, { kind: state, event, row: inserted })
   return { _id: owner, stage: 'booked' }
 }
 
-async function newRow(tx: Db, deps: Deps, { event, given, who, isTrapped }: Ask, key: string) {
+async function newRow(tx: Db, deps: Deps, booking: NewBooking, key: string) {
   const id = newKey()
-  const { name, email, accessNeeds, safeContact, intakeNote = '' } = given
+  const { event, input, network, isBot } = booking
+  const { name, email, accessNeeds, safeContact, intakeNote = '' } = input
   const details: Details = { name, email, accessNeeds, safeContact, intakeNote, key }
   return {
     id,
     event_id: event.id,
     code: newCode(),
-    network: who,
-    trapped: isTrapped,
+    network,
+    trapped: isBot,
     registered_at: deps.clock.now(),
     ...(await sealDetails(tx, deps, id, details)),
   }
 }
 
-/** Short enough to say at a door: 'K4-7TM-92'. */
+/** Short enough to read aloud at the door: 'K4-7TM-92'. */
 const newCode = (): string => `${speakable(2)}-${speakable(3)}-${speakable(2)}`

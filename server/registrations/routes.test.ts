@@ -4,7 +4,7 @@ import { buildTestApp } from '#tests/kit/server/app.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
-test('a full event keeps people in line, in the order in which they came', async () => {
+test('a full event puts guests on the wait list in the order of their registrations', async () => {
   const site = await bookingSite({ capacity: 1 })
   const [a, b, c] = [
     await site.prove('a@example.ca'),
@@ -17,7 +17,7 @@ test('a full event keeps people in line, in the order in which they came', async
   expect(await site.places()).toEqual({ capacity: 1, availability: 'full', isOpen: true })
 })
 
-test('a place given up is held for the next in line and nobody else can take it', async () => {
+test('a cancelled place is held for the next guest on the wait list, and no other guest can take it', async () => {
   const site = await bookingSite({ capacity: 1 })
   const [first, second] = [await site.prove('a@example.ca'), await site.prove('b@example.ca')]
   await site.call('DELETE', first)
@@ -32,7 +32,7 @@ test('a place given up is held for the next in line and nobody else can take it'
   expect(booked(await site.page(second)).state).toBe('confirmed')
 })
 
-test('giving a place up forgets the person and every mail at once', async () => {
+test('cancelling erases the guest’s data and every email at once', async () => {
   const site = await bookingSite()
   const key = await site.prove('a@example.ca')
   expect((await site.mails()).length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test('giving a place up forgets the person and every mail at once', async () => 
   expect((await site.call('DELETE', key)).statusCode).toBe(200)
 })
 
-test('nothing a guest said lies readable in the database, and no key of a page does', async () => {
+test('the database contains no readable details of a guest and no page key', async () => {
   const site = await bookingSite()
   const email = 'secret-person@example.ca'
   const { _id } = await site.register(email, { accessNeeds: 'needs-a-ramp' })
@@ -64,7 +64,7 @@ test('nothing a guest said lies readable in the database, and no key of a page d
     expect(bytes.join('\n')).not.toContain(word)
 })
 
-test('details can be changed from the page, and whoever wants no mail any more gets none', async () => {
+test('a guest can change details on the page, and gets no more email after choosing no contact', async () => {
   const site = await bookingSite()
   const key = await site.prove('a@example.ca')
   const body = { name: 'Kofi', accessNeeds: 'No peanuts', safeContact: { way: 'none' } }
@@ -76,7 +76,7 @@ test('details can be changed from the page, and whoever wants no mail any more g
   expect(await site.mails()).toHaveLength(before)
 })
 
-test('a mailbox that nobody proved cannot be chosen later either, and is never written to', async () => {
+test('a guest cannot switch to email later for an unconfirmed mailbox', async () => {
   const site = await bookingSite({ capacity: 30 })
   const { _id } = await site.register('stranger@example.ca', { safeContact: { way: 'none' } })
   expect(booked(await site.page(_id)).isEmailProven).toBe(false)
@@ -91,7 +91,7 @@ test('a mailbox that nobody proved cannot be chosen later either, and is never w
   expect(booked(await site.page(await site.prove('own@example.ca'))).isEmailProven).toBe(true)
 })
 
-test('the same request with the same key is one registration and one answer', async () => {
+test('concurrent requests with the same idempotency key are one registration with one response', async () => {
   const site = await bookingSite({ capacity: 5 })
   const key = 'a-key-of-a-visitor-1'
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('the same request with the same key is one registration and one answer', as
   expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1)
 })
 
-test('whoever lost the answer gets the same one with the same key, even hours later', async () => {
+test('a retry with the same idempotency key gets the same response, even hours later', async () => {
   const site = await bookingSite({ capacity: 5 })
   const key = 'a-key-of-a-visitor-2'
   const first = await site.post('a@example.ca', {}, key)
@@ -111,7 +111,7 @@ test('whoever lost the answer gets the same one with the same key, even hours la
   expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1)
 })
 
-test('a program that fills the hidden field is told that all is well, and takes and sends nothing', async () => {
+test('a bot that fills in the hidden field gets a success response, but takes no place and causes no email', async () => {
   const site = await bookingSite({ capacity: 5 })
   const homePage = 'https://spam.example'
   expect((await site.post('bot@example.ca', { homePage })).statusCode).toBe(201)
@@ -128,21 +128,24 @@ test.each([
   [{ email: 'zuri@' }, 'email', 'Invalid email address'],
   [{ safeContact: { way: 'text' } }, 'safeContact.phone', 'Phone number is required'],
   [{ state: 'confirmed' }, 'state', 'unknown field'],
-])('%o is refused at its field and nobody is registered', async (wrong, field, message) => {
-  const site = await bookingSite()
-  const answer = await site.post('a@example.ca', wrong)
-  expect(answer.statusCode).toBe(422)
-  expect(ProblemBody.parse(answer.json()).error.fields?.[field]).toBe(message)
-  expect(await site.db.selectFrom('registration').select('id').execute()).toEqual([])
-})
+])(
+  '%o is rejected with a message at its field, and no registration is inserted',
+  async (wrong, field, message) => {
+    const site = await bookingSite()
+    const answer = await site.post('a@example.ca', wrong)
+    expect(answer.statusCode).toBe(422)
+    expect(ProblemBody.parse(answer.json()).error.fields?.[field]).toBe(message)
+    expect(await site.db.selectFrom('registration').select('id').execute()).toEqual([])
+  },
+)
 
-test('an event of the young asks for their word', async () => {
+test('an event for youth needs the confirmation of the age', async () => {
   const site = await bookingSite({ youthOnly: true })
   expect((await site.post('a@example.ca')).statusCode).toBe(422)
   expect((await site.post('a@example.ca', { isYouth: true })).statusCode).toBe(201)
 })
 
-test('an event that is over takes no more guests, and one that does not exist has none', async () => {
+test('an event that is over or does not exist takes no registrations', async () => {
   const site = await bookingSite()
   site.clock.advance(30 * 86_400_000)
   expect((await site.post('a@example.ca')).statusCode).toBe(409)
@@ -164,7 +167,7 @@ test.each(['short', 'x'.repeat(22), `${'a'.repeat(21)}%00`, '../../../etc/passwd
   },
 )
 
-test('two events do not know each other', async () => {
+test('registrations of two events are independent', async () => {
   const site = await bookingSite()
   await addEvents(site, { _id: 'walk', ...daysFromNow(site, 6) })
   const key = await site.prove('a@example.ca')

@@ -14,7 +14,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serveData(app, contract.readPlaces, ({ params }) => readPlacesOf(deps.db, deps.clock, params.id))
 
-  // Without limits: a key cannot be guessed.
+  // No rate limits: a key cannot be guessed.
   serveData(app, contract.readBooking, ({ params }) => readBooking(deps, params.bookingId))
   serveData(app, contract.confirmBooking, ({ params }) => confirmBooking(deps, params.bookingId))
   serveData(app, contract.resendMessage, ({ params }) => resendMessage(deps, params.bookingId))

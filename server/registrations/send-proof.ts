@@ -1,7 +1,7 @@
 import { hourMs } from '#contract/durations.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
-import { rowOf } from '#server/events/events.ts'
+import { readEventRow } from '#server/events/events.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
@@ -10,10 +10,10 @@ import { openDetails, personLookup } from './details.ts'
 import { queueProofEmail } from './emails.ts'
 import { changeRegistration, findProven, type RegistrationRow, registrations } from './queries.ts'
 
-const everybody = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
-const mostHolds = 3
+const siteLimit = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
+const maxHolds = 3
 
-/** Sends the link that proves a mailbox, where nobody can watch what becomes of it. */
+/** Sends the link that confirms a mailbox. It is a job, so the response does not show whether an email is sent. */
 export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
 
 async function run({ id }: { id: string }, { deps, log, finish, putOff }: JobRun): Promise<void> {
@@ -21,32 +21,32 @@ async function run({ id }: { id: string }, { deps, log, finish, putOff }: JobRun
     await finish(tx)
     const waitSeconds = await send(tx, deps, id)
     if (waitSeconds === 0) return
-    log.warn({ part: 'registrations' }, 'more bookings than messages may be sent within the hour')
+    log.warn({ part: 'registrations' }, 'hourly limit of booking emails reached')
     await putOff(tx, waitSeconds)
   })
 }
 
-/** Nought, or the seconds until the site may send again. */
+/** Returns 0, or the seconds until the site limit allows another email. */
 async function send(tx: Db, deps: Deps, id: string): Promise<number> {
-  // Locked, so that no other transaction erases it meanwhile.
+  // The lock prevents a concurrent erasure.
   const row = await registrations(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   const details = row?.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
   if (!row || !details) return 0
-  const waitSeconds = await tryToken(tx, deps.clock, everybody)
+  const waitSeconds = await tryToken(tx, deps.clock, siteLimit)
   if (waitSeconds > 0) return waitSeconds
-  // The hour begins now, whether the message goes, waits or is not sent: a stranger can see how long a place is held.
-  const isHeldAnew = row.messages <= mostHolds
-  const held_until = isHeldAnew ? new Date(deps.clock.now().getTime() + hourMs) : row.held_until
-  if (isHeldAnew) await changeRegistration(tx, id, { held_until })
+  // A stranger can observe how long a place is held, so the hold restarts even if no email is sent.
+  const restartsHold = row.messages <= maxHolds
+  const held_until = restartsHold ? new Date(deps.clock.now().getTime() + hourMs) : row.held_until
+  if (restartsHold) await changeRegistration(tx, id, { held_until })
   const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
   if (first?.repeat_told || !(await mayWriteTo(tx, deps, row, details.email))) {
-    await giveTokenBack(tx, everybody)
+    await giveTokenBack(tx, siteLimit)
     return 0
   }
   if (first) await changeRegistration(tx, first.id, { repeat_told: true })
-  const event = await rowOf(tx, row.event_id)
+  const event = await readEventRow(tx, row.event_id)
   await queueProofEmail(tx, deps, { event, row: { ...row, held_until }, details })
-  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, everybody)
+  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, siteLimit)
   return 0
 }
 

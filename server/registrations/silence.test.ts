@@ -5,8 +5,8 @@ import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { booked, type BookingSite, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
-import { releaseBooking } from './desk.ts'
-import { remindGuests } from './scheduled.ts'
+import { releaseBooking } from './staff.ts'
+import { remindGuests } from './jobs.ts'
 
 const victim = 'victim@example.ca'
 const none = { safeContact: { way: 'none' } }
@@ -38,14 +38,14 @@ test('a stranger’s “do not contact me” stops email about its own record an
   expect(await laterMails(site)).toEqual({ ofWalk: 1, ofApplication: 1 })
 })
 
-test('one that the mailbox confirmed is honoured for every event and every form', async () => {
+test('“do not contact me” from a confirmed mailbox applies to every event and every form', async () => {
   const site = await bookingSite()
   const key = await site.prove(victim)
   await site.call('PUT', key, { name: 'Zuri', accessNeeds: '', ...none })
   expect(await laterMails(site)).toEqual({ ofWalk: 0, ofApplication: 0 })
 })
 
-test('one that staff confirmed is honoured too, and ends when the place is given up', async () => {
+test('“do not contact me” of a guest whom staff confirmed applies too, until the guest cancels', async () => {
   const site = await bookingSite()
   const { _id } = await site.register(victim, none)
   await releaseBooking(site, staff, booked(await site.page(_id)).code)
@@ -57,7 +57,7 @@ test('one that staff confirmed is honoured too, and ends when the place is given
   expect(await laterMails(site)).toEqual({ ofWalk: 1, ofApplication: 1 })
 })
 
-test('a confirmed one also ends the reminders of other bookings, until it is taken back', async () => {
+test('a confirmed “do not contact me” also stops reminders of other bookings, until the guest allows email again', async () => {
   const site = await bookingSite()
   await site.prove(victim)
   await addEvents(site, { _id: 'walk', ...daysFromNow(site, 6) })
@@ -79,7 +79,7 @@ test('a confirmed one also ends the reminders of other bookings, until it is tak
   expect((await mailsTo(site))[0]).toBe('place reminder')
 })
 
-test('an unproven page that turns to “do not contact me” silences nobody', async () => {
+test('“do not contact me” on an unconfirmed page silences no mailbox', async () => {
   const site = await bookingSite()
   const { _id } = await site.register(victim, {
     safeContact: { way: 'text', phone: '403-555-0199' },

@@ -6,7 +6,7 @@ import { type Entry, writeCalendar } from './calendar.ts'
 
 const host = 'baobab.example'
 
-test('[S7.9] a calendar file reads back as the event it was made from', () => {
+test('[S7.9] a parser reads the calendar file as the original event', () => {
   const event = readBack(entry())
   expect(event.summary).toBe('Supper Under the Tree')
   expect(event.location).toBe('Bowview Community Hall, Calgary')
@@ -53,7 +53,7 @@ test.each([
   'A;B,C\\D:E"F',
   '\u0000\u0007Supper',
   '',
-])('whatever its title says (%j), there is one VEVENT and nothing added to it', (title) => {
+])('a hostile title (%j) adds no VEVENT and no properties', (title) => {
   const calendar = parse(writeCalendar([entry({ title })], { host }))
   const [event, ...others] = calendar.getAllSubcomponents('vevent')
   expect(others).toEqual([])
@@ -61,7 +61,7 @@ test.each([
   expect(event?.getAllSubcomponents()).toEqual([])
 })
 
-test('an event without hours lasts the whole day', () => {
+test('an event without hours is an all-day event', () => {
   const event = readBack(entry({ hours: undefined }))
   expect(event.startDate.isDate).toBe(true)
   expect([event.startDate.toString(), event.endDate.toString()]).toEqual([
@@ -70,11 +70,11 @@ test('an event without hours lasts the whole day', () => {
   ])
 })
 
-test('the same event makes the same bytes every time', () => {
+test('the same event always produces the same bytes', () => {
   expect(writeCalendar([entry()], { host })).toBe(writeCalendar([entry()], { host }))
 })
 
-test('a discreet entry tells neither who we are nor what it is about', () => {
+test('a discreet entry identifies neither the organisation nor the event', () => {
   const discreet = entry({ id: 'coming-out-circle', title: 'Supper', more: undefined })
   const text = writeCalendar([discreet], { host: 'baobab.example' })
   expect(text).not.toMatch(/^(DESCRIPTION|URL)/m)
@@ -83,7 +83,7 @@ test('a discreet entry tells neither who we are nor what it is about', () => {
   expect(text).toMatch(/^PRODID:-\/\/Calendar\/\/EN\r$/m)
 })
 
-test('a feed has a name and says how often to look again', () => {
+test('a feed has a name and a refresh interval', () => {
   const calendar = parse(writeCalendar([], { host, name: 'Baobab Pride' }))
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Baobab Pride')
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT4H')
@@ -111,9 +111,9 @@ function entry(changes: Partial<Entry> = {}): Entry {
 
 const parse = (text: string) => new ICAL.Component(ICAL.parse(text))
 
-/** Reads one event with a parser that is not ours, and with the time zone that the file itself describes. */
-function readBack(given: Entry): ICAL.Event {
-  const calendar = parse(writeCalendar([given], { host }))
+/** Reads one event with an independent parser and the time zone of the file. */
+function readBack(entry: Entry): ICAL.Event {
+  const calendar = parse(writeCalendar([entry], { host }))
   const [zone] = calendar.getAllSubcomponents('vtimezone')
   const [event] = calendar.getAllSubcomponents('vevent')
   if (!zone || !event) throw new Error('The file has no zone or no event.')

@@ -3,7 +3,7 @@ import { addDays, calgary, clockOf, type Day, dayOf } from '#contract/dates.ts'
 import { icsLine, icsTextLine } from './ics-line.ts'
 import { zone } from './zone.ts'
 
-/** What a calendar needs to know of an event. */
+/** The data of one VEVENT. */
 export type Entry = {
   id: string
   title: string
@@ -11,7 +11,7 @@ export type Entry = {
   /** Undefined for an event without hours. */
   hours: { startsAt: Date; endsAt: Date } | undefined
   location: string
-  /** Missing where nothing may tell who we are. */
+  /** Undefined for a discreet entry, which must not identify the organisation. */
   more: { description: string; url: string } | undefined
   sequence: number
   updatedAt: Date
@@ -19,7 +19,7 @@ export type Entry = {
 
 type Options = { host: string; name?: string }
 
-/** A whole iCalendar object (RFC 5545) with one VEVENT for each entry, and never another. */
+/** An iCalendar object (RFC 5545) with exactly one VEVENT per entry, whatever texts the entries contain. */
 export function writeCalendar(entries: readonly Entry[], { host, name }: Options): string {
   const feed = name
     ? icsTextLine('X-WR-CALNAME', name) +
@@ -60,7 +60,7 @@ function writeEntry(entry: Entry, host: string): string {
 const isDiscreet = (entries: readonly Entry[]) =>
   entries.length > 0 && entries.every(({ more }) => more === undefined)
 
-/** The same each time, so that a calendar knows the entry again; a discreet one is a number like any other's. */
+/** Stable, so that a calendar recognises the entry. A discreet entry uses a hash, which does not contain our host. */
 function uidOf({ id, more }: Entry, host: string): string {
   const name = `${id}@${host}`
   return more ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)

@@ -16,11 +16,11 @@ export function icsLine(name: string, value: string): string {
   return `${folded}\r\n`
 }
 
-/** A line whose value is somebody's words: what has a meaning in the format is escaped (3.3.11), controls are left out. */
-export const icsTextLine = (name: string, words: string): string => icsLine(name, escape(words))
+/** A line with a text value: escapes special characters (RFC 5545, 3.3.11) and removes control characters. */
+export const icsTextLine = (name: string, text: string): string => icsLine(name, escape(text))
 
-const escape = (words: string) =>
-  words
+const escape = (text: string) =>
+  text
     .replace(/\r\n?/g, '\n')
     // oxlint-disable-next-line no-control-regex -- controls have no place in a calendar file
     .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')

@@ -1,8 +1,8 @@
 import { calgary } from '#contract/dates.ts'
 
 /**
- * Calgary's clocks for calendars that do not know them, or know them only as they were:
- * since 1 November 2026 they stand at UTC-6 all year.
+ * The time zone of Calgary, for calendar apps with outdated time zone data: since 1 November 2026 it is UTC-6 all
+ * year.
  */
 export const zone = [
   'BEGIN:VTIMEZONE',

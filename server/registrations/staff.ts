@@ -1,42 +1,42 @@
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { type EventRow, rowOf } from '#server/events/events.ts'
+import { type EventRow, readEventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Details, openDetails, updateSilence } from './details.ts'
 import {
   changeRegistration,
-  livingStates,
+  activeStates,
   lockEvent,
   type RegistrationRow,
   registrations,
   registrationsWithEvent,
 } from './queries.ts'
-import { tellGuest } from './tell-guest.ts'
+import { notifyGuest } from './notify-guest.ts'
 
-export type DeskBooking = { row: RegistrationRow; event: EventRow; details: Details }
+export type StaffBooking = { row: RegistrationRow; event: EventRow; details: Details }
 
 /**
- * Bookings that wait for a person of staff: an intake talk, a text, or somebody to vouch for them. That each was opened,
- * and by whom, stands in the audit, or all stay shut.
+ * Bookings that wait for staff: for an intake talk, a text message or a confirmation. The same transaction writes each
+ * access to the audit log, or nothing is shown.
  */
-export const readDesk = (
+export const listBookings = (
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,
-): Promise<DeskBooking[]> =>
+): Promise<StaffBooking[]> =>
   deps.db.transaction().execute(async (tx) => {
-    const found: DeskBooking[] = []
+    const found: StaffBooking[] = []
     for (const row of await waitingForStaff(tx, deps.clock.now())) {
       const details = await openDetails(tx, deps, row)
       if (!details) continue
       await writeAudit(tx, deps, actor, { action: 'opened', subject: row.id, part: 'details' })
-      found.push({ row, details, event: await rowOf(tx, row.event_id) })
+      found.push({ row, details, event: await readEventRow(tx, row.event_id) })
     }
     return found
   })
 
-/** Vouches for a guest: the intake talk is done where there is one, and the exact address may be told. */
+/** Confirms a guest on behalf of staff. It completes an intake talk and allows the guest to see the exact address. */
 export async function releaseBooking(deps: Deps, actor: Actor, code: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockByCode(tx, code)
@@ -51,8 +51,8 @@ export async function releaseBooking(deps: Deps, actor: Actor, code: string): Pr
     const details = await openDetails(tx, deps, row)
     if (details) await updateSilence(tx, deps, { ...row, ...released }, details)
     if (row.state !== 'asked') return
-    const event = await rowOf(tx, row.event_id)
-    await tellGuest(tx, deps, {
+    const event = await readEventRow(tx, row.event_id)
+    await notifyGuest(tx, deps, {
       kind: 'confirmed',
       event,
       row: { ...row, ...released, version: row.version + 1 },
@@ -60,7 +60,6 @@ export async function releaseBooking(deps: Deps, actor: Actor, code: string): Pr
   })
 }
 
-/** Somebody of the staff has written the text. */
 export async function markTexted(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -78,7 +77,7 @@ async function lockByCode(tx: Db, code: string): Promise<RegistrationRow> {
     registrations(tx)
       .where('code', '=', code)
       .where('trapped', '=', false)
-      .where('state', 'in', livingStates)
+      .where('state', 'in', activeStates)
       .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No booking has this code.'))
   await lockEvent(tx, (await find()).event_id)
   return find()
@@ -88,7 +87,7 @@ const waitingForStaff = (db: Db, now: Date): Promise<RegistrationRow[]> =>
   registrationsWithEvent(db)
     .where('ends_at', '>', now)
     .where('trapped', '=', false)
-    .where('state', 'in', livingStates)
+    .where('state', 'in', activeStates)
     .where(({ eb, or }) =>
       or([eb('state', '=', 'asked'), eb('text_due', 'is not', null), eb('proven_at', 'is', null)]),
     )

@@ -2,9 +2,17 @@ import { dayName } from '#contract/dates.ts'
 import { AccessCard, type Event } from '#contract/event.ts'
 import { allDay, timeRange } from '#contract/words/event-time.ts'
 import { Picture } from '#contract/picture.ts'
-import type { EventRow } from './queries.ts'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { type EventRow, events } from './queries.ts'
 
-/** An event as everybody may see it. Weekday and hours are told from what is stored, so they cannot disagree. */
+/** The full row, including columns that are not public, such as the exact address. */
+export const readEventRow = (db: Db, id: string): Promise<EventRow> =>
+  events(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Refusal('not-found', 'Event not available'))
+
+/** The public view of an event. Weekday and hours are derived from the stored values, so they cannot disagree. */
 export function asEvent(row: EventRow, now: Date): Event {
   const cover = Picture.parse(row.cover)
   return {

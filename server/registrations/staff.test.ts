@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
-import { markTexted, readDesk, releaseBooking } from './desk.ts'
+import { markTexted, listBookings, releaseBooking } from './staff.ts'
 
 const staff = { name: 'amara', role: 'staff' }
 
-test('releasing a guest and marking a text as sent are audited, without a word about the guest', async () => {
+test('releasing a guest and marking a text as sent are audited, without personal data', async () => {
   const site = await bookingSite({ exactAddress: '17 Placeholder Close NW', intakeRequired: true })
   const { _id } = await site.register('a@example.ca', {
     safeContact: { way: 'text', phone: '403-555-0199' },
@@ -24,10 +24,10 @@ test('releasing a guest and marking a text as sent are audited, without a word a
     expect(stored).not.toContain(personal)
 })
 
-test('a release or a text that cannot be audited does not happen', async () => {
+test('a release or a text mark is rolled back if the audit log cannot be written', async () => {
   const site = await bookingSite({ intakeRequired: true })
   await site.register('a@example.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
-  const [waiting] = await readDesk(site, staff)
+  const [waiting] = await listBookings(site, staff)
   const code = waiting?.row.code ?? ''
   await site.db.schema.alterTable('audit').renameTo('audit_elsewhere').execute()
   await expect(releaseBooking(site, staff, code)).rejects.toThrow()

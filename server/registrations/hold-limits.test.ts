@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { getFormGuard } from '#contract/form-guard.ts'
 import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { booked, bookingSite, type BookingSite } from '#tests/kit/server/booking-site.ts'
-import { settleBookings } from './scheduled.ts'
+import { settleBookings } from './jobs.ts'
 
 const minute = 60_000
 const hall = '203.0.113.7'
 
-test('the fifth unproven place of one network costs a proof of work; proven places cost nothing', async () => {
+test('the fifth unconfirmed registration of one network needs a proof of work; confirmed ones do not count', async () => {
   const site = await bookingSite({ capacity: 30 })
   const statuses: number[] = []
   for (let guest = 0; guest < 5; guest++)
@@ -27,7 +27,7 @@ test('the fifth unproven place of one network costs a proof of work; proven plac
   expect((await site.post('c@x.ca', {}, undefined, hall)).statusCode).toBe(201)
 })
 
-test('an unproven place is held for an hour, and then offered to whoever waits', async () => {
+test('an unconfirmed place is held for an hour, and then offered to the wait list', async () => {
   const site = await bookingSite({ capacity: 1 })
   await site.register('absent@x.ca')
   await site.settle()
@@ -41,7 +41,7 @@ test('an unproven place is held for an hour, and then offered to whoever waits',
   expect(booked(await site.page(key)).state).toBe('offered')
 })
 
-test('whoever proves their mailbox after the hour comes behind those who were there', async () => {
+test('a guest who confirms after the hour moves to the end of the queue', async () => {
   const site = await bookingSite({ capacity: 1 })
   await site.register('late@x.ca')
   await site.settle()
@@ -52,7 +52,7 @@ test('whoever proves their mailbox after the hour comes behind those who were th
   expect(booked(await site.page(late)).state).toBe('waiting')
 })
 
-test('places without a mailbox are at most a fifth of all; the next one waits, and its page says so', async () => {
+test('guests without email get at most a fifth of the places; the next one is on the wait list', async () => {
   const site = await bookingSite({ capacity: 10 })
   const states: string[] = []
   for (let guest = 0; guest < 3; guest++) {
@@ -62,7 +62,7 @@ test('places without a mailbox are at most a fifth of all; the next one waits, a
   expect(states).toEqual(['confirmed', 'confirmed', 'waiting'])
 })
 
-test('those who wait beyond that fifth are offered nothing and stand in nobodyâ€™s way', async () => {
+test('waiting guests beyond that fifth get no offer and do not block confirmed guests', async () => {
   const site = await bookingSite({ capacity: 10 })
   const keys: string[] = []
   for (let guest = 0; guest < 12; guest++)
@@ -75,7 +75,7 @@ test('those who wait beyond that fifth are offered nothing and stand in nobodyâ€
   expect(booked(await site.page(keys[2] ?? '')).state).toBe('offered')
 })
 
-test('where everybody fits, everybody without a mailbox has a place', async () => {
+test('an event without a capacity gives every guest without email a place', async () => {
   const site = await bookingSite({ capacity: null })
   for (let guest = 0; guest < 4; guest++) {
     const { _id } = await site.register(`n${guest}@x.ca`, { safeContact: { way: 'none' } })
@@ -83,7 +83,7 @@ test('where everybody fits, everybody without a mailbox has a place', async () =
   }
 })
 
-test('unproven places move no word about how full it is', async () => {
+test('unconfirmed registrations do not change the availability', async () => {
   const site = await bookingSite({ capacity: 10 })
   const before = await site.places()
   for (let guest = 0; guest < 12; guest++) await site.register(`u${guest}@x.ca`)
