@@ -3,29 +3,30 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { type AuditRow, auditAbout, auditAfter, insertAudit, lastOfAudit } from './queries.ts'
+import { type AuditRow, auditAbout, auditAfter, insertAudit, lockLastEntry } from './queries.ts'
 
-export type Act = {
+export type AuditEntry = {
   action: string
-  /** The id of the record, where it is about one. */
+  /** The id of the record, if there is one. */
   subject?: string
   part?: string
   reason?: string
 }
 
-const beginning = Buffer.alloc(32)
+/** The previous hash of the first entry. */
+const zeroHash = Buffer.alloc(32)
 
 /**
- * Adds to the audit, in the transaction of what is done: what cannot be written down is not done. Whoever comes second
- * waits for the first, so that numbers have no gaps.
+ * Adds an entry in the transaction of the action, so that no action happens without one. Concurrent writers wait for
+ * each other, so that the numbers have no gaps.
  */
 export async function writeAudit(
   tx: Db,
   { clock }: { clock: Clock },
   actor: Actor,
-  { action, subject, part, reason = '' }: Act,
+  { action, subject, part, reason = '' }: AuditEntry,
 ): Promise<void> {
-  const last = await lastOfAudit(tx)
+  const last = await lockLastEntry(tx)
   const row = {
     number: (last?.number ?? 0) + 1,
     at: clock.now(),
@@ -35,20 +36,20 @@ export async function writeAudit(
     subject: subject ?? null,
     part: part ?? null,
     reason,
-    previous: last?.hash ?? beginning,
+    previous: last?.hash ?? zeroHash,
   }
   await insertAudit(tx, { ...row, hash: hashOf(row) })
 }
 
-/** Who did what to one record, the newest first. */
+/** The entries about one record, the newest first. */
 export const readAuditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>
   auditAbout(db, subject)
 
 const batch = 1_000
 
-/** The number of the first row that is not as it was written, or whose forerunner is gone; undefined when all stand. */
+/** Verifies the hash chain. Returns the number of the first changed or missing entry, or undefined. */
 export async function findBrokenAudit(db: Db): Promise<number | undefined> {
-  let before: Pick<AuditRow, 'number' | 'hash'> = { number: 0, hash: beginning }
+  let before: Pick<AuditRow, 'number' | 'hash'> = { number: 0, hash: zeroHash }
   for (;;) {
     const rows = await auditAfter(db, before.number, batch)
     for (const row of rows) {
@@ -62,7 +63,7 @@ export async function findBrokenAudit(db: Db): Promise<number | undefined> {
 
 function hashOf({ previous, ...row }: Omit<AuditRow, 'hash'>): Buffer {
   const { number, at, actor, role, action, subject, part, reason } = row
-  const words = JSON.stringify([
+  const content = JSON.stringify([
     number,
     at.toISOString(),
     actor,
@@ -72,12 +73,12 @@ function hashOf({ previous, ...row }: Omit<AuditRow, 'hash'>): Buffer {
     part,
     reason,
   ])
-  return createHash('sha256').update(previous).update(words).digest()
+  return createHash('sha256').update(previous).update(content).digest()
 }
 
-/** The staff member's reason, stored in the audit log. */
-export function checkReason(words: string, most = 300): string {
-  const tidy = words.trim()
-  if (tidy.length >= 5 && tidy.length <= most) return tidy
-  throw new Refusal('invalid', `Give a reason of 5 to ${most} characters.`)
+/** Validates the reason that a staff member gives for the audit log. */
+export function checkReason(reason: string, maxLength = 300): string {
+  const trimmed = reason.trim()
+  if (trimmed.length >= 5 && trimmed.length <= maxLength) return trimmed
+  throw new Refusal('invalid', `Give a reason of 5 to ${maxLength} characters.`)
 }

@@ -4,8 +4,10 @@ import type { Audit } from '#server/db/tables.ts'
 
 export type AuditRow = Selectable<Audit>
 
-/** The newest row. Nobody else adds one until this transaction ends. */
-export async function lastOfAudit(tx: Db): Promise<Pick<AuditRow, 'number' | 'hash'> | undefined> {
+/** The newest entry. The advisory lock blocks other writers until this transaction ends. */
+export async function lockLastEntry(
+  tx: Db,
+): Promise<Pick<AuditRow, 'number' | 'hash'> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('audit'))`.execute(tx)
   return tx
     .selectFrom('audit')
@@ -27,11 +29,11 @@ export const auditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>
     .orderBy('number', 'desc')
     .execute()
 
-export const auditAfter = (db: Db, number: number, most: number): Promise<AuditRow[]> =>
+export const auditAfter = (db: Db, number: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
     .where('number', '>', number)
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute()

@@ -10,7 +10,7 @@ import { ContentError } from './content-folder.ts'
 import { importContent } from './import-content.ts'
 
 const clock = { now: () => new Date('2026-11-15T12:00:00Z') }
-const ours = resolve(import.meta.dirname, '../../content')
+const contentFolder = resolve(import.meta.dirname, '../../content')
 const campaign = makeCampaign()
 const { items } = campaign.gallery
 
@@ -19,15 +19,15 @@ function folderWith(name: string, content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-campaigns-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const allowed = ['pages', 'campaigns']
-  for (const part of readdirSync(ours).filter(
+  for (const part of readdirSync(contentFolder).filter(
     (one) => allowed.includes(one) || one.endsWith('.json'),
   ))
-    cpSync(join(ours, part), join(folder, part), { recursive: true })
+    cpSync(join(contentFolder, part), join(folder, part), { recursive: true })
   writeFileSync(join(folder, 'campaigns', name), JSON.stringify(content))
   return folder
 }
 
-test('[S2.191] a fresh copy has the one campaign of the specification', async () => {
+test('[S2.191] a new installation has the one campaign of the specification', async () => {
   const { db } = (await freshDatabase()).connection
   await importContent(db, { clock })
   expect((await listCampaigns(db)).map(({ title, path }) => [title, path])).toEqual([
@@ -35,7 +35,7 @@ test('[S2.191] a fresh copy has the one campaign of the specification', async ()
   ])
 })
 
-test('what the organisation has written since is left alone', async () => {
+test('changes by the organisation are never overwritten', async () => {
   const { db } = (await freshDatabase()).connection
   await importContent(db, { clock })
   const { _id, place: _place, ...body } = makeCampaign({ name: 'Changed by us' })
@@ -78,16 +78,16 @@ test.each([
   await expect(starting).rejects.toThrow(sentence)
 })
 
-test('[S2.193] [S2.194] the campaign has five paragraphs that speak of what it does', () => {
+test('[S2.193] [S2.194] the campaign has five paragraphs about its activities', () => {
   expect(campaign.paragraphs).toHaveLength(5)
-  const spoken = [
+  const topicsByParagraph = [
     [/surveys/],
     [/Video content/],
     [/Social events/],
     [/Influencer collaborations/],
     [/raising awareness/, /empowering the community/],
   ]
-  for (const [place, topics] of spoken.entries())
+  for (const [place, topics] of topicsByParagraph.entries())
     for (const topic of topics) expect(campaign.paragraphs[place]).toMatch(topic)
 })
 
@@ -104,7 +104,7 @@ test('[S9.33] [S2.203] [S2.204] the gallery has four videos and thirteen images'
   ])
 })
 
-test('every picture of the campaign is there, with its true size', () => {
+test('every picture of the campaign exists, with its true size', () => {
   const sizes = new Map(manifest.map(({ file, w, h }) => [file, [w, h]]))
   const pictures = [
     campaign.cover,

@@ -1,37 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
 
-/** Content that cannot be used. The message is one sentence for whoever wrote the file. */
+/** Imports one kind of content from the content folder. */
+export type Importer = (tx: Db, from: Source) => Promise<void>
+
+export type Source = { read: ReadContent; readText: ReadText; namesIn: ListContent; clock: Clock }
+
+/** Invalid content. The message is one sentence for the editor of the file. */
 export class ContentError extends Error {
   override name = 'ContentError'
 }
 
-/** Reads one file of the content folder and checks it against the contract. */
+/** Reads one file of the content folder and validates it against the contract. */
 export type ReadContent = <T extends z.ZodMiniType>(file: string, schema: T) => z.output<T>
 
-const ours = resolve(import.meta.dirname, '../../content')
+const defaultFolder = resolve(import.meta.dirname, '../../content')
 
 export const contentFolder =
-  (folder = ours): ReadContent =>
+  (folder = defaultFolder): ReadContent =>
   (file, schema) => {
-    const given = readJson(join(folder, file), `content/${file}`)
-    // The contract speaks to visitors only where it must; the library's own words serve an editor.
-    const parsed = schema.safeParse(given, { error: z.locales.en().localeError })
+    const json = readJson(join(folder, file), `content/${file}`)
+    // The contract has messages for visitors only, so an editor gets the messages of the library.
+    const parsed = schema.safeParse(json, { error: z.locales.en().localeError })
     if (!parsed.success) {
       const [issue] = parsed.error.issues
       throw new ContentError(sentence(file, issue?.path ?? [], issue?.message ?? 'is not usable'))
     }
-    const stray = strayPath(given, parsed.data)
-    if (stray) throw new ContentError(sentence(file, stray, 'is a name nothing on the site uses'))
+    const unknown = unknownPath(json, parsed.data)
+    if (unknown)
+      throw new ContentError(sentence(file, unknown, 'is a name nothing on the site uses'))
     return parsed.data
   }
 
-/** Reads one file of the content folder as it stands. */
+/** Reads one file of the content folder as text. */
 export type ReadText = (file: string) => string
 
 export const contentText =
-  (folder = ours): ReadText =>
+  (folder = defaultFolder): ReadText =>
   (file) => {
     try {
       return readFileSync(join(folder, file), 'utf8')
@@ -42,11 +50,11 @@ export const contentText =
     }
   }
 
-/** The names in one folder of the content folder, in their order; none where there is no such folder. */
+/** The sorted file names in one folder of the content folder; none if there is no such folder. */
 export type ListContent = (folder: string) => string[]
 
 export const contentNames =
-  (folder = ours): ListContent =>
+  (folder = defaultFolder): ListContent =>
   (below) => {
     try {
       return readdirSync(join(folder, below)).toSorted()
@@ -55,7 +63,7 @@ export const contentNames =
     }
   }
 
-/** Content that is readable but not usable, in one sentence. */
+/** For content that was read but is not valid. */
 export const unusable = (file: string, why: string): ContentError =>
   new ContentError(`content/${file} cannot be used: ${why}.`)
 
@@ -71,12 +79,12 @@ function readJson(path: string, name: string): unknown {
 const sentence = (file: string, path: readonly PropertyKey[], why: string) =>
   `content/${file} cannot be used: ${path.map(String).join('.') || 'the whole file'}: ${why}.`
 
-/** A misspelt name would otherwise vanish without a word. */
-function strayPath(given: unknown, allowed: unknown): string[] | undefined {
-  if (!isObject(given) || !isObject(allowed)) return undefined
-  for (const [name, value] of Object.entries(given)) {
+/** Finds misspelt names, which the schema would drop silently. */
+function unknownPath(json: unknown, allowed: unknown): string[] | undefined {
+  if (!isObject(json) || !isObject(allowed)) return undefined
+  for (const [name, value] of Object.entries(json)) {
     if (!(name in allowed)) return [name]
-    const below = strayPath(value, allowed[name])
+    const below = unknownPath(value, allowed[name])
     if (below) return [name, ...below]
   }
   return undefined

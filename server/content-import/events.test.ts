@@ -7,7 +7,7 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 const all = { limit: 50, offset: 0, q: '' }
 
 test.each(['2026-11-15T18:00:00Z', '2027-02-28T23:30:00Z', '2027-07-03T06:30:00Z'])(
-  'on %s a fresh copy has thirteen events to come, four past ones, and every weekday',
+  'on %s a new installation has thirteen upcoming and four past events, on every weekday',
   async (start) => {
     const { db, clock } = await buildTestApp({ withContent: true, clock: fakeClock(start) })
     const { events } = await listEvents(db, clock, all)
@@ -20,7 +20,7 @@ test.each(['2026-11-15T18:00:00Z', '2027-02-28T23:30:00Z', '2027-07-03T06:30:00Z
   },
 )
 
-test('the first page of a fresh copy has events with and without registration', async () => {
+test('the first page of a new installation has events with and without registration', async () => {
   const { db, clock } = await buildTestApp({ withContent: true })
   const { events } = await listEvents(db, clock, { ...all, limit: 4 })
   expect(new Set(events.map((event) => event.registrationRequired))).toEqual(new Set([true, false]))

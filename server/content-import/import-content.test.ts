@@ -16,9 +16,9 @@ const clock = { now: () => new Date('2026-11-15T12:00:00Z') }
 function folderWith(file: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-content-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const ours = resolve(import.meta.dirname, '../../content')
+  const contentFolder = resolve(import.meta.dirname, '../../content')
   for (const part of ['pages', 'organisation.json'])
-    cpSync(join(ours, part), join(folder, part), { recursive: true })
+    cpSync(join(contentFolder, part), join(folder, part), { recursive: true })
   const path = join(folder, file)
   writeFileSync(path, change(readFileSync(path, 'utf8')))
   return folder
@@ -44,7 +44,7 @@ test('an empty database is filled from the content folder', async () => {
   expect(await readOrganisation(db)).toMatchObject({ name: 'Baobab Pride' })
 })
 
-test('what the organisation has changed since is never overwritten', async () => {
+test('changes by the organisation are never overwritten', async () => {
   const { db } = (await freshDatabase()).connection
   await importContent(db, { clock })
   const page = await readPage(db, 'testimonials')
@@ -55,7 +55,7 @@ test('what the organisation has changed since is never overwritten', async () =>
   expect(await readPage(db, 'testimonials')).toEqual({ slug: 'testimonials', items })
 })
 
-test('a page that an older copy did not have is filled when it is missing', async () => {
+test('a missing page is filled at the next start', async () => {
   const { db } = (await freshDatabase()).connection
   await importContent(db, { clock })
   await db.deleteFrom('page').where('slug', '=', 'program').execute()
@@ -85,7 +85,7 @@ test('a database of a version that recorded no imports counts as imported', asyn
   expect(await db.selectFrom('discount').selectAll().execute()).toEqual([])
 })
 
-test('several copies that start at once on one empty database fill it once', async () => {
+test('several processes that start at once on one empty database fill it once', async () => {
   const { db } = (await freshDatabase()).connection
   await Promise.all([1, 2, 3, 4].map(() => importContent(db, { clock })))
   const versions = await db
@@ -139,7 +139,7 @@ test.each([
   expect(await listPages(db), 'nothing is half filled').toEqual([])
 })
 
-test('a missing content folder is said plainly', async () => {
+test('a missing content folder stops the start with one sentence', async () => {
   const { db } = (await freshDatabase()).connection
   const starting = importContent(db, { clock, folder: '/nowhere' })
   await expect(starting).rejects.toThrow(

@@ -16,8 +16,14 @@ import type { Clock } from '#server/kit/clock.ts'
 import { addIssues } from '#server/newsletter/newsletter.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { addShippingOptions } from '#server/shipping/shipping.ts'
-import { contentFolder, contentNames, contentText, unusable } from './content-folder.ts'
-import type { Importer, Source } from './importer.ts'
+import {
+  contentFolder,
+  contentNames,
+  contentText,
+  type Importer,
+  type Source,
+  unusable,
+} from './content-folder.ts'
 import { importPages } from './pages.ts'
 import { importPosts } from './posts.ts'
 
@@ -80,7 +86,7 @@ const readNamed = <Draft extends { _id: string }>(
   namesIn(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
-      const found = read(`${folder}/${name}`, draft)
-      if (name === `${found._id}.json`) return found
+      const content = read(`${folder}/${name}`, draft)
+      if (name === `${content._id}.json`) return content
       throw unusable(`${folder}/${name}`, '_id: must be the file’s name')
     })

@@ -9,26 +9,26 @@ import { contentFolder } from './content-folder.ts'
 const read = contentFolder()
 const { form } = read('pages/volunteer.json', VolunteerPage)
 
-test('[S5.11] the form says why it asks who somebody is, who reads it and how long it is kept', () => {
+test('[S5.11] the form states why it asks about identity, who reads the answers and how long they are stored', () => {
   expect(form.why).toMatch(/^We ask who you are to .* Only our volunteer lead reads/)
   expect(form.why).toContain('12 months after the decision')
   expect(retentionDays.volunteer).toBe(365)
 })
 
 test.each(['sexualOrientation', 'genderIdentity'] as const)(
-  'Two-Spirit people find themselves in %s',
+  '%s has an option for Two-Spirit people',
   (question) => {
     expect(form.questions[question].options).toContain('Two-Spirit')
   },
 )
 
-test('Black people are asked about first, and in more than one word', () => {
+test('Black identities come first, with several options', () => {
   const [first, ...rest] = form.questions.raceEthnicity.options
   expect(first).toMatch(/^Black/)
   expect(rest.filter((option) => /Black|Afro/.test(option)).length).toBeGreaterThan(3)
 })
 
-test('[S2.89] members are promised the programs that there are', () => {
+test('[S2.89] the membership page lists the existing programs', () => {
   const named = (items: { name: string }[]) => items.map(({ name }) => name)
   const { programs } = read('pages/become-member.json', MembershipPage)
   const known = read('pages/program.json', ProgramsPage).programs

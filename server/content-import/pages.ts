@@ -11,7 +11,7 @@ import { ProgramsPage } from '#contract/page/programs.ts'
 import { VolunteerPage } from '#contract/page/volunteer.ts'
 import { Testimonials } from '#contract/page/testimonials.ts'
 import { listPages, savePages } from '#server/pages/pages.ts'
-import type { Importer } from './importer.ts'
+import type { Importer } from './content-folder.ts'
 
 const shapes = {
   home: HomePage,

@@ -10,14 +10,16 @@ import { ContentError } from './content-folder.ts'
 import { importContent } from './import-content.ts'
 
 const clock = { now: () => new Date('2026-11-15T12:00:00Z') }
-const ours = resolve(import.meta.dirname, '../../content')
+const contentFolder = resolve(import.meta.dirname, '../../content')
 
 /** Our content folder with posts of the test's own. */
 function folderWith(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-posts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const name of readdirSync(ours).filter((name) => name === 'pages' || name.endsWith('.json')))
-    cpSync(join(ours, name), join(folder, name), { recursive: true })
+  for (const name of readdirSync(contentFolder).filter(
+    (name) => name === 'pages' || name.endsWith('.json'),
+  ))
+    cpSync(join(contentFolder, name), join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'posts'))
   for (const [name, content] of Object.entries(files))
     writeFileSync(
@@ -29,7 +31,7 @@ function folderWith(files: Record<string, unknown>): string {
 
 const { content: _content, ...draft } = makePost({ _id: 'us' })
 
-test('[S2.144] [S9.27] a fresh copy has eight posts or more, two with replacements, one of the corrected day', async () => {
+test('[S2.144] [S9.27] a new installation has at least eight posts, two with replacements and one with a corrected date', async () => {
   const { db, clock: today } = await buildTestApp({ withContent: true })
   const posts = await listPosts(db, today)
   expect(posts.length).toBeGreaterThanOrEqual(8)
@@ -43,7 +45,7 @@ test('[S2.144] [S9.27] a fresh copy has eight posts or more, two with replacemen
   expect(replaced).toHaveLength(2)
 })
 
-test('a post is filled from its two files, and from the one it names beside them', async () => {
+test('a post is imported from its two files and its inline article', async () => {
   const { db } = (await freshDatabase()).connection
   const folder = folderWith({
     'us.json': { ...draft, inlineArticle: 'us.inline.html' },
@@ -54,7 +56,7 @@ test('a post is filled from its two files, and from the one it names beside them
   expect((await readPost(db, clock, 'us')).blog.content.trim()).toBe('<p>Other.</p>')
 })
 
-test('what the organisation has written since is left alone', async () => {
+test('changes by the organisation are never overwritten', async () => {
   const { db } = (await freshDatabase()).connection
   const folder = folderWith({ 'us.json': draft, 'us.html': '<p>Own.</p>' })
   await importContent(db, { clock, folder })

@@ -1,9 +1,8 @@
 import { PostDraft } from '#contract/draft/post.ts'
 import { addPosts, removedTag, type WrittenPost } from '#server/posts/posts.ts'
-import { type ReadText, unusable } from './content-folder.ts'
-import type { Importer } from './importer.ts'
+import { type Importer, type ReadText, unusable } from './content-folder.ts'
 
-/** Each post is a pair of files of one name: what it is as JSON, its story as HTML. */
+/** Each post has two files of one name: its fields as JSON and its story as HTML. */
 export const importPosts: Importer = async (tx, { read, readText, namesIn, clock }) => {
   const names = namesIn('posts').filter((name) => name.endsWith('.json'))
   const posts = names.map((name): WrittenPost => {
@@ -20,7 +19,7 @@ export const importPosts: Importer = async (tx, { read, readText, namesIn, clock
   await addPosts(tx, clock, posts)
 }
 
-/** A story must arrive as it was written: nobody should find out on the page that a part of it was taken out. */
+/** Rejects a story that the sanitiser would change, so that no part disappears without a message to the editor. */
 function story(readText: ReadText, file: string): string {
   const html = readText(file)
   if (html.trim() === '') throw unusable(file, 'the whole file: must not be empty')

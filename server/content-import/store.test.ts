@@ -4,7 +4,7 @@ import { findDiscount } from '#server/discounts/discounts.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { importContent } from './import-content.ts'
 
-test('a fresh copy has products whose stock is written down', async () => {
+test('a new installation has products, and the stock changes match their stock', async () => {
   const { db } = await buildTestApp({ withContent: true })
   const { data } = await listProducts(db, { limit: 100, offset: 0 })
   const shown = data.flatMap(({ sizes }) => sizes).reduce((sum, { quantity }) => sum + quantity, 0)
@@ -14,7 +14,7 @@ test('a fresh copy has products whose stock is written down', async () => {
   expect(new Set(changes.map(({ reason }) => reason))).toEqual(new Set(['first stock']))
 })
 
-test('a fresh copy has four codes: ten percent, five dollars, one that is over, one for twenty orders', async () => {
+test('a new installation has four codes: ten percent, five dollars, an expired one, one for twenty orders', async () => {
   const { db, clock } = await buildTestApp({ withContent: true })
   const found = await db
     .selectFrom('discount')
@@ -30,7 +30,7 @@ test('a fresh copy has four codes: ten percent, five dollars, one that is over, 
   expect(await findDiscount(db, clock, 'LASTYEAR')).toBeUndefined()
 })
 
-test('what the store has changed since is never overwritten', async () => {
+test('changes by the store are never overwritten', async () => {
   const { db, clock } = await buildTestApp({ withContent: true })
   await db.updateTable('product').set({ is_hidden: true }).execute()
   await db.deleteFrom('discount').where('code', '<>', 'TREE5').execute()

@@ -28,7 +28,7 @@ const joining = [
 ]
 const history = about.history.paragraphs.join('\n')
 
-test('[S1.1] the site says whom it serves, and where', () => {
+test('[S1.1] the site states whom it serves, and where', () => {
   expect(organisation.welcome).toMatch(/Black 2SLGBTQ\+ people, families/)
   expect(organisation.fullName).toContain('Calgary')
 })
@@ -56,11 +56,11 @@ test('[S1.6] the history begins with Black settlers in Calgary in the late 19th 
   expect(about.history.paragraphs[0]).toMatch(/Black settlers .* Calgary .* late 19th century/)
 })
 
-test('[S1.7] the history tells how the term 2SLGBTQ+ was adopted', () => {
+test('[S1.7] the history covers how the term 2SLGBTQ+ was adopted', () => {
   expect(history).toMatch(/adopted the term 2SLGBTQ\+/)
 })
 
-test('[S1.8] the history tells of exclusion from mainstream Pride spaces', () => {
+test('[S1.8] the history covers exclusion from mainstream Pride spaces', () => {
   expect(history).toMatch(/In mainstream Pride spaces many of us were the music and not the/)
 })
 
@@ -158,7 +158,7 @@ test('[S2.100] [S2.102] the association and the youth homes are given by their w
   expect(sites).toEqual(['https://cmha.ca/', 'https://woodshomes.ca/'])
 })
 
-test('every picture of the pages is artwork of ours, with its true size', () => {
+test('every picture of the pages is an existing drawing, with its true size', () => {
   const sizes = new Map(manifest.map(({ file, w, h }) => [file, [w, h]]))
   const found = JSON.stringify([about, leadership, policies, program, joining]).matchAll(
     /"src":"\/media\/upload\/artwork\/([^"]+)","width":(\d+),"height":(\d+)/g,

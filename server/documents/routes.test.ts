@@ -21,13 +21,13 @@ test('[S2.81] [S3.18] every policy is a PDF that the browser shows', async () =>
   }
 })
 
-test('[S2.96] the toolkit is one of our own documents', async () => {
+test('[S2.96] the toolkit is served as a PDF', async () => {
   const answer = await site().inject(organisation.toolkit)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
 })
 
-test('a document that a browser already holds is not sent again', async () => {
+test('a document is not sent again to a browser with a current copy', async () => {
   const app = site()
   const first = await app.inject(organisation.toolkit)
   const again = await app.inject({
@@ -38,7 +38,7 @@ test('a document that a browser already holds is not sent again', async () => {
   expect(again.rawPayload.length).toBe(0)
 })
 
-test('asking only for the head of a document tells its size', async () => {
+test('a HEAD request for a document returns its size', async () => {
   const answer = await site().inject({ method: 'HEAD', url: organisation.toolkit })
   expect(answer.statusCode).toBe(200)
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(10_000)

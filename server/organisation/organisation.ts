@@ -1,13 +1,45 @@
+import { Organisation } from '#contract/organisation.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
-import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { putOrganisation } from './queries.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { composeEmail, type Email, type Mail, queueMail, type Voice } from '#server/mail/mail.ts'
+import { findOrganisation, putOrganisation } from './queries.ts'
 
-export { queueEmail } from './queue-email.ts'
-export { readOrganisation } from './read.ts'
+/** Throws without a row: the first start inserts it from the content folder. */
+export async function readOrganisation(db: Db): Promise<Organisation> {
+  return Organisation.parse(await findOrganisation(db))
+}
 
-/** Call it inside a transaction: the words and the note that they changed belong together. */
+/** Call it inside a transaction, so that the row and the version of the noun change together. */
 export async function changeOrganisation(db: Db, organisation: Organisation): Promise<void> {
   await putOrganisation(db, organisation)
   await bumpNoun(db, 'organisation')
 }
+
+type Outgoing = Pick<Mail, 'purpose' | 'key' | 'about' | 'topic' | 'attachments' | 'headers'> & {
+  /** The recipient; staff by default. */
+  to?: string
+  /** Whether the email names the organisation. Each email decides it, so there is no default. */
+  voice: Voice
+  email: Email
+}
+
+/** Inserts an email into the outbox, in the transaction of its cause. */
+export async function queueEmail(
+  tx: Db,
+  deps: Deps,
+  { email, to, voice, ...mail }: Outgoing,
+): Promise<void> {
+  const organisation = await readOrganisation(tx)
+  const contents = composeEmail(email, voice === 'named' ? senderOf(organisation) : null)
+  await queueMail(tx, deps, { ...mail, to: to ?? organisation.email, ...contents })
+}
+
+/** The sender details that anti-spam law requires in an email that names the organisation. */
+const senderOf = ({ name, fullName, address, phone, email }: Organisation) => ({
+  name,
+  legalName: fullName,
+  address: `${address.street}, ${address.city}, ${address.province} ${address.postalCode}`,
+  phone,
+  email,
+})

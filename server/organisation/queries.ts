@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** The one row there is, as it was stored; nothing before the first content is loaded. */
+/** The body of the only row; undefined before the first content import. */
 export async function findOrganisation(db: Db): Promise<unknown> {
   const row = await db.selectFrom('organisation').select('body').executeTakeFirst()
   return row?.body

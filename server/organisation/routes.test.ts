@@ -7,7 +7,7 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { changeOrganisation } from './organisation.ts'
 import { organisationRoutes } from './routes.ts'
 
-const ours = Organisation.parse(organisation)
+const valid = Organisation.parse(organisation)
 
 async function site() {
   const { db } = (await freshDatabase()).connection
@@ -16,34 +16,34 @@ async function site() {
   return { app, db }
 }
 
-test('[S2.50] [S2.51] [S2.52] anybody may ask who we are and where to find us', async () => {
+test('[S2.50] [S2.51] [S2.52] the name, address and phone numbers of the organisation are public', async () => {
   const { app, db } = await site()
-  await changeOrganisation(db, ours)
+  await changeOrganisation(db, valid)
   const answer = await app.inject('/organisation')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ data: organisation })
 })
 
-test('a change is told, and kept pages learn of it', async () => {
+test('a change is visible and increments the version of the noun', async () => {
   const { app, db } = await site()
   const version = () =>
     sql<{ version: number }>`select version from noun_version where noun = 'organisation'`
       .execute(db)
       .then(({ rows }) => rows[0]?.version ?? 0)
-  await changeOrganisation(db, ours)
+  await changeOrganisation(db, valid)
   const before = await version()
-  await changeOrganisation(db, { ...ours, phone: '403-555-0199' })
+  await changeOrganisation(db, { ...valid, phone: '403-555-0199' })
   expect((await app.inject('/organisation')).json()).toMatchObject({
     data: { phone: '403-555-0199' },
   })
   expect(await version()).toBeGreaterThan(before)
 })
 
-test('before any content was loaded it is a fault, not an empty organisation', async () => {
+test('before the content import the response is 500, not an empty organisation', async () => {
   const { app } = await site()
   expect((await app.inject('/organisation')).statusCode).toBe(500)
 })
 
-test('[S2.54] an organisation without one of its five links is refused', () => {
-  expect(Organisation.safeParse({ ...ours, social: ours.social.slice(1) }).success).toBe(false)
+test('[S2.54] an organisation without one of its five links is rejected', () => {
+  expect(Organisation.safeParse({ ...valid, social: valid.social.slice(1) }).success).toBe(false)
 })

@@ -11,10 +11,10 @@ export async function readPage(db: Db, slug: string): Promise<Page> {
   return Page.parse(body)
 }
 
-/** The slugs of all pages there are. */
+/** The slugs of all pages. */
 export const listPages = (db: Db): Promise<string[]> => allSlugs(db)
 
-/** Call it inside a transaction: the words and the note that they changed are one. */
+/** Call it inside a transaction, so that the pages and the version of the noun change together. */
 export async function savePages(tx: Db, clock: Clock, pages: readonly Page[]): Promise<void> {
   for (const page of pages) await putPage(tx, page, clock.now())
   await bumpNoun(tx, 'page')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ProblemBody } from '#contract/problem.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 
-test('[S1.2] [S1.20] anybody may read the words of every page', async () => {
+test('[S1.2] [S1.20] the content of every page is public', async () => {
   const { app } = await buildTestApp({ withContent: true })
   for (const slug of ['about', 'leadership', 'landacknowledgement', 'program', 'testimonials']) {
     const answer = await app.inject(`/api/v1/page/${slug}`)
@@ -11,7 +11,7 @@ test('[S1.2] [S1.20] anybody may read the words of every page', async () => {
   }
 })
 
-test('a page that does not exist is not found, in the one shape of refusals', async () => {
+test('an unknown page gets 404 with the usual error body', async () => {
   const { app } = await buildTestApp({ withContent: true })
   for (const slug of ['nothing', 'About', 'about%00', '..%2fabout', 'a'.repeat(101)]) {
     const answer = await app.inject(`/api/v1/page/${slug}`)
@@ -20,7 +20,7 @@ test('a page that does not exist is not found, in the one shape of refusals', as
   }
 })
 
-test('only what the contract promises leaves the server', async () => {
+test('the response contains only fields of the contract', async () => {
   const { app, db } = await buildTestApp({ withContent: true })
   const items = [{ id: '1', review: 'R', name: 'N', author: 'Secret' }]
   await db

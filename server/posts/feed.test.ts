@@ -18,7 +18,7 @@ async function start() {
   return test
 }
 
-test('the feed tells the newest stories with full addresses, and survives any title', async () => {
+test('the feed lists the newest posts with full addresses, and escapes titles', async () => {
   const test = await start()
   await addStories(
     test,
@@ -41,7 +41,7 @@ test('the feed tells the newest stories with full addresses, and survives any ti
   ])
 })
 
-test('a reader that already holds the feed is not sent it again', async () => {
+test('a feed reader with a current copy gets 304', async () => {
   const { app } = await start()
   const first = await app.inject('/blog/feed.xml')
   const headers = { 'if-none-match': String(first.headers['etag']) }

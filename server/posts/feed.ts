@@ -8,9 +8,9 @@ import { listPosts } from './posts.ts'
 
 export const feedPath = '/blog/feed.xml'
 
-const storiesInFeed = 20
+const maxPosts = 20
 
-/** The newest stories for feed readers. It names no picture, so a reader asks us for nothing more. */
+/** The newest posts for feed readers. It links to no pictures, so a feed reader sends no further requests. */
 export async function writeFeed(
   db: Db,
   clock: Clock,
@@ -18,7 +18,7 @@ export async function writeFeed(
 ): Promise<{ xml: string; etag: string }> {
   const [{ name }, posts] = await Promise.all([
     readOrganisation(db),
-    listPosts(db, clock, storiesInFeed),
+    listPosts(db, clock, maxPosts),
   ])
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

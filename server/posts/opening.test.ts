@@ -13,11 +13,11 @@ test('[S9.22] ten words or fewer stay as they are', () => {
   )
 })
 
-test('[S9.22] no stop or comma stands before the ellipsis', () => {
+test('[S9.22] no punctuation precedes the ellipsis', () => {
   expect(cutWords('one two, three', 2)).toBe('one two…')
 })
 
-test('a description ends with a whole sentence where one fits', () => {
+test('a description ends with a complete sentence if one fits', () => {
   const text = 'Come hungry. Sit where you like. '.concat('We keep the crust. '.repeat(20)).trim()
   const described = openingSentences(text)
   expect(described.length).toBeLessThanOrEqual(160)

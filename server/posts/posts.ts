@@ -21,16 +21,16 @@ import {
 } from './queries.ts'
 import { sanitise, plainText } from './sanitise.ts'
 
-/** A draft with its texts at hand. */
+/** A draft with the contents of its HTML files. */
 export type WrittenPost = Omit<PostDraft, 'inlineArticle'> & {
   content: string
   inlineArticle?: string | undefined
 }
 
 /** Newest first. */
-export async function listPosts(db: Db, clock: Clock, most = postsMost): Promise<Post[]> {
+export async function listPosts(db: Db, clock: Clock, limit = postsMost): Promise<Post[]> {
   const [rows, corrections] = await Promise.all([
-    newestPosts(db, clock.now(), most),
+    newestPosts(db, clock.now(), limit),
     correctionsOf(db),
   ])
   return rows.map((row) => asPost(row, corrections))
@@ -51,28 +51,28 @@ export async function readPost(
   return { blog: asPost(row, corrections), prevBlog: neighbour(older), nextBlog: neighbour(newer) }
 }
 
-/** A scheduled post appears at its time. */
+/** Drops cached pages when the time of a scheduled post comes. */
 export const turnPostsPublic = announceByTime('turn-posts-public', 'post', publishedBetween)
 
-/** As many as a sitemap may well hold. */
-const listedMost = 10_000
+/** Far below the limit of a sitemap, 50,000 addresses. */
+const maxListed = 10_000
 
-/** The addresses of all posts, for those who list the pages of the site. */
+/** The addresses of all posts, for the sitemap. */
 export async function postPages(db: Db, clock: Clock) {
-  const posts = await publishedIds(db, clock.now(), listedMost)
+  const posts = await publishedIds(db, clock.now(), maxListed)
   return posts.map(({ id, updated_at }) => ({
     path: `/blog/${id}`,
     changedOn: updated_at.toISOString().slice(0, 10),
   }))
 }
 
-/** The first tag of a story that would not be shown as written; nothing when all would. */
+/** The first tag that the sanitiser would remove or change; undefined if there is none. */
 export function removedTag(html: string): string | undefined {
   const allowed = tagsOf(sanitise(html))
-  return tagsOf(html).find((tag, place) => tag !== allowed[place])
+  return tagsOf(html).find((tag, index) => tag !== allowed[index])
 }
 
-/** Call it inside a transaction: the posts and the note that they changed are one. */
+/** Call it inside a transaction, so that the posts and the version of the noun change together. */
 export async function addPosts(tx: Db, clock: Clock, posts: readonly WrittenPost[]): Promise<void> {
   if (posts.length === 0) return
   await insertPosts(
@@ -102,10 +102,10 @@ const neighbour = (row: { id: string; title: string } | undefined): Neighbour =>
 const tagsOf = (html: string): string[] =>
   (html.match(/<\/?[a-z][^>]*>/gi) ?? []).map((tag) => tag.replace(/\s*\/?>$/, '>'))
 
-/** Days that are shown as other days. */
+/** Maps a publication day to the day that the page shows. */
 type Corrections = ReadonlyMap<string, string>
 
-/** The story is cleaned at every reading: it may have been written before the cleaner learned better. */
+/** Sanitises at every read, because an older version of the sanitiser may have stored the row. */
 function asPost(row: PostRow, corrections: Corrections): Post {
   const content = sanitise(row.story)
   const text = plainText(content)

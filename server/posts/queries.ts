@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { exists } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 
-/** A post as everybody may see it, before it is cleaned: what replaces has replaced. */
+/** A public post before sanitising. A replacement cover and an inline article are already applied. */
 export type PostRow = {
   id: string
   title: string
@@ -26,20 +26,20 @@ export const newestPosts = (db: Db, now: Date, limit: number): Promise<PostRow[]
 export const findPost = (db: Db, now: Date, id: string): Promise<PostRow | undefined> =>
   published(db, now).where('id', '=', id).$narrowType<{ published_at: Date }>().executeTakeFirst()
 
-export type Place = { id: string; published_at: Date }
+type Position = { id: string; published_at: Date }
 
-/** The newest of those published before, and the oldest of those published after. */
-export const neighbours = (db: Db, now: Date, { published_at, id }: Place) => {
+/** The next older and the next newer post. */
+export const neighbours = (db: Db, now: Date, { published_at, id }: Position) => {
   const posts = db.selectFrom('post').select(['id', 'title']).limit(1)
-  const place = sql`(${published_at}, ${id})`
+  const position = sql`(${published_at}, ${id})`
   return Promise.all([
     posts
-      .where(sql<boolean>`(published_at, id) < ${place}`)
+      .where(sql<boolean>`(published_at, id) < ${position}`)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst(),
     posts
-      .where(sql<boolean>`(published_at, id) > ${place}`)
+      .where(sql<boolean>`(published_at, id) > ${position}`)
       .where('published_at', '<=', now)
       .orderBy('published_at')
       .orderBy('id')

@@ -13,7 +13,7 @@ const listed = async ({ app }: TestApp) =>
 const read = async ({ app }: TestApp, id: string) =>
   readPost.reply.parse((await app.inject(`/api/v1/blog/${id}`)).json()).data
 
-test('[S3.39] [S7.16] one post is answered with all its fields', async () => {
+test('[S3.39] [S7.16] the response for one post has all its fields', async () => {
   const test = await start()
   await addStories(test, { _id: 'jollof' })
   const answer = await test.app.inject('/api/v1/blog/jollof')
@@ -29,7 +29,7 @@ test('[S3.39] [S7.16] one post is answered with all its fields', async () => {
   })
 })
 
-test('[S3.41] [S7.15] the list holds posts, newest first', async () => {
+test('[S3.41] [S7.15] the list contains posts, newest first', async () => {
   const test = await start()
   const days = ['2026-01-05', '2026-09-01', '2024-03-03']
   await addStories(test, ...days.map((day) => ({ _id: day, createdAt: `${day}T16:00:00.000Z` })))
@@ -37,7 +37,7 @@ test('[S3.41] [S7.15] the list holds posts, newest first', async () => {
   expect(posts.map(({ _id }) => _id)).toEqual(['2026-09-01', '2026-01-05', '2024-03-03'])
 })
 
-test('[S3.39] [S3.41] a post in a list tells its whole story, as one read alone does', async () => {
+test('[S3.39] [S3.41] a post in a list has its full content, like a single post', async () => {
   const test = await start()
   const content = '<h2>Bread &amp; salt</h2><p>one <em>two</em> three</p>'.repeat(99)
   await addStories(test, { _id: 'bread', content })
@@ -55,7 +55,7 @@ test('[S9.22] a post in a list has an excerpt of ten words without tags', async 
   expect(post?.excerpt).toBe('Bread & salt one two three Bread & salt one…')
 })
 
-test('[S3.40] [S2.143] a post names the older and the newer one, and nobody at the ends', async () => {
+test('[S3.40] [S2.143] a post links to the older and the newer post, if there is one', async () => {
   const test = await start()
   const at = (day: string) => ({
     _id: `on-${day}`,
@@ -70,14 +70,14 @@ test('[S3.40] [S2.143] a post names the older and the newer one, and nobody at t
   expect((await read(test, 'on-03')).nextBlog).toBeNull()
 })
 
-test('posts of the same instant are walked through one by one', async () => {
+test('posts of the same time have a fixed order', async () => {
   const test = await start()
   await addStories(test, { _id: 'a' }, { _id: 'b' }, { _id: 'c' })
   expect((await listed(test)).map(({ _id }) => _id)).toEqual(['c', 'b', 'a'])
   expect(await read(test, 'b')).toMatchObject({ prevBlog: { _id: 'a' }, nextBlog: { _id: 'c' } })
 })
 
-test('[S2.144] a replacement cover and an inline article win over what the post has itself', async () => {
+test('[S2.144] a replacement cover and an inline article override the cover and the content of a post', async () => {
   const test = await start()
   const replacementCover = {
     src: '/media/upload/artwork/blog-care.svg',
@@ -103,7 +103,7 @@ test('[S2.144] a replacement cover and an inline article win over what the post 
   expect(allowed.content, 'what it has itself is kept').toContain('The first time')
 })
 
-test('[S9.27] a post of 10 April 2025 is shown as of 10 March, and stays where it was', async () => {
+test('[S9.27] a post of 10 April 2025 is shown with the date 10 March, in its original order', async () => {
   const test = await start()
   await addStories(
     test,
@@ -127,7 +127,7 @@ test('[S9.27] a post of 10 April 2025 is shown as of 10 March, and stays where i
   )
 })
 
-test('drafts and posts of the future are neither listed, nor read, nor neighbours', async () => {
+test('drafts and scheduled posts are not in lists, not readable and not linked as neighbours', async () => {
   const test = await start()
   await addStories(
     test,
@@ -156,7 +156,7 @@ test.each(['A', '..%2f1', '%00', "'%20or%201=1", 'x'.repeat(101)])(
   },
 )
 
-test('hostile text is cleaned when it is written', async () => {
+test('hostile HTML is sanitised when a post is inserted', async () => {
   const test = await start()
   await addStories(test, {
     content: '<p onclick="x()">a</p><script>b</script>',
@@ -167,7 +167,7 @@ test('hostile text is cleaned when it is written', async () => {
   ])
 })
 
-test('hostile text that is stored already is cleaned when it is read', async () => {
+test('hostile HTML that is already stored is sanitised when it is read', async () => {
   const test = await start()
   await addStories(test, { _id: 'old' })
   const content =
@@ -177,7 +177,7 @@ test('hostile text that is stored already is cleaned when it is read', async () 
   expect((await listed(test))[0]?.content).toBe('<p>Good</p>')
 })
 
-test('a list is a hundred posts at most, whatever is asked', async () => {
+test('a list has at most a hundred posts, whatever the query', async () => {
   const test = await start()
   await addStories(test, ...Array.from({ length: 105 }, () => ({})))
   const answer = await test.app.inject('/api/v1/blog?page=-1&limit=100000')

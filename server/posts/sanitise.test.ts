@@ -6,11 +6,11 @@ const payloads = Object.entries(corpus).flatMap(([kind, all]) =>
   all.map((payload) => [kind, payload] as const),
 )
 
-test('the corpus is large enough to mean something', () => {
+test('the corpus has at least 150 payloads', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(150)
 })
 
-test('cleaning twice changes nothing', () => {
+test('sanitising is idempotent', () => {
   for (const [kind, payload] of payloads) {
     const once = sanitise(payload)
     expect([kind, payload, sanitise(once)]).toEqual([kind, payload, once])
@@ -21,7 +21,7 @@ const tag = /<\/?([a-z][a-z0-9-]*)((?:\s+[a-z]+(?:="[^"]*")?)*)\s*\/?>/g
 const known = /^(?:a|blockquote|br|em|figcaption|figure|h2|h3|hr|img|li|ol|p|strong|ul)$/
 const attribute = /^(?:href|src|alt|width|height|loading)$/
 
-test('what comes out of hostile text holds only tags and attributes of a story', () => {
+test('sanitised hostile HTML contains only allowed tags and attributes', () => {
   for (const [kind, payload] of payloads) {
     const clean = sanitise(payload)
     for (const [, name = '', attributes = ''] of clean.matchAll(tag)) {
@@ -33,7 +33,7 @@ test('what comes out of hostile text holds only tags and attributes of a story',
   }
 })
 
-test('[S2.140] a story keeps its headings, lists, quotations, links and emphasis', () => {
+test('[S2.140] headings, lists, quotations, links and emphasis are allowed', () => {
   const story =
     '<p>One <em>two</em> <strong>three</strong><br />four</p><h2>Five</h2><h3>Six</h3>' +
     '<ul><li>a</li></ul><ol><li>b</li></ol><blockquote>c</blockquote><hr />' +
@@ -42,26 +42,26 @@ test('[S2.140] a story keeps its headings, lists, quotations, links and emphasis
   expect(sanitise(story)).toBe(story)
 })
 
-test('a picture of our media host stays and waits until it is needed, any other goes', () => {
-  const ours = '<img src="/media/upload/artwork/blog-care.svg" alt="A heart" loading="lazy"'
+test('a picture of our media host stays and loads lazily, any other is removed', () => {
+  const picture = '<img src="/media/upload/artwork/blog-care.svg" alt="A heart" loading="lazy"'
   expect(sanitise('<img src="/media/upload/artwork/blog-care.svg" alt="A heart">')).toBe(
-    `${ours} />`,
+    `${picture} />`,
   )
   expect(
     sanitise(
       '<img width="1200" height="800" src="/media/upload/artwork/blog-care.svg" alt="A heart">',
     ),
-  ).toBe(`${ours} width="1200" height="800" />`)
+  ).toBe(`${picture} width="1200" height="800" />`)
   expect(sanitise('<p>a<img src="https://example.org/i.png" alt="x">b</p>')).toBe('<p>ab</p>')
 })
 
-test('older tags become those of the site', () => {
+test('old tags are replaced by their modern equivalents', () => {
   expect(sanitise('<h1>a</h1><p><b>b</b> <i>c</i></p>')).toBe(
     '<h2>a</h2><p><strong>b</strong> <em>c</em></p>',
   )
 })
 
-test('the words of a story are told apart even where only tags part them', () => {
+test('the plain text separates words that only tags separate', () => {
   expect(plainText('<h2>One</h2><p>two<br>three</p><ul><li>four</li><li>five</li></ul>')).toBe(
     'One two three four five',
   )

@@ -2,11 +2,11 @@ import { escapeXml } from '#server/kit/escape-xml.ts'
 import sanitizeHtml from 'sanitize-html'
 import { Picture } from '#contract/picture.ts'
 
-/** Tags a story is made of. None of them leaves HTML or holds anything but text and each other. */
+/** None of these tags leaves the HTML namespace or contains anything except text and these tags. */
 const allowedTags = 'a blockquote br em figcaption figure h2 h3 hr img li ol p strong ul'.split(' ')
 
-/** Tags whose inside is not prose, or is read by one parser as text and by another as markup. */
-const droppedWhole = `
+/** Removed with their content: it is not text for readers, or parsers disagree whether it is text or markup. */
+const removedWithContent = `
   applet embed head iframe math noembed noframes noscript object option plaintext script
   select style svg template textarea title xmp
 `
@@ -15,7 +15,7 @@ const droppedWhole = `
 
 const options: sanitizeHtml.IOptions = {
   allowedTags,
-  nonTextTags: droppedWhole,
+  nonTextTags: removedWithContent,
   allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -24,54 +24,56 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
-    // The one heading of the first rank is the title of the page.
+    // The title of the page is its only h1.
     h1: 'h2',
-    a: (_tag, given) => ({ tagName: 'a', attribs: linkAttributes(given) }),
-    img: (_tag, given) => ({ tagName: 'img', attribs: pictureAttributes(given) }),
+    a: (_tag, attributes) => ({ tagName: 'a', attribs: linkAttributes(attributes) }),
+    img: (_tag, attributes) => ({ tagName: 'img', attribs: pictureAttributes(attributes) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
 }
 
-const roundsMost = 4
+const maxPasses = 4
 
 /**
- * The part of a text that may stand on a page. What it answers it would answer again: a text that
- * still changes after a few rounds is hiding something, and only its words are kept.
+ * Removes everything that is not allowed on a page. Idempotent: a text that still changes after several passes tries to
+ * trick the sanitiser, so only its plain text is returned.
  */
 export function sanitise(html: string): string {
   let text = html
-  for (let round = 0; round < roundsMost; round += 1) {
-    const clean = sanitizeHtml(withoutHidden(text), options)
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const clean = sanitizeHtml(withoutControls(text), options)
     if (clean === text) return clean
     text = clean
   }
   return asHtml(plainText(text))
 }
 
-/** The words alone, as a person reads them. */
+/** The text without markup, on one line. */
 export function plainText(html: string): string {
-  const apart = html.replace(/<(?:\/?(?:p|li|h[1-6]|blockquote|figcaption|ul|ol)|br)\b/gi, ' $&')
-  const words = sanitizeHtml(withoutHidden(apart), {
+  const separated = html.replace(
+    /<(?:\/?(?:p|li|h[1-6]|blockquote|figcaption|ul|ol)|br)\b/gi,
+    ' $&',
+  )
+  const words = sanitizeHtml(withoutControls(separated), {
     allowedTags: [],
-    nonTextTags: droppedWhole,
+    nonTextTags: removedWithContent,
   })
   return words
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof signs) => signs[name])
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** Words as HTML that shows exactly them. */
-const asHtml = (words: string): string => `<p>${escapeXml(words)}</p>`
+const asHtml = (text: string): string => `<p>${escapeXml(text)}</p>`
 
-const signs = { lt: '<', gt: '>', quot: '"', amp: '&' }
+const entities = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** Controls have no place in a story; PostgreSQL refuses the first of them, and parsers disagree on the rest. */
-const withoutHidden = (text: string) =>
-  // oxlint-disable-next-line no-control-regex -- these controls are exactly what must go
+/** PostgreSQL rejects the null character, and parsers disagree on the other control characters. */
+const withoutControls = (text: string) =>
+  // oxlint-disable-next-line no-control-regex -- it removes exactly these characters
   text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF]/g, '')
 
-/** A place on this site, on this page, or a full address; the schemes are checked once more by the library. */
+/** A path, a fragment or a full address. The library checks the schemes again. */
 const isPlainLink = (href: string) =>
   /^(?:https?:\/\/[^\s/\\]|mailto:[^\s]|tel:[+\d]|#|\/(?![/\\]))[^\s\\]*$/i.test(href)
 
@@ -79,9 +81,9 @@ function linkAttributes({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.At
   return isPlainLink(href) ? { href } : {}
 }
 
-/** Pictures come from our media host alone, so that no other host learns who reads. */
-function pictureAttributes(given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const { src = '', alt = '', width = '', height = '' } = given
+/** Allows pictures of our media host only, so that no other host sees the readers. */
+function pictureAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const { src = '', alt = '', width = '', height = '' } = attributes
   if (!Picture.shape.src.safeParse(src).success) return {}
   const picture: sanitizeHtml.Attributes = { src, alt, loading: 'lazy' }
   const hasSize = [width, height].every((side) => /^[1-9]\d{0,3}$/.test(side))

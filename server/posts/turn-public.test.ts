@@ -5,7 +5,7 @@ import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { addStories } from '#tests/kit/make/post.ts'
 import { turnPostsPublic } from './posts.ts'
 
-test('pages are made anew when the hour of a scheduled post has come, and not before', async () => {
+test('cached pages are dropped at the time of a scheduled post, and not before', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const hour = 3_600_000

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 
-/** What a phone shows when somebody keeps the site on its first screen. */
+/** The web app manifest, which a phone reads when a visitor installs the site. */
 export async function writeManifest(db: Db): Promise<string> {
   const { name, welcome } = await readOrganisation(db)
   return JSON.stringify({

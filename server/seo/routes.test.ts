@@ -20,14 +20,14 @@ async function site() {
   return app
 }
 
-test('robots may read the site, are kept from the API and are shown the sitemap', async () => {
+test('robots.txt allows the site, excludes the API and links to the sitemap', async () => {
   const answer = await (await site()).inject('/robots.txt')
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body).toContain('Disallow: /api/')
   expect(answer.body).toContain('Sitemap: http://baobab.example/sitemap.xml')
 })
 
-test('the sitemap lists full addresses of pages that exist', async () => {
+test('the sitemap lists full addresses of existing pages', async () => {
   const answer = await (await site()).inject('/sitemap.xml')
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   const paths = ['/', '/about', '/leadership', '/landacknowledgement', '/program', '/newsletter']
@@ -36,20 +36,20 @@ test('the sitemap lists full addresses of pages that exist', async () => {
     expect(answer.body).toContain(`<loc>http://baobab.example${path}</loc>`)
 })
 
-test('pages for one person or for ourselves are not listed', async () => {
+test('personal and internal pages are not in the sitemap', async () => {
   const { body } = await (await site()).inject('/sitemap.xml')
   expect(body).not.toMatch(/confirm|place|support|styleguide|donationcompleted|:id/)
   expect(body.match(/<loc>/g)).toHaveLength(14)
 })
 
-test('pages of other modules are listed with the day they changed, and escaped', async () => {
+test('the sitemap lists pages of other modules with the day of their last change, and escapes addresses', async () => {
   const events = async () => [{ path: '/events/a&b', changedOn: '2026-11-15' }] as const
   expect(await writeSitemap('https://x.example', [events])).toContain(
     '<loc>https://x.example/events/a&amp;b</loc><lastmod>2026-11-15</lastmod>',
   )
 })
 
-test('a phone learns the name and finds every icon of the manifest', async () => {
+test('the manifest has the name, and every icon in it exists', async () => {
   const app = await site()
   const answer = await app.inject('/manifest.webmanifest')
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
@@ -63,7 +63,7 @@ test.each([
   ['/favicon.svg', 'image/svg+xml'],
   ['/apple-touch-icon.png', 'image/png'],
   ['/icon-512.png', 'image/png'],
-])('%s is there, and is not sent twice', async (address, type) => {
+])('%s exists, and is not sent again to a browser with a current copy', async (address, type) => {
   const app = await site()
   const first = await app.inject(address)
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, type])
@@ -71,7 +71,7 @@ test.each([
   expect((await app.inject({ url: address, headers })).statusCode).toBe(304)
 })
 
-test('a drawn icon is sent compressed to those who can read it', async () => {
+test('an SVG icon is sent compressed to browsers that accept it', async () => {
   const app = await site()
   const headers = { 'accept-encoding': 'br' }
   const answer = await app.inject({ url: '/favicon.svg', headers })

@@ -8,9 +8,9 @@ import { sendEncoded } from '#server/kit/send-encoded.ts'
 import { writeManifest } from './manifest.ts'
 import { type SitemapSource, writeSitemap } from './sitemap.ts'
 
-const forAnHour = 'public, max-age=3600'
+const cacheForAnHour = 'public, max-age=3600'
 
-/** What search engines, browsers and phones ask for by fixed names. */
+/** The files that search engines, browsers and phones request at fixed addresses. */
 export function seoRoutes(
   app: FastifyInstance,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -19,19 +19,19 @@ export function seoRoutes(
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', forAnHour)
+      .header('cache-control', cacheForAnHour)
       .send(writeRobots(settings.siteUrl)),
   )
   app.get('/sitemap.xml', async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', forAnHour)
+      .header('cache-control', cacheForAnHour)
       .send(await writeSitemap(settings.siteUrl, sources)),
   )
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', forAnHour)
+      .header('cache-control', cacheForAnHour)
       .send(await writeManifest(db)),
   )
   for (const icon of icons) {
@@ -44,11 +44,10 @@ export function seoRoutes(
   }
 }
 
-/** Everything may be found but the calls of the API; pages that should not be found say so themselves. */
+/** Excludes only the API. A page that must not be indexed has a noindex tag. */
 const writeRobots = (siteUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 
-/** Browsers and phones ask for them by fixed names. */
 const icons = [
   { name: 'favicon.ico', type: 'image/x-icon' },
   { name: 'favicon.svg', type: 'image/svg+xml' },
@@ -59,7 +58,6 @@ const icons = [
 
 const folder = resolve(import.meta.dirname, '../../content/icons')
 
-/** One of them, compressed where that helps. */
 async function readIcon({ name, type }: (typeof icons)[number]): Promise<EncodedResponse> {
   const bodies = await compress(await readFile(resolve(folder, name)), type, 'small')
   const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=86400' })

@@ -1,10 +1,9 @@
 import { escapeXml } from '#server/kit/escape-xml.ts'
 
-/** One page that may be found by searching. */
-export type Listed = { path: string; changedOn?: string }
+type SitemapEntry = { path: string; changedOn?: string }
 
-/** Each module that has pages of its own tells which. */
-export type SitemapSource = () => Promise<readonly Listed[]>
+/** Each module with pages of its own lists them. */
+export type SitemapSource = () => Promise<readonly SitemapEntry[]>
 
 export async function writeSitemap(
   siteUrl: string,

@@ -7,11 +7,11 @@ const app = Fastify()
 videoRoutes(app)
 
 const address = '/videos/this-is-my-name.webm'
-const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const request = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: address, headers })
-const whole = async () => (await ask()).rawPayload
+const fullFile = async () => (await request()).rawPayload
 
-test('[S2.203] [S2.205] every video of the gallery is there in two formats, with captions and a first frame', async () => {
+test('[S2.203] [S2.205] every video of the gallery exists in two formats, with captions and a first frame', async () => {
   const videos = campaign.gallery.items.filter(({ type }) => type === 'video')
   expect(videos).toHaveLength(4)
   for (const { src } of videos)
@@ -27,7 +27,7 @@ test('[S2.203] [S2.205] every video of the gallery is there in two formats, with
     }
 })
 
-test('the captions of a video are the words that the gallery tells, and last as long', async () => {
+test('the captions of a video match the text of the gallery and the length of the video', async () => {
   for (const item of campaign.gallery.items) {
     if (!('words' in item)) continue
     const { payload } = await app.inject(String(item.src).replace(/mp4$/, 'vtt'))
@@ -38,7 +38,7 @@ test('the captions of a video are the words that the gallery tells, and last as 
   }
 })
 
-test('a video is small, and tells a player all it must know before its pictures', async () => {
+test('a video is small, and its metadata comes before its frames', async () => {
   for (const { src, type } of campaign.gallery.items) {
     if (type !== 'video') continue
     const { rawPayload } = await app.inject(src)
@@ -54,9 +54,9 @@ test.each([
   ['the last bytes', 'bytes=-500', -500, undefined],
   ['all from there on', 'bytes=5000-', 5000, undefined],
   ['more than there is', 'bytes=5000-999999999', 5000, undefined],
-])('asked for %s, it sends just these', async (_what, range, from, to) => {
-  const all = await whole()
-  const answer = await ask({ range })
+])('a range request for %s gets exactly these bytes', async (_what, range, from, to) => {
+  const all = await fullFile()
+  const answer = await request({ range })
   const part = all.subarray(from, to)
   const first = from < 0 ? all.length + from : from
   expect(answer.statusCode).toBe(206)
@@ -68,46 +68,46 @@ test.each([
   })
 })
 
-test('a part beyond the end cannot be had, and the size is told', async () => {
-  const { length } = await whole()
-  const answer = await ask({ range: `bytes=${length}-` })
+test('a range beyond the end gets 416 with the size', async () => {
+  const { length } = await fullFile()
+  const answer = await request({ range: `bytes=${length}-` })
   expect(answer.statusCode).toBe(416)
   expect(answer.headers['content-range']).toBe(`bytes */${length}`)
   expect(answer.rawPayload).toHaveLength(0)
 })
 
-test('a wish that is not understood is answered with everything', async () => {
-  const all = await whole()
+test('an unsupported range gets the full file', async () => {
+  const all = await fullFile()
   for (const range of ['bytes=0-1,5-6', 'lines=1-2', 'bytes=9-3']) {
-    const answer = await ask({ range })
+    const answer = await request({ range })
     expect([range, answer.statusCode, answer.rawPayload.length]).toEqual([range, 200, all.length])
   }
 })
 
-test('parts of one file are never mixed with parts of another', async () => {
-  const { etag } = (await ask()).headers
-  const same = await ask({ range: 'bytes=0-9', 'if-range': String(etag) })
+test('If-Range prevents mixing bytes of two versions', async () => {
+  const { etag } = (await request()).headers
+  const same = await request({ range: 'bytes=0-9', 'if-range': String(etag) })
   expect([same.statusCode, same.rawPayload.length]).toEqual([206, 10])
   for (const other of ['"another"', `W/${etag}`, 'Mon, 16 Nov 2026 12:00:00 GMT']) {
-    const changed = await ask({ range: 'bytes=0-9', 'if-range': other })
+    const changed = await request({ range: 'bytes=0-9', 'if-range': other })
     expect([other, changed.statusCode]).toEqual([other, 200])
     expect(changed.rawPayload.length).toBeGreaterThan(10)
   }
 })
 
-test('asked only for its head, it tells its size and that parts can be had', async () => {
-  const answer = await ask({ range: 'bytes=0-9' }, 'HEAD')
+test('a HEAD request returns the size and the support of ranges', async () => {
+  const answer = await request({ range: 'bytes=0-9' }, 'HEAD')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'accept-ranges': 'bytes',
-    'content-length': String((await whole()).length),
+    'content-length': String((await fullFile()).length),
   })
   expect(answer.rawPayload).toHaveLength(0)
 })
 
-test('what a browser already holds is not sent again', async () => {
-  const { etag } = (await ask()).headers
-  const answer = await ask({ 'if-none-match': String(etag), range: 'bytes=0-9' })
+test('a video is not sent again to a browser with a current copy', async () => {
+  const { etag } = (await request()).headers
+  const answer = await request({ 'if-none-match': String(etag), range: 'bytes=0-9' })
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
 })
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fileRoutes } from '#server/kit/file-routes.ts'
 
-/** The videos of the galleries with their captions and first frames. Some phones play nothing without ranges. */
+/** The videos of the galleries with captions and first frames. Some phones play no video without range requests. */
 export function videoRoutes(app: FastifyInstance): void {
   fileRoutes(app, '/videos/', {
     folder: resolve(import.meta.dirname, '../../content/videos'),
