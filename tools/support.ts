@@ -1,5 +1,5 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
-import { answerAtDesk, type DeskMessage, readDesk } from '#server/support/desk.ts'
+import { answerMessage, type StaffMessage, openMessages } from '#server/support/staff.ts'
 import { runStaffCommand } from './staff-command.ts'
 
 /**
@@ -8,21 +8,21 @@ import { runStaffCommand } from './staff-command.ts'
  */
 await runStaffCommand(async ({ deps, actor, verb, which: idStart, rest }) => {
   if (verb !== 'answer')
-    return (await readDesk(deps, actor)).map(describeMessage).join('\n\n') || 'No messages.'
+    return (await openMessages(deps, actor)).map(describeMessage).join('\n\n') || 'No messages.'
   const answer = rest.join(' ').trim()
   if (!answer) return 'To answer one: npm run support -- answer <id> "words"'
-  const isStored = await answerAtDesk(deps, actor, { idStart, answer })
+  const isStored = await answerMessage(deps, actor, { idStart, answer })
   return isStored
     ? 'The answer is stored.'
     : 'No message, or more than one, has an id that begins with these characters.'
 })
 
-function describeMessage({ id, leftAt, answeredAt, words }: DeskMessage): string {
+function describeMessage({ id, leftAt, answeredAt, words }: StaffMessage): string {
   const state = answeredAt ? `answered ${whenOf(answeredAt)}` : 'not answered here'
   return [`${id}  ${whenOf(leftAt)}  ${state}  ${wayOf(words)}`, words.message].join('\n')
 }
 
-function wayOf({ answerBy, phone, email }: DeskMessage['words']): string {
+function wayOf({ answerBy, phone, email }: StaffMessage['words']): string {
   if (answerBy === 'text') return `Text, in plain words: ${phone}`
   if (answerBy === 'email') return `Write, with a plain subject: ${email}`
   return 'Answer here; the visitor reads it with their code'

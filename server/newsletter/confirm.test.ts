@@ -5,7 +5,7 @@ import { purge } from '#tests/kit/server/purge.ts'
 
 const day = 24 * 3_600_000
 
-async function asked() {
+async function emailedSite() {
   const site = await newsletterSite()
   await site.subscribe(zuri)
   await site.answerAll()
@@ -13,8 +13,8 @@ async function asked() {
   return { ...site, ...(await site.tokens()), rows }
 }
 
-test('nobody is on the list before the button was pressed, and pressing it twice is pressing it once', async () => {
-  const { confirm, confirmToken, rows } = await asked()
+test('a subscriber joins the list only by confirming, and confirming twice changes nothing', async () => {
+  const { confirm, confirmToken, rows } = await emailedSite()
   expect(await rows()).toMatchObject([{ status: 'asked' }])
   const first = await confirm(confirmToken)
   const second = await confirm(confirmToken)
@@ -23,7 +23,7 @@ test('nobody is on the list before the button was pressed, and pressing it twice
   expect(await rows()).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('the button of an email that waited works for seven days after it went out', async () => {
+test('the link of a delayed email works for seven days after it was sent', async () => {
   const site = await newsletterSite()
   await fillMailbox(site, zuri.email, fullHour)
   await site.subscribe(zuri)
@@ -34,8 +34,8 @@ test('the button of an email that waited works for seven days after it went out'
   expect((await site.confirm(confirmToken)).statusCode).toBe(200)
 })
 
-test('the button works for seven days', async () => {
-  const { confirm, confirmToken, clock, rows } = await asked()
+test('the confirmation link works for seven days', async () => {
+  const { confirm, confirmToken, clock, rows } = await emailedSite()
   clock.advance(7 * day + 1)
   const answer = await confirm(confirmToken)
   expect(answer.statusCode).toBe(410)
@@ -43,8 +43,8 @@ test('the button works for seven days', async () => {
   expect(await rows()).toMatchObject([{ status: 'asked' }])
 })
 
-test('an invented key is answered like an old one, whatever it looks like', async () => {
-  const { confirm, confirmToken, clock } = await asked()
+test('an invented token gets the same response as an expired one, whatever it looks like', async () => {
+  const { confirm, confirmToken, clock } = await emailedSite()
   clock.advance(8 * day)
   const old = await confirm(confirmToken)
   for (const invented of ['', 'x', 'A'.repeat(22), "' or 1=1", '\u0000']) {
@@ -57,8 +57,9 @@ test('an invented key is answered like an old one, whatever it looks like', asyn
   }
 })
 
-test('a link that stops the newsletter never dies, and tells nobody whom it belongs to', async () => {
-  const { confirm, unsubscribe, confirmToken, stopToken, clock, rows, ...site } = await asked()
+test('an unsubscribe link never expires, and its response does not depend on the subscriber', async () => {
+  const { confirm, unsubscribe, confirmToken, stopToken, clock, rows, ...site } =
+    await emailedSite()
   await confirm(confirmToken)
   const first = await unsubscribe(stopToken)
   clock.advance(4 * 365 * day)
@@ -70,15 +71,16 @@ test('a link that stops the newsletter never dies, and tells nobody whom it belo
   }
 })
 
-test('a link that was cut off on its way stops nothing, and says so', async () => {
-  const { unsubscribe, stopToken, rows } = await asked()
+test('a truncated unsubscribe link changes nothing and gets 410', async () => {
+  const { unsubscribe, stopToken, rows } = await emailedSite()
   for (const cut of ['', 'x', stopToken.slice(0, -1), `${stopToken}=`, "' or 1=1", '\u0000'])
     expect((await unsubscribe(cut)).statusCode).toBe(410)
   expect(await rows()).toMatchObject([{ status: 'asked' }])
 })
 
-test('whoever unsubscribes is forgotten by name and address, and may come back', async () => {
-  const { subscribe, answerAll, confirm, unsubscribe, clock, rows, db, ...site } = await asked()
+test('unsubscribing erases name and address, and the subscriber may sign up again', async () => {
+  const { subscribe, answerAll, confirm, unsubscribe, clock, rows, db, ...site } =
+    await emailedSite()
   await confirm(site.confirmToken)
   expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
   expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
@@ -98,8 +100,8 @@ test('whoever unsubscribes is forgotten by name and address, and may come back',
   expect((await confirm(confirmToken)).statusCode).toBe(200)
 })
 
-test('whoever stops an email they never asked for gets no other, ever', async () => {
-  const { unsubscribe, stopToken, subscribe, answerAll, emails, clock } = await asked()
+test('a mailbox that unsubscribes from a confirmation email never gets another', async () => {
+  const { unsubscribe, stopToken, subscribe, answerAll, emails, clock } = await emailedSite()
   await unsubscribe(stopToken)
   for (const email of [zuri.email, 'zuri.o+new@example.ca', 'zurio@example.ca']) {
     clock.advance(30 * day)
@@ -109,8 +111,8 @@ test('whoever stops an email they never asked for gets no other, ever', async ()
   expect(await emails()).toHaveLength(1)
 })
 
-test('whoever is on the list and asks again stays on it and gets no email', async () => {
-  const { confirm, confirmToken, subscribe, answerAll, emails, clock, rows } = await asked()
+test('a confirmed subscriber who signs up again stays on the list and gets no email', async () => {
+  const { confirm, confirmToken, subscribe, answerAll, emails, clock, rows } = await emailedSite()
   await confirm(confirmToken)
   clock.advance(3 * day)
   await subscribe(zuri)
@@ -119,8 +121,8 @@ test('whoever is on the list and asks again stays on it and gets no email', asyn
   expect(await rows()).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('two emails to one address, both pressed, make one subscriber', async () => {
-  const { confirm, confirmToken, subscribe, answerAll, clock, rows, tokens } = await asked()
+test('confirming two emails to one address makes one subscriber', async () => {
+  const { confirm, confirmToken, subscribe, answerAll, clock, rows, tokens } = await emailedSite()
   clock.advance(2 * day)
   await subscribe(zuri)
   await answerAll()
@@ -131,7 +133,7 @@ test('two emails to one address, both pressed, make one subscriber', async () =>
 })
 
 test('an address that bounced gets no second email', async () => {
-  const { db, clock, subscribe, answerAll, emails, ...site } = await asked()
+  const { db, clock, subscribe, answerAll, emails, ...site } = await emailedSite()
   await db.updateTable('mail_outbox').set({ status: 'failed', bounced: true }).execute()
   await purge({ ...site, db, clock })
   expect(await site.rows()).toEqual([])
@@ -141,8 +143,8 @@ test('an address that bounced gets no second email', async () => {
   expect(await emails()).toHaveLength(1)
 })
 
-test('without a press an address is forgotten in seven days', async () => {
-  const site = await asked()
+test('an unconfirmed address is erased after seven days', async () => {
+  const site = await emailedSite()
   site.clock.advance(7 * day - 1_000)
   await purge(site)
   expect(await site.rows()).toHaveLength(1)

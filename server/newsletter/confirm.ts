@@ -9,27 +9,27 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import {
   changeSubscription,
-  closeMailbox,
+  suppressMailbox,
   type SubscriptionRow,
   subscriptions,
-  waitForTurn,
+  lockNewsletter,
 } from './queries.ts'
 
-/** How long the button of an email works; afterwards the address is forgotten. */
+/** How long the link of a confirmation email works. Afterwards the address is erased. */
 export const confirmMs = 7 * dayMs
 
-/** Puts somebody on the list. Pressing twice changes nothing. */
+/** Adds a subscriber to the list. Idempotent. */
 export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn: Day }> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await waitForTurn(tx)
+    await lockNewsletter(tx)
     const row = await subscriptions(tx)
       .where('confirm_token', '=', keyHash(token))
       .executeTakeFirst()
     if (row?.status === 'confirmed') return
     const isOpen = row?.status === 'asked' && now.getTime() - Number(row.emailed_at) <= confirmMs
-    if (!isOpen) throw noLonger()
-    // They are on the list already, by an earlier email.
+    if (!isOpen) throw linkExpired()
+    // An earlier email already confirmed this address.
     const ofAddress = subscriptions(tx).where('lookup', '=', row.lookup)
     if (await exists(ofAddress.where('status', '=', 'confirmed'))) await erase(tx, deps, row)
     else await changeSubscription(tx, row.id, { status: 'confirmed', confirmed_at: now })
@@ -38,35 +38,34 @@ export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn:
 }
 
 /**
- * Takes somebody off the list and forgets who it was. Whoever answers a confirmation email with this never
- * asked for it, so nothing is ever sent to that mailbox again. A link never dies: whoever was forgotten since is on
- * no list, and reads just that.
+ * Removes a subscriber from the list and erases the personal data. Unsubscribing from a confirmation email means that
+ * the owner did not sign up, so the mailbox is suppressed. A link never expires: without a row, the response is the same.
  */
-export async function end(deps: Deps, token: string): Promise<{ message: string }> {
-  if (!isToken(token)) throw noLonger()
+export async function unsubscribe(deps: Deps, token: string): Promise<{ message: string }> {
+  if (!isToken(token)) throw linkExpired()
   await deps.db.transaction().execute(async (tx) => {
-    await waitForTurn(tx)
+    await lockNewsletter(tx)
     const hash = keyHash(token)
     const row = await subscriptions(tx)
       .where(({ eb, or }) => or([eb('confirm_token', '=', hash), eb('stop_token', '=', hash)]))
       .executeTakeFirst()
     if (!row || row.status === 'ended') return
     if (row.status === 'asked')
-      await closeMailbox(tx, { mailbox: row.mailbox, reason: 'asked', since: deps.clock.now() })
+      await suppressMailbox(tx, { mailbox: row.mailbox, reason: 'asked', since: deps.clock.now() })
     await erase(tx, deps, row)
   })
   return { message: 'This address is off the list.' }
 }
 
-/** The row stays as proof of consent and withdrawal, without a name. */
+/** The row stays as a record of consent and withdrawal, without personal data. */
 async function erase(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
   const ended = { status: 'ended' as const, ended_at: deps.clock.now() }
   await changeSubscription(tx, row.id, { ...ended, sealed: null, vault_key_id: null })
   await forgetRecords(tx, deps, [row])
 }
 
-/** One answer for old, used up and never seen keys. */
-const noLonger = () => new Refusal('gone', 'This link does not work any more.')
+/** The same response for expired, used and unknown tokens. */
+const linkExpired = () => new Refusal('gone', 'This link does not work any more.')
 
-/** Whether a link arrived whole. */
+/** Whether the token is complete: mail programs may cut off a link. */
 const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text)

@@ -2,19 +2,22 @@ import { type Day, formatDay, formatMonth } from '#contract/dates.ts'
 import { nextIssueDay } from '#contract/newsletter.ts'
 import type { Email, PlainEmail } from '#server/mail/mail.ts'
 
-type Asked = {
+type ConfirmationInput = {
   siteUrl: string
   confirmToken: string
   stopToken: string
-  askedOn: Day
+  requestedOn: Day
   today: Day
 }
 
-/** Holds nothing that was typed into the form: whoever typed it may not be the one who reads this. */
-export function confirmationEmail({ siteUrl, confirmToken, stopToken, askedOn, today }: Asked): {
-  email: Email
-  headers: Record<string, string>
-} {
+/** Contains no form input: another person may have typed the address. */
+export function confirmationEmail({
+  siteUrl,
+  confirmToken,
+  stopToken,
+  requestedOn,
+  today,
+}: ConfirmationInput): { email: Email; headers: Record<string, string> } {
   const confirm = `${siteUrl}/newsletter/confirm/${confirmToken}`
   const [month] = formatMonth(nextIssueDay(today)).split(' ')
   const email: Email = {
@@ -47,9 +50,9 @@ export function confirmationEmail({ siteUrl, confirmToken, stopToken, askedOn, t
         ],
       },
     ],
-    why: `You have this because a form on our site was filled in with your address on ${formatDay(askedOn)}. You are on no list yet.`,
+    why: `You have this because a form on our site was filled in with your address on ${formatDay(requestedOn)}. You are on no list yet.`,
   }
-  // Mail programs show these two as a button of their own (RFC 8058).
+  // Mail programs show an unsubscribe button for these two headers (RFC 8058).
   const headers = {
     'List-Unsubscribe': `<${siteUrl}/newsletter/unsubscribe/${stopToken}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -57,8 +60,8 @@ export function confirmationEmail({ siteUrl, confirmToken, stopToken, askedOn, t
   return { email, headers }
 }
 
-/** To ourselves. It names nobody. */
-export const pressureEmail: PlainEmail = {
+/** Goes to staff and contains no personal data. */
+export const backlogEmail: PlainEmail = {
   subject: 'Many requests on the site today',
   preview: 'Worth a look when there is time.',
   band: 'band-river',

@@ -6,7 +6,7 @@ import { changeOrganisation, readOrganisation } from '#server/organisation/organ
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
 import { halves } from '#tests/kit/server/media-host.ts'
-import { fetchFeed, type Road } from './feed/fetch-feed.ts'
+import { fetchFeed, type FetchPolicy } from './feed/fetch-feed.ts'
 import { refresh } from './refresh-feed.ts'
 
 const jpeg = await halves(900, 600).jpeg().toBuffer()
@@ -15,7 +15,7 @@ const issue = (picture: string, title = 'Supper') =>
 
 type Answer = { bytes: Buffer; contentType: string }
 
-/** A site that follows a feed of these items; the pictures are answered as told, or asked of the network. */
+/** A site that follows a feed. Addresses in `pictures` get a prepared response; others go through the real fetch. */
 async function follower() {
   const dataDir = await mkdtemp(join(tmpdir(), 'feed-pictures-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
@@ -23,18 +23,18 @@ async function follower() {
   const newsletterFeed = 'https://letters.example/feed'
   await changeOrganisation(site.db, { ...(await readOrganisation(site.db)), newsletterFeed })
   const pictures = new Map<string, Answer>()
-  const asked: string[] = []
+  const requested: string[] = []
   const follow = (items: string) =>
     refresh(
       { deps: site, log: jobLog(), signal: new AbortController().signal },
-      async (address: string, road: Road, signal: AbortSignal) => {
+      async (address: string, policy: FetchPolicy, signal: AbortSignal) => {
         if (address === newsletterFeed)
           return {
             bytes: Buffer.from(`<rss><channel>${items}</channel></rss>`),
             contentType: 'text/xml',
           }
-        asked.push(address)
-        return pictures.get(address) ?? fetchFeed(address, road, signal)
+        requested.push(address)
+        return pictures.get(address) ?? fetchFeed(address, policy, signal)
       },
     )
   const shown = async () => {
@@ -42,23 +42,23 @@ async function follower() {
     return [...String(contents).matchAll(/<url>(.*?)<\/url>/g)].map(([, image = '']) => image)
   }
   const originals = () => readdir(join(dataDir, 'media', 'originals'))
-  return { ...site, pictures, asked, follow, shown, originals }
+  return { ...site, pictures, requested, follow, shown, originals }
 }
 
 const drawing = /^\/media\/upload\/artwork\/[\w-]+\.svg$/
 
-test('[S3.11] the picture of an issue is shown through our own picture host, fetched once', async () => {
-  const { app, pictures, asked, follow, shown } = await follower()
+test('[S3.11] the picture of an issue is fetched once and served by our own picture host', async () => {
+  const { app, pictures, requested, follow, shown } = await follower()
   pictures.set('https://pictures.example/1.jpg', { bytes: jpeg, contentType: 'image/jpeg' })
   await follow(issue('https://pictures.example/1.jpg'))
   await follow(issue('https://pictures.example/1.jpg'))
   const [image = ''] = await shown()
   expect(image).toMatch(/^\/media\/upload\/pictures\/[0-9a-f]{32}\.jpg$/)
-  expect(asked).toEqual(['https://pictures.example/1.jpg'])
+  expect(requested).toEqual(['https://pictures.example/1.jpg'])
   expect((await app.inject(image)).headers['content-type']).toBe('image/jpeg')
 })
 
-test('[D35] a picture that cannot be had, or is none, leaves a drawing of ours', async () => {
+test('[D35] an issue whose picture cannot be fetched or is not a picture has a drawing', async () => {
   const { pictures, follow, shown } = await follower()
   const html = { bytes: Buffer.from('<html>'), contentType: 'text/html' }
   pictures.set('https://pictures.example/page', html)
@@ -74,8 +74,8 @@ test('[D35] a picture that cannot be had, or is none, leaves a drawing of ours',
   expect(await shown()).toEqual(sources.map(() => expect.stringMatching(drawing)))
 })
 
-test('pictures of issues that are gone are not kept, and no more than twelve are taken', async () => {
-  const { db, pictures, asked, follow, originals } = await follower()
+test('pictures of removed issues are deleted, and at most twelve pictures are fetched', async () => {
+  const { db, pictures, requested, follow, originals } = await follower()
   const address = (place: number) => `https://pictures.example/${place}.png`
   for (let place = 0; place < 20; place += 1) {
     const bytes = await halves(60 + 2 * place, 40)
@@ -85,7 +85,7 @@ test('pictures of issues that are gone are not kept, and no more than twelve are
   }
   const places = [...pictures.keys()].map((source, place) => issue(source, `Issue-${place}`))
   await follow(places.join(''))
-  expect([asked.length, (await originals()).length]).toEqual([12, 12])
+  expect([requested.length, (await originals()).length]).toEqual([12, 12])
   await follow(places.slice(0, 2).join(''))
   expect((await originals()).length).toBe(2)
   expect(await db.selectFrom('picture').select('id').execute()).toHaveLength(2)

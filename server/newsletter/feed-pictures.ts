@@ -1,28 +1,27 @@
 import type { FeedItem } from './feed/feed-item.ts'
 
-/** Brings one picture to our picture host and answers with its address there. */
-export type TakePicture = (source: string) => Promise<string>
+/** Fetches one picture into our picture host and returns its address there. */
+export type RegisterPicture = (source: string) => Promise<string>
 
-/** As many as the pages show at first; older issues keep their drawing. */
-const mostPictures = 12
+/** The number of issues that a page shows at first. Older issues have a drawing. */
+const maxPictures = 12
 
-/** The items with their own pictures, as far as those can be had: one that cannot leaves the drawing. */
+/** Replaces the drawings of items by their own pictures. An item whose picture cannot be fetched has the drawing. */
 export async function withPictures(
   items: readonly FeedItem[],
   before: readonly FeedItem[],
-  take: TakePicture,
+  register: RegisterPicture,
 ): Promise<FeedItem[]> {
   const known = new Map(
     before
-      .filter(({ image }) => isTaken(image))
+      .filter(({ image }) => isRegistered(image))
       .map(({ imageSource, image }) => [imageSource, image]),
   )
   const shown: FeedItem[] = []
-  // One after the other: a feed may name the same host twelve times.
-  for (const [place, item] of items.entries()) {
-    const { imageSource } = item
-    const wanted = place < mostPictures ? imageSource : undefined
-    const image = wanted && (known.get(wanted) ?? (await take(wanted).catch(() => undefined)))
+  // Sequential, because all pictures of a feed may be on one host.
+  for (const [position, item] of items.entries()) {
+    const source = position < maxPictures ? item.imageSource : undefined
+    const image = source && (known.get(source) ?? (await register(source).catch(() => undefined)))
     shown.push(image ? { ...item, image } : item)
   }
   return shown
@@ -31,7 +30,9 @@ export async function withPictures(
 /** Pictures of the old copy that the new one no longer shows. */
 export function droppedPictures(before: readonly FeedItem[], items: readonly FeedItem[]): string[] {
   const shown = new Set(items.map(({ image }) => image))
-  return before.map(({ image }) => image).filter((image) => isTaken(image) && !shown.has(image))
+  return before
+    .map(({ image }) => image)
+    .filter((image) => isRegistered(image) && !shown.has(image))
 }
 
-const isTaken = (image: string) => image.includes('/pictures/')
+const isRegistered = (image: string) => image.includes('/pictures/')

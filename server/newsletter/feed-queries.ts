@@ -9,16 +9,16 @@ export async function insertIssues(tx: Db, rows: readonly IssueRow[]): Promise<v
 }
 
 /** The newest first. */
-export const listIssues = (db: Db, most: number): Promise<IssueRow[]> =>
+export const listIssues = (db: Db, limit: number): Promise<IssueRow[]> =>
   db
     .selectFrom('newsletter')
     .select(['title', 'link', 'published_on', 'description', 'image'])
     .orderBy('published_on', 'desc')
     .orderBy('link')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** The last good copy of what this address gave us. */
+/** The last valid copy of the feed at this address. */
 export const findCopy = (
   db: Db,
   source: string,

@@ -19,7 +19,7 @@ async function site() {
   return { db, read, follow }
 }
 
-test('[S7.29] [S3.9] [S3.11] the proxy answers with XML whose items have all five parts', async () => {
+test('[S7.29] [S3.9] [S3.11] the proxy responds with XML whose items have all five elements', async () => {
   const { read } = await site()
   const { items } = await read()
   expect(items.length).toBeGreaterThanOrEqual(3)
@@ -35,13 +35,13 @@ test('[S7.29] [S3.9] [S3.11] the proxy answers with XML whose items have all fiv
   expect(dates).toEqual(dates.toSorted((one: number, other: number) => other - one))
 })
 
-test('a feed that was never reached is an empty list and no fault', async () => {
+test('a feed that was never fetched is an empty list, not an error', async () => {
   const { read, follow } = await site()
   await follow('https://letters.example/feed')
   expect(await read()).toMatchObject({ items: [], asOf: null })
 })
 
-test('the last good copy is served with its age, and only the one of the feed that is set', async () => {
+test('the last valid copy of the configured feed is served with its time', async () => {
   const { db, read, follow } = await site()
   const item = {
     title: 'Tea & <talk> "here"',

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/connect.ts'
 import { escapeXml } from '#server/kit/escape-xml.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { findCopy, insertIssues, listIssues } from './feed-queries.ts'
-import { FeedItem, mostItems } from './feed/feed-item.ts'
+import { FeedItem, maxItems } from './feed/feed-item.ts'
 
-/** What the proxy answers: the last good copy of the feed that is set, or the issues of our own. It never waits for anybody. */
+/** Serves the last valid copy of the configured feed, or our own issues. It sends no request to another server. */
 export async function readFeed(db: Db): Promise<{ contents: string; asOf: string | null }> {
   const organisation = await readOrganisation(db)
   const { items, asOf } = await itemsFor(db, organisation)
@@ -22,7 +22,7 @@ async function itemsFor(
   { newsletterFeed }: Organisation,
 ): Promise<{ items: FeedItem[]; asOf: Date | null }> {
   if (!newsletterFeed) {
-    const items = (await listIssues(db, mostItems)).map(asItem)
+    const items = (await listIssues(db, maxItems)).map(asItem)
     return { items, asOf: items[0]?.published ? new Date(items[0].published) : null }
   }
   const copy = await findCopy(db, newsletterFeed)
@@ -32,13 +32,13 @@ async function itemsFor(
 
 type IssueRow = Awaited<ReturnType<typeof listIssues>>[number]
 
-/** Issues go out in the morning. */
+/** Issues are sent in the morning. */
 const asItem = ({ published_on, ...issue }: IssueRow): FeedItem => ({
   ...issue,
   published: instantOf(published_on, '09:00').toISOString(),
 })
 
-/** Call it inside a transaction: the issues and the note that they changed are one. */
+/** Call it inside a transaction, so that the issues and the version of the noun change together. */
 export async function addIssues(tx: Db, issues: readonly Issue[]): Promise<void> {
   await insertIssues(
     tx,
@@ -53,7 +53,7 @@ export async function addIssues(tx: Db, issues: readonly Issue[]): Promise<void>
   await bumpNoun(tx, 'newsletter')
 }
 
-/** RSS of our own making: whatever the words are, they arrive as text. */
+/** Escapes all values, so that a browser reads them as text. */
 function writeFeed(
   channel: { title: string; link: string },
   items: readonly FeedItem[],

@@ -5,8 +5,8 @@ import type { Subscription } from '#server/db/tables.ts'
 
 export type SubscriptionRow = Selectable<Subscription>
 
-/** One at a time from here to the end of the transaction, so that counts hold over all nodes. */
-export async function waitForTurn(tx: Db): Promise<void> {
+/** Serialises newsletter transactions over all processes, so that counts stay correct until the commit. */
+export async function lockNewsletter(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('baobab newsletter'))`.execute(tx)
 }
 
@@ -19,23 +19,23 @@ export const subscriptions = (db: Db) => db.selectFrom('subscription').selectAll
 export const countWaiting = (db: Db): Promise<number> =>
   countOf(db.selectFrom('subscription').where('status', '=', 'waiting'))
 
-/** Whether an email to this mailbox is not wanted now: it had one since, or none must ever go there. */
-export async function isMailboxClosed(
+/** True for a suppressed mailbox, a mailbox that got an email since then, and a confirmed subscriber. */
+export async function mustNotEmail(
   tx: Db,
   { mailbox, lookup }: Pick<SubscriptionRow, 'mailbox' | 'lookup'>,
   since: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ isClosed: boolean }>`
+  const { rows } = await sql<{ mustNot: boolean }>`
     select
       exists (select from newsletter_suppression where mailbox = ${mailbox})
       or exists (select from subscription where mailbox = ${mailbox} and emailed_at > ${since})
       or exists (select from subscription where lookup = ${lookup} and status = 'confirmed')
-      as "isClosed"
+      as "mustNot"
   `.execute(tx)
-  return rows[0]?.isClosed ?? false
+  return rows[0]?.mustNot ?? false
 }
 
-/** How many emails went out since or still wait, and when the first of them goes out. */
+/** The number of emails sent since then or still waiting, and the time of the first. */
 export async function emailsSince(
   tx: Db,
   since: Date,
@@ -60,7 +60,7 @@ export async function deleteSubscription(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('subscription').where('id', '=', id).execute()
 }
 
-export async function closeMailbox(
+export async function suppressMailbox(
   tx: Db,
   suppression: { mailbox: Buffer; reason: 'asked' | 'bounced'; since: Date },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function closeMailbox(
     .execute()
 }
 
-/** The rows of records that were erased. */
+/** Deletes the rows of erased records, for a database restored from an older backup. */
 export async function deleteSubscriptionsByKeys(
   tx: Db,
   vaultKeyIds: readonly string[],

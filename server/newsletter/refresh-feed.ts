@@ -10,21 +10,27 @@ import {
   removeOriginals,
 } from '#server/pictures/pictures.ts'
 import { FeedItem, FeedRefused } from './feed/feed-item.ts'
-import { type Fetched, fetchFeed, pictureRoad, publicRoad, type Road } from './feed/fetch-feed.ts'
+import {
+  type Fetched,
+  fetchFeed,
+  picturePolicy,
+  feedPolicy,
+  type FetchPolicy,
+} from './feed/fetch-feed.ts'
 import { decodeFeed, parseFeed } from './feed/parse-feed.ts'
 import { droppedPictures, withPictures } from './feed-pictures.ts'
 import { findCopy, putCopy } from './feed-queries.ts'
 
-/** Fetches the newsletter service's feed, so that no visitor ever waits for it or is seen by it. */
+/** Fetches the feed in a job, so that no visitor waits for the newsletter service or sends a request to it. */
 export const refreshFeed = defineScheduledJob('refresh-feed', { everyMinutes: 15 }, (run) =>
   refresh(run),
 )
 
-type Fetch = (source: string, road: Road, signal: AbortSignal) => Promise<Fetched>
+type Fetch = (source: string, policy: FetchPolicy, signal: AbortSignal) => Promise<Fetched>
 
-const mostMsForPictures = minuteMs
+const maxPictureMs = minuteMs
 
-/** A feed that cannot be had leaves the last good copy as it is. */
+/** An error leaves the last valid copy unchanged. */
 export async function refresh(
   { deps: { db, clock, settings }, log, signal }: Pick<JobRun, 'deps' | 'log' | 'signal'>,
   fetch: Fetch = fetchFeed,
@@ -32,10 +38,10 @@ export async function refresh(
   const { newsletterFeed: source } = await readOrganisation(db)
   if (!source) return
   try {
-    const { bytes, contentType } = await fetch(source, publicRoad, signal)
+    const { bytes, contentType } = await fetch(source, feedPolicy, signal)
     const before = z.array(FeedItem).parse((await findCopy(db, source))?.items ?? [])
-    const read = parseFeed(decodeFeed(bytes, contentType))
-    const items = await withOurPictures(read, before)
+    const parsed = parseFeed(decodeFeed(bytes, contentType))
+    const items = await withRegisteredPictures(parsed, before)
     const dropped = droppedPictures(before, items)
     await db.transaction().execute(async (tx) => {
       await putCopy(tx, { source, items, at: clock.now() })
@@ -49,13 +55,16 @@ export async function refresh(
     log.warn({ part: 'newsletter', reason: error.message, ...age }, 'the feed could not be read')
   }
 
-  async function withOurPictures(read: FeedItem[], before: FeedItem[]): Promise<FeedItem[]> {
+  async function withRegisteredPictures(
+    parsed: FeedItem[],
+    before: FeedItem[],
+  ): Promise<FeedItem[]> {
     const converters = openConverterPool()
-    const giveUp = AbortSignal.any([signal, AbortSignal.timeout(mostMsForPictures)])
+    const abort = AbortSignal.any([signal, AbortSignal.timeout(maxPictureMs)])
     try {
-      return await withPictures(read, before, async (address) => {
-        const { bytes, contentType } = await fetch(address, pictureRoad, giveUp)
-        if (!contentType.startsWith('image/')) throw new FeedRefused('names no picture')
+      return await withPictures(parsed, before, async (address) => {
+        const { bytes, contentType } = await fetch(address, picturePolicy, abort)
+        if (!contentType.startsWith('image/')) throw new FeedRefused('links to no picture')
         const where = { dataDir: settings.dataDir, converters }
         const picture = await registerPicture(db, where, { bytes, alt: '', owner: 'newsletter' })
         return picture.src

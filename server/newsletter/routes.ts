@@ -8,14 +8,14 @@ import {
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve, serveData } from '#server/kit/serve.ts'
-import { askToSubscribe, confirm, end, readFeed } from './newsletter.ts'
+import { confirm, readFeed, requestSubscription, unsubscribe } from './newsletter.ts'
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, subscribe, async ({ body }, request) => ({
-    data: await askToSubscribe(deps, body, callerOf(deps, request)),
+    data: await requestSubscription(deps, body, callerOf(deps, request)),
   }))
-  // Without limits: mail services press these for many people from one address, and a key cannot be guessed.
+  // No rate limits: mail services call these for many people from one IP address, and a token cannot be guessed.
   serveData(app, confirmSubscription, ({ body }) => confirm(deps, body.token))
-  serveData(app, endSubscription, ({ body }) => end(deps, body.token))
+  serveData(app, endSubscription, ({ body }) => unsubscribe(deps, body.token))
   serve(app, readNewsletterFeed, () => readFeed(deps.db))
 }

@@ -2,78 +2,85 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import * as z from 'zod/mini'
 import { dayOf } from '#contract/dates.ts'
+import { Subscriber } from '#contract/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob, defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { lastWaitAbout, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { forgetRecords, openRecord, resealRecord } from '#server/vault/vault.ts'
-import { confirmationEmail, pressureEmail } from './confirmation-email.ts'
+import { confirmationEmail, backlogEmail } from './confirmation-email.ts'
 import {
   changeSubscription,
   countWaiting,
   deleteSubscription,
-  isMailboxClosed,
+  mustNotEmail,
   emailsSince,
   type SubscriptionRow,
   subscriptions,
-  waitForTurn,
+  lockNewsletter,
 } from './queries.ts'
-import { subscriptionRecord } from './sealed.ts'
 
-/** More strangers than this do not find us within an hour. The rest waits. */
-const mostPerHour = 100
+/** More than real visitors sign up in an hour. Further emails are delayed. */
+const maxPerHour = 100
 
-/** Under this name the emails stand in the outbox, each by the id of its subscription. */
+/** All personal data of a subscription. Every email contains the stop token, so it is stored here. */
+export const subscriptionRecord = {
+  purpose: 'newsletter',
+  table: 'subscription',
+  cells: { sealed: z.object({ ...Subscriber.shape, stopToken: z.optional(z.string()) }) },
+} as const
+
+/** The purpose of these emails in the outbox. Their key is the id of the subscription. */
 export const confirmationPurpose = 'newsletter-confirm'
 
-/** However many ask, one job is there to answer them. */
-export const onlyOne = { key: 'send-confirmations' }
+/** One job sends the emails of all waiting sign-ups. */
+export const singleJob = { key: 'send-confirmations' }
 
-/** Answers everybody who asked for our newsletter, in order, as far as the hour allows. */
+/** Sends confirmation emails in the order of the sign-ups, up to the hourly limit. */
 export const sendConfirmations = defineJob('send-confirmations', z.object({}), run)
 
-/** Whoever waits and has no job, by whatever mischance, waits no longer than this. */
-export const callConfirmations = defineScheduledJob(
+/** Queues the job again if sign-ups wait without one. */
+export const queueConfirmations = defineScheduledJob(
   'call-confirmations',
   { everyMinutes: 10 },
   async ({ deps: { db } }) => {
-    if ((await countWaiting(db)) > 0) await addJob(db, sendConfirmations, {}, onlyOne)
+    if ((await countWaiting(db)) > 0) await addJob(db, sendConfirmations, {}, singleJob)
   },
 )
 
 async function run(_payload: unknown, { deps, log }: JobRun): Promise<void> {
   const { db } = deps
   for (;;) {
-    const next = await db.transaction().execute((tx) => answerNext(tx, deps))
-    if (next === 'nobody') return
-    if (next === 'answered') continue
+    const next = await db.transaction().execute((tx) => processNext(tx, deps))
+    if (next === 'none waiting') return
+    if (next === 'processed') continue
     const waiting = await countWaiting(db)
-    log.warn({ part: 'newsletter', waiting }, 'more ask for the newsletter than may be written to')
+    log.warn({ part: 'newsletter', waiting }, 'hourly limit of newsletter confirmations reached')
     await db.transaction().execute((tx) => notifyStaff(tx, deps))
-    return addJob(db, sendConfirmations, {}, { ...onlyOne, runAt: next })
+    return addJob(db, sendConfirmations, {}, { ...singleJob, runAt: next })
   }
 }
 
-/** The date is when there is room again. */
-async function answerNext(tx: Db, deps: Deps): Promise<'nobody' | 'answered' | Date> {
-  await waitForTurn(tx)
+/** Returns a date if the hourly limit is reached: the time when it allows the next email. */
+async function processNext(tx: Db, deps: Deps): Promise<'none waiting' | 'processed' | Date> {
+  await lockNewsletter(tx)
   const row = await subscriptions(tx)
     .where('status', '=', 'waiting')
     .orderBy('asked_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return 'nobody'
+  if (!row) return 'none waiting'
   const now = deps.clock.now().getTime()
-  if (await isMailboxClosed(tx, row, new Date(now - dayMs))) {
+  if (await mustNotEmail(tx, row, new Date(now - dayMs))) {
     await forget(tx, deps, row)
-    return 'answered'
+    return 'processed'
   }
   const { count, first } = await emailsSince(tx, new Date(now - hourMs))
-  if (first && count >= mostPerHour) return new Date(first.getTime() + hourMs)
+  if (first && count >= maxPerHour) return new Date(first.getTime() + hourMs)
   await sendEmail(tx, deps, row)
-  return 'answered'
+  return 'processed'
 }
 
 async function forget(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void> {
@@ -85,7 +92,7 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
   const record = { kind: subscriptionRecord, row: row.id }
   const { sealed: subscriber } = await openRecord(tx, deps, { ...record, sealed: row })
   if (!subscriber || !row.vault_key_id)
-    throw new Error('A waiting subscription holds nothing to open.')
+    throw new Error('A waiting subscription has no encrypted data.')
   const confirmToken = newKey()
   const stopToken = newKey()
   const values = { sealed: { ...subscriber, stopToken } }
@@ -99,13 +106,13 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
       siteUrl: deps.settings.siteUrl,
       confirmToken,
       stopToken,
-      askedOn: dayOf(row.asked_at),
+      requestedOn: dayOf(row.asked_at),
       today: dayOf(deps.clock.now()),
     }),
   })
   await changeSubscription(tx, row.id, {
     status: 'asked',
-    // The button works for a week from when the email goes out.
+    // The link works for seven days after the email is sent, which may be later than now.
     emailed_at: (await lastWaitAbout(tx, row.id)) ?? deps.clock.now(),
     confirm_token: keyHash(confirmToken),
     stop_token: keyHash(stopToken),
@@ -113,11 +120,11 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
   })
 }
 
-/** Once a day is enough for a person to look. */
+/** At most one email to staff a day. */
 const notifyStaff = (tx: Db, deps: Deps): Promise<void> =>
   queueEmail(tx, deps, {
     voice: 'named',
     purpose: 'newsletter-pressure',
     key: dayOf(deps.clock.now()),
-    email: plainEmail(pressureEmail),
+    email: plainEmail(backlogEmail),
   })

@@ -5,9 +5,9 @@ import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
-import { callConfirmations } from './send-confirmations.ts'
+import { queueConfirmations } from './send-confirmations.ts'
 
-test('[S7.5] [S3.12] a name and an address are taken, and an email goes out', async () => {
+test('[S7.5] [S3.12] a sign-up with name and address gets a confirmation email', async () => {
   const { subscribe, answerAll, emails } = await newsletterSite()
   const answer = await subscribe(zuri)
   expect(answer.statusCode).toBe(201)
@@ -15,11 +15,11 @@ test('[S7.5] [S3.12] a name and an address are taken, and an email goes out', as
   expect(await emails()).toMatchObject([{ to: zuri.email, subject: 'Please confirm your address' }])
 })
 
-test('whoever waits without a job is called again', async () => {
+test('a waiting sign-up without a job gets a new one', async () => {
   const { subscribe, answerAll, emails, ...site } = await newsletterSite()
   await subscribe(zuri)
   await sql`delete from graphile_worker._private_jobs`.execute(site.db)
-  await runJob(site, callConfirmations)
+  await runJob(site, queueConfirmations)
   await answerAll()
   expect(await emails()).toMatchObject([{ to: zuri.email }])
 })
@@ -32,7 +32,7 @@ test.each([
   ['[S5.3]', 'email', 'a@c.ca,b@d.ca', 'Invalid email address'],
   ['[S5.3]', 'email', 'a@c.ca\r\nBcc: x@y.ca', 'Invalid email address'],
   ['[S5.4]', 'email', '', 'Email is required'],
-])('%s %s "%s" is refused and nothing is kept', async (_number, name, value, message) => {
+])('%s %s "%s" is rejected and nothing is stored', async (_number, name, value, message) => {
   const { subscribe, db } = await newsletterSite()
   const answer = await subscribe({ ...zuri, [name]: value })
   expect(answer.statusCode).toBe(422)
@@ -40,7 +40,7 @@ test.each([
   expect(await db.selectFrom('subscription').selectAll().execute()).toEqual([])
 })
 
-test('[S5.1] [S5.2] [S5.4] what is missing is told for all fields, the first one first', async () => {
+test('[S5.1] [S5.2] [S5.4] the response names every missing field, the first one first', async () => {
   const { subscribe } = await newsletterSite()
   expect((await subscribe({})).json().error).toMatchObject({
     message: 'First Name is required',
@@ -52,14 +52,14 @@ test('[S5.1] [S5.2] [S5.4] what is missing is told for all fields, the first one
   })
 })
 
-test('a field that the form does not have is refused', async () => {
+test('an unknown field is rejected', async () => {
   const { subscribe } = await newsletterSite()
   const answer = await subscribe({ ...zuri, status: 'confirmed' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().error.fields).toEqual({ status: 'unknown field' })
 })
 
-test('name and address are unreadable in the database, and the consent is on record', async () => {
+test('name and address are encrypted in the database, and the consent is recorded', async () => {
   const { subscribe, db, clock } = await newsletterSite()
   await subscribe({ ...zuri, page: '/about' })
   const { rows } = await sql<{
@@ -74,14 +74,14 @@ test('name and address are unreadable in the database, and the consent is on rec
   expect(row).toMatchObject({ wording: consentWording, page: '/about', asked_at: clock.now() })
 })
 
-test('the same form twice at once is one request', async () => {
+test('the same form sent several times at once is one sign-up', async () => {
   const { subscribe, db } = await newsletterSite()
   const answers = await Promise.all([subscribe(zuri), subscribe(zuri), subscribe(zuri)])
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(await db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
 })
 
-test('the same words with a new form token are the same request', async () => {
+test('the same input with a new form token is the same sign-up', async () => {
   const site = await newsletterSite()
   const { formToken } = issueGuard(site, 'newsletter-subscribe')
   await site.subscribe(zuri)
@@ -89,15 +89,15 @@ test('the same words with a new form token are the same request', async () => {
   expect(await site.db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
 })
 
-test('[D33] whoever fills in the hidden field is thanked like anybody, and nothing is kept', async () => {
+test('[D33] a bot that fills in the hidden field gets the same response, and nothing is stored', async () => {
   const { subscribe, db } = await newsletterSite()
   const honest = await subscribe(zuri)
-  const trapped = await subscribe({
+  const byBot = await subscribe({
     ...zuri,
     email: 'bot@example.ca',
     homePage: 'https://spam.example',
   })
-  expect([trapped.statusCode, trapped.body]).toEqual([honest.statusCode, honest.body])
+  expect([byBot.statusCode, byBot.body]).toEqual([honest.statusCode, honest.body])
   expect(await db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
 })
 
@@ -111,7 +111,7 @@ test('[D33] a form token works once, and not within three seconds', async () => 
   expect(again.statusCode).toBe(428)
 })
 
-test('one device may not ask without end', async () => {
+test('sign-ups from one network are rate limited', async () => {
   const { subscribe } = await newsletterSite()
   const statuses: number[] = []
   for (let count = 0; count < 21; count += 1)
@@ -120,7 +120,7 @@ test('one device may not ask without end', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the email holds nothing that was typed, says nothing outside, and stops with one click', async () => {
+test('the email contains no form input, has a neutral subject, and supports one-click unsubscribe', async () => {
   const { subscribe, answerAll, db, keys } = await newsletterSite()
   await subscribe(zuri)
   await answerAll()

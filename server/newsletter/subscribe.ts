@@ -10,56 +10,52 @@ import { tryToken } from '#server/kit/limit.ts'
 import { mailboxLookup } from '#server/mail/mail.ts'
 import { lookupOf, sealRecord } from '#server/vault/vault.ts'
 import { countWaiting, insertSubscription } from './queries.ts'
-import { subscriptionRecord } from './sealed.ts'
-import { onlyOne, sendConfirmations } from './send-confirmations.ts'
+import { sendConfirmations, singleJob, subscriptionRecord } from './send-confirmations.ts'
 
 type Form = z.output<typeof endpoint.body>
 
-/** With so many waiting, programs are at work, and every device does a little work first. */
-const pressure = 1_000
+/** With so many waiting sign-ups bots are likely, so every browser must compute a proof of work. */
+const manyWaiting = 1_000
 
-/** Where somebody asked for it, and by which words they agreed. */
-type Asked = { page: string; wording?: string }
+/** The page of the form, and the wording of the consent. */
+type SignUp = { page: string; wording?: string }
 
-/** Of one network. */
+/** Per network. */
 const limit = { action: 'newsletter', burst: 20, perHour: 40 }
 
 const thanks = { message: 'Thank you. Look in your inbox for a letter from us.' }
 
-/**
- * The same work and the same answer for every address, known or not: what becomes of it is decided later,
- * where nobody can watch.
- */
-export const askToSubscribe = (deps: Deps, body: Form, caller: Caller) =>
+/** The same queries and the same response for every address. A job decides later whether to send an email. */
+export const requestSubscription = (deps: Deps, body: Form, caller: Caller) =>
   acceptForm(deps, caller, {
     form: 'newsletter-subscribe',
     endpoint: 'POST /newsletter/subscribe',
     body,
     limits: [limit],
-    assessSpam: async (tx) => ({ isUnderPressure: (await countWaiting(tx)) >= pressure }),
-    accept: async (tx, { page = '/', ...subscriber }, isTrapped) => {
-      if (!isTrapped) await startSubscription(tx, deps, subscriber, { page })
+    assessSpam: async (tx) => ({ isUnderPressure: (await countWaiting(tx)) >= manyWaiting }),
+    accept: async (tx, { page = '/', ...subscriber }, isBot) => {
+      if (!isBot) await startSubscription(tx, deps, subscriber, { page })
       return thanks
     },
   })
 
-/** For whoever asks for it along with something else. It counts like the form of its own, and is never a reason to refuse. */
-export async function subscribeAlong(
+/** For a buyer who ticks the newsletter box. It shares the rate limit of the form; above the limit it does nothing. */
+export async function subscribeAtCheckout(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
   { who }: Caller,
-  { subscriber, ...asked }: Asked & { subscriber: Subscriber },
+  { subscriber, ...signUp }: SignUp & { subscriber: Subscriber },
 ): Promise<void> {
   if ((await tryToken(tx, deps.clock, { ...limit, who })) > 0) return
-  await startSubscription(tx, deps, subscriber, asked)
+  await startSubscription(tx, deps, subscriber, signUp)
 }
 
-/** Nobody is on the list by this. It brings them one email with a button, at most one a day. */
+/** Requests a confirmation email. The address joins the list only when its owner confirms. */
 export async function startSubscription(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
   subscriber: Subscriber,
-  { page, wording = consentWording }: Asked,
+  { page, wording = consentWording }: SignUp,
 ): Promise<void> {
   const id = randomUUID()
   const record = { kind: subscriptionRecord, row: id, values: { sealed: subscriber } }
@@ -73,5 +69,5 @@ export async function startSubscription(
     page,
     asked_at: deps.clock.now(),
   })
-  await addJob(tx, sendConfirmations, {}, onlyOne)
+  await addJob(tx, sendConfirmations, {}, singleJob)
 }

@@ -4,7 +4,7 @@ import { reserveStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { subscribeAlong } from '#server/newsletter/newsletter.ts'
+import { subscribeAtCheckout } from '#server/newsletter/newsletter.ts'
 import type { OrderInput } from './content-hash.ts'
 import { findExisting, noteNotFound } from './find-kept.ts'
 import { fulfil } from './fulfil.ts'
@@ -43,7 +43,7 @@ async function subscribe(tx: Db, deps: Deps, caller: Caller, input: OrderInput):
   if (!subscribedToNewsletter) return
   const subscriber = { firstName, lastName, email }
   const asked = { page: '/merch-store/checkout', wording: newsConsent }
-  await subscribeAlong(tx, deps, caller, { subscriber, ...asked })
+  await subscribeAtCheckout(tx, deps, caller, { subscriber, ...asked })
 }
 
 /** What costs nothing is paid. */

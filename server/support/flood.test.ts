@@ -7,15 +7,15 @@ import { leaveMessage } from './support.ts'
 
 const message = () => ({ code: newSupportCode(), message: 'Hello', answerBy: 'here' as const })
 
-/** More messages than people leave in an hour, each from a network of its own. */
+/** A site with more messages than people leave in an hour, each from another network. */
 async function floodedSite() {
   const site = await buildTestApp({ withContent: true })
   for (let count = 0; count < 60; count += 1)
     await leaveMessage(site, { who: `stranger ${count}` }, message())
   const leave = async (remoteAddress: string, extras = {}) => {
     const payload = { ...message(), ...extras }
-    const ask = { method: 'POST', url: '/api/v1/support/message', payload, remoteAddress } as const
-    return (await site.app.inject(ask)).statusCode
+    const url = '/api/v1/support/message'
+    return (await site.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
   }
   return { ...site, leave }
 }
@@ -29,7 +29,7 @@ test('in a flood, a browser without script still leaves two messages an hour', a
   expect(await leave('192.0.2.1')).toBe(201)
 })
 
-test('in a flood, work that a browser has done uses up nothing of what is free of it', async () => {
+test('in a flood, a message with a proof of work does not count towards the free messages', async () => {
   const site = await floodedSite()
   for (let count = 0; count < 3; count += 1) {
     const proof = await solveWork(issueGuard(site, 'support', { difficulty: 4 }).work)
@@ -38,7 +38,7 @@ test('in a flood, work that a browser has done uses up nothing of what is free o
   expect(await site.leave('192.0.2.1')).toBe(201)
 })
 
-test('what was refused or trapped is no flood, so that nobody can shut others out with it', async () => {
+test('rejected messages and messages by bots do not count as a flood, so they cannot lock out visitors', async () => {
   const site = await buildTestApp({ withContent: true })
   for (let count = 0; count < 70; count += 1) {
     const formToken = count % 2 ? undefined : 'none of ours'
@@ -50,7 +50,9 @@ test('what was refused or trapped is no flood, so that nobody can shut others ou
     )
     await (count % 2 ? post : expect(post).rejects.toThrow())
   }
-  const ask = { method: 'POST', url: '/api/v1/support/message' } as const
-  for (let count = 0; count < 3; count += 1)
-    expect((await site.app.inject({ ...ask, payload: message() })).statusCode).toBe(201)
+  const url = '/api/v1/support/message'
+  for (let count = 0; count < 3; count += 1) {
+    const response = await site.app.inject({ method: 'POST', url, payload: message() })
+    expect(response.statusCode).toBe(201)
+  }
 })

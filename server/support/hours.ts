@@ -3,7 +3,7 @@ import type { Organisation } from '#contract/organisation.ts'
 
 type Hours = { isOpen: boolean; changesAt: Date | null }
 
-/** Whether the support line is open on Calgary's clocks, and when that changes; never, if no times are known. */
+/** Whether the support line is open in Calgary, and when that changes; null if the content has no times. */
 export function hoursAt(times: Organisation['supportTimes'], now: Date): Hours {
   const today = dayOf(now)
   const spans = Array.from({ length: 8 }, (_, ahead) => addDays(today, ahead)).flatMap((day) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 
-test('nobody is here until somebody of the staff says so, and two minutes of silence later again', async () => {
+test('staff are present from a heartbeat until two minutes after the last one', async () => {
   const clock = fakeClock('2026-11-09T18:00:00Z')
   const test = await buildTestApp({ withContent: true, clock })
   const presence = async () => (await test.app.inject('/api/v1/support/presence')).json().data
@@ -17,7 +17,7 @@ test('nobody is here until somebody of the staff says so, and two minutes of sil
   expect(await presence()).toEqual({ isSomebodyHere: false, ...hours })
 })
 
-test('who is here is never kept by anybody on the way', async () => {
+test('the response about the presence of staff is not cached', async () => {
   const { app } = await buildTestApp({ withContent: true })
   const answer = await app.inject('/api/v1/support/presence')
   expect(answer.headers['cache-control']).toBe('no-store')

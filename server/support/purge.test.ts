@@ -7,7 +7,7 @@ import { testDeps } from '#tests/kit/server/deps.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { leaveMessage } from './support.ts'
 
-test('a message goes after thirty days and not before, with the key that opens it', async () => {
+test('a message is erased with its key after thirty days, and not before', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   await importContent(deps.db, deps)

@@ -9,7 +9,7 @@ type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key_id' | 'sealed' | 'tr
   left_at: Date
 }
 
-/** False when another transaction has just left a message under the same code. */
+/** False if a concurrent transaction inserted a message with the same code. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
   const inserted = await db
     .insertInto('support_message')
@@ -19,22 +19,23 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether so many were left since a moment, not counting those of programs. */
-export async function wereLeftSince(db: Db, since: Date, many: number): Promise<boolean> {
+/** Whether at least `count` messages were left since then. Messages by bots do not count. */
+export async function wereLeftSince(db: Db, since: Date, count: number): Promise<boolean> {
   const nth = await db
     .selectFrom('support_message')
     .select('left_at')
     .where('trapped', '=', false)
     .orderBy('left_at', 'desc')
-    .offset(many - 1)
+    .offset(count - 1)
     .limit(1)
     .executeTakeFirst()
   return nth !== undefined && nth.left_at > since
 }
 
-type Gone = Pick<MessageRow, 'vault_key_id'>
-
-export const deleteMessage = (db: Db, codeHash: Buffer): Promise<Gone[]> =>
+export const deleteMessage = (
+  db: Db,
+  codeHash: Buffer,
+): Promise<Pick<MessageRow, 'vault_key_id'>[]> =>
   db
     .deleteFrom('support_message')
     .where('code_hash', '=', codeHash)
@@ -44,13 +45,13 @@ export const deleteMessage = (db: Db, codeHash: Buffer): Promise<Gone[]> =>
 export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | undefined> =>
   db.selectFrom('support_message').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
-export const listMessages = (db: Db, most: number): Promise<MessageRow[]> =>
+export const listMessages = (db: Db, limit: number): Promise<MessageRow[]> =>
   db
     .selectFrom('support_message')
     .selectAll()
     .where('trapped', '=', false)
     .orderBy('left_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export async function putAnswer(
@@ -68,7 +69,7 @@ export async function putAnswer(
 export const isStaffSeenSince = (db: Db, since: Date): Promise<boolean> =>
   exists(db.selectFrom('staff_presence').select('staff_id').where('seen_at', '>=', since).limit(1))
 
-/** The rows of records that were erased. */
+/** Deletes the rows of erased records, for a database restored from an older backup. */
 export async function deleteMessagesByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('support_message').where('vault_key_id', 'in', vaultKeyIds).execute()
 }

@@ -5,27 +5,27 @@ import type { Keys } from '#server/kit/secret.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import type { MessageRow } from './queries.ts'
 
-/** What is kept of a message: its words and the way to answer, not the code. */
-const Words = z.object({
+/** The encrypted content: the message and the way to answer, but not the code. */
+const MessageContent = z.object({
   message: z.string(),
   answerBy: z.enum(['here', 'text', 'email']),
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
 })
-export type Words = z.infer<typeof Words>
+export type MessageContent = z.infer<typeof MessageContent>
 
 export const messageRecord = {
   purpose: 'support',
   table: 'support_message',
-  cells: { sealed: Words, answer: z.string() },
+  cells: { sealed: MessageContent, answer: z.string() },
 } as const
 
-/** A hundred random bits need no salt. */
+/** No salt is needed, because a code has 100 random bits. */
 export const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 export const rowOf = (codeHash: Buffer): string => codeHash.toString('hex')
 
-/** A message and its answer in the clear, as far as they are asked for. */
+/** Decrypts the cells that are passed. */
 export const openMessage = (
   db: Db,
   keys: Keys,

@@ -14,21 +14,21 @@ import { queueEmail, readOrganisation } from '#server/organisation/organisation.
 import { forgetRecords, purgeRecords, sealRecord } from '#server/vault/vault.ts'
 import { hoursAt } from './hours.ts'
 import * as queries from './queries.ts'
-import { hashOf, messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
+import { hashOf, type MessageContent, messageRecord, openMessage, rowOf } from './sealed.ts'
 
 export { deleteMessagesByKeys } from './queries.ts'
 
-const noWords: Words = { message: '', answerBy: 'here' }
+const emptyContent: MessageContent = { message: '', answerBy: 'here' }
 
 /** More messages than people leave in an hour. */
 const manyPerHour = 60
 
-const silentAfterMs = 2 * minuteMs
+const presenceMs = 2 * minuteMs
 
-/** Nobody is here who has not said so in the last two minutes. */
+/** A staff member is present if their last heartbeat is at most two minutes old. */
 export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
   const now = clock.now()
-  const since = new Date(now.getTime() - silentAfterMs)
+  const since = new Date(now.getTime() - presenceMs)
   const { supportTimes } = await readOrganisation(db)
   const { isOpen, changesAt } = hoursAt(supportTimes, now)
   const isSomebodyHere = await queries.isStaffSeenSince(db, since)
@@ -47,35 +47,35 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
         who: caller.who,
         hasManySince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
       }),
-    accept: async (tx, { code, ...words }, isTrapped) => {
-      await insertMessage(tx, deps, hashOf(code), isTrapped ? 'trapped' : words)
-      return { keptUntil: keptUntil(deps.clock.now()) }
+    accept: async (tx, { code, ...content }, isBot) => {
+      await insertMessage(tx, deps, hashOf(code), isBot ? 'bot' : content)
+      return { keptUntil: expiryOf(deps.clock.now()) }
     },
   })
 
 /**
- * The same code once more is the same person sending again after a lost answer: the newer words stand. Of a program in
- * the trap a row without words is kept, so that its code works like any other.
+ * The same code again is a retry after a lost response, so the newer message replaces the older. For a bot it inserts
+ * a row without content, so that the bot's code works like any other.
  */
 async function insertMessage(
   tx: Db,
   deps: Deps,
   code_hash: Buffer,
-  words: Words | 'trapped',
+  content: MessageContent | 'bot',
 ): Promise<void> {
   await forgetRecords(tx, deps, await queries.deleteMessage(tx, code_hash))
-  const trapped = words === 'trapped'
-  const values = { sealed: trapped ? noWords : words }
+  const trapped = content === 'bot'
+  const values = { sealed: trapped ? emptyContent : content }
   const record = { kind: messageRecord, row: rowOf(code_hash), values }
   const sealed = await sealRecord(tx, deps, record)
   const left_at = deps.clock.now()
   const isStored = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
   if (!isStored) throw new Refusal('conflict', 'This message is being sent already.')
   if (trapped) return
-  if (!(await isNoticedEnough(tx, deps.clock))) await noticeStaff(tx, deps, sealed.vault_key_id)
+  if (await mayEmailStaff(tx, deps.clock)) await emailStaff(tx, deps, sealed.vault_key_id)
 }
 
-/** 'Delete it all now': the words are noise at once, in every copy of the database that has the erasure list. */
+/** The button "Delete it all now": destroys the key, and records the erasure so that a restored backup repeats it. */
 export async function deleteMessage(
   { db, clock }: { db: Connection['db']; clock: Clock },
   who: string,
@@ -83,9 +83,9 @@ export async function deleteMessage(
 ): Promise<void> {
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
   await db.transaction().execute(async (tx) => {
-    const gone = await queries.deleteMessage(tx, hashOf(code))
-    if (gone.length === 0) throw new Refusal('not-found', noMessage)
-    await forgetRecords(tx, { clock }, gone)
+    const deleted = await queries.deleteMessage(tx, hashOf(code))
+    if (deleted.length === 0) throw new Refusal('not-found', noMessage)
+    await forgetRecords(tx, { clock }, deleted)
   })
 }
 
@@ -99,25 +99,25 @@ export async function readAnswer(
   if (!row) throw new Refusal('not-found', noMessage)
   const { code_hash, vault_key_id, answer: sealed } = row
   const { answer = null } = await openMessage(db, keys, { code_hash, vault_key_id, answer: sealed })
-  return { answer, keptUntil: keptUntil(row.left_at) }
+  return { answer, keptUntil: expiryOf(row.left_at) }
 }
 
 const noMessage = 'There is no message with this code.'
 
-const keptUntil = (leftAt: Date) =>
+const expiryOf = (leftAt: Date) =>
   new Date(leftAt.getTime() + messageRetentionDays * dayMs).toISOString()
 
-/** A flood from many places must not bury the staff's own mailbox. */
-const isNoticedEnough = async (tx: Db, clock: Clock) =>
+/** A flood from many networks must not fill the staff mailbox. */
+const mayEmailStaff = async (tx: Db, clock: Clock) =>
   (await tryToken(tx, clock, {
     action: 'support notice',
     who: 'everybody',
     burst: 30,
     perHour: 30,
-  })) > 0
+  })) === 0
 
-/** Tells staff that a message waits, and nothing about it: their mail is read on phones in buses. */
-const noticeStaff = (tx: Db, deps: Deps, key: string): Promise<void> =>
+/** Contains nothing of the message: staff read their email on phones in public. */
+const emailStaff = (tx: Db, deps: Deps, key: string): Promise<void> =>
   queueEmail(tx, deps, {
     purpose: 'support-message',
     key,

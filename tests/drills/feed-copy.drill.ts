@@ -16,7 +16,7 @@ const megabytes = (text: string) => text.repeat(Math.floor((2 * 1024 * 1024) / t
 async function follower() {
   const site = await buildTestApp({ withContent: true })
   let answer: { status: number; body: string } | 'silence' = 'silence'
-  const { url, road } = await startFeed((_request, response) => {
+  const { url, policy } = await startFeed((_request, response) => {
     if (answer !== 'silence') response.writeHead(answer.status).end(answer.body)
   })
   const organisation = await readOrganisation(site.db)
@@ -35,7 +35,7 @@ async function follower() {
     setFeed: (next: typeof answer) => (answer = next),
     fetch: () =>
       refresh({ deps: site, log, signal: new AbortController().signal }, (source, _road, signal) =>
-        fetchFeed(source.replace('https:', 'http:'), road, signal),
+        fetchFeed(source.replace('https:', 'http:'), policy, signal),
       ),
   }
 }

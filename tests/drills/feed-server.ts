@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createListener, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { publicRoad, type Road } from '#server/newsletter/feed/fetch-feed.ts'
+import { feedPolicy, type FetchPolicy } from '#server/newsletter/feed/fetch-feed.ts'
 
 /**
- * A newsletter server whose responses the test chooses, on the one address that the connection rules of the test
- * allow, and a listener on the same port of a forbidden address.
+ * A newsletter server whose responses the test chooses, on the one address that the fetch policy of the test
+ * allows, and a listener on the same port of a forbidden address.
  */
 export async function startFeed(answer: RequestListener) {
   const service = createServer(answer)
@@ -17,12 +17,12 @@ export async function startFeed(answer: RequestListener) {
     service.closeAllConnections()
     await new Promise((resolve) => service.close(resolve))
   })
-  const road: Road = {
-    ...publicRoad,
+  const policy: FetchPolicy = {
+    ...feedPolicy,
     protocols: ['http:'],
     mayConnect: (candidate) => candidate === '127.0.0.1',
   }
-  return { url: `http://127.0.0.1:${address.port}/feed`, port: address.port, road, forbidden }
+  return { url: `http://127.0.0.1:${address.port}/feed`, port: address.port, policy, forbidden }
 }
 
 /** Counts connections. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FeedRefused } from '#server/newsletter/feed/feed-item.ts'
-import { fetchFeed, publicRoad, type Road } from '#server/newsletter/feed/fetch-feed.ts'
+import { fetchFeed, feedPolicy, type FetchPolicy } from '#server/newsletter/feed/fetch-feed.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { feedOf, issue, listenOn, startFeed } from './feed-server.ts'
 
@@ -17,21 +17,21 @@ const refusal = (work: Promise<unknown>) =>
 
 test('[D35] a good feed is read, compressed or not', async () => {
   const xml = feedOf(issue('Supper'))
-  const { url, road } = await startFeed((request, response) => {
+  const { url, policy } = await startFeed((request, response) => {
     const isCompressed = request.url === '/packed'
     response.setHeader('content-type', 'application/rss+xml')
     if (isCompressed) response.setHeader('content-encoding', 'gzip')
     response.end(isCompressed ? gzipSync(xml) : xml)
   })
   for (const address of [url, new URL('/packed', url).href]) {
-    const { bytes, contentType } = await fetchFeed(address, road, never)
+    const { bytes, contentType } = await fetchFeed(address, policy, never)
     expect([bytes.toString(), contentType]).toEqual([xml, 'application/rss+xml'])
   }
 })
 
 test('[D35] redirects are not followed', async () => {
   let target = ''
-  const { url, port, road, forbidden } = await startFeed((_request, response) => {
+  const { url, port, policy, forbidden } = await startFeed((_request, response) => {
     response.writeHead(302, { location: target }).end(feedOf(issue('x')))
   })
   for (const place of [
@@ -41,7 +41,7 @@ test('[D35] redirects are not followed', async () => {
     '169.254.169.254',
   ]) {
     target = `http://${place}/latest/meta-data`
-    expect(await refusal(fetchFeed(url, road, never))).toBe('answered 302')
+    expect(await refusal(fetchFeed(url, policy, never))).toBe('answered 302')
   }
   expect(forbidden.connections()).toBe(0)
 })
@@ -50,7 +50,7 @@ test('[D35] no spelling of a local or private address is connected to', async ()
   const four = await listenOn('127.0.0.1')
   const six = await listenOn('::1')
   const { port } = four
-  const plain: Road = { ...publicRoad, protocols: ['http:', 'https:'] }
+  const plain: FetchPolicy = { ...feedPolicy, protocols: ['http:', 'https:'] }
   const places = [
     `127.0.0.1:${port}`,
     `127.1:${port}`,
@@ -72,7 +72,7 @@ test('[D35] no spelling of a local or private address is connected to', async ()
       expect([
         place,
         await refusal(fetchFeed(`${protocol}://${place}/feed`, plain, never)),
-      ]).toEqual([place, 'leads to a place we do not go'])
+      ]).toEqual([place, 'resolves to a private address'])
   expect([four.connections(), six.connections()]).toEqual([0, 0])
 })
 
@@ -84,18 +84,18 @@ test('[D35] only https addresses without a password are fetched', async () => {
     'ftp://letters.example/feed',
     'nonsense',
   ])
-    expect(await refusal(fetchFeed(address, publicRoad, never))).toBe(
-      'is not at an address we fetch from',
+    expect(await refusal(fetchFeed(address, feedPolicy, never))).toBe(
+      'has a URL that is not allowed',
     )
 })
 
 test('[D35] a host name is resolved only once, so DNS rebinding has no effect', async () => {
-  const { port, road, forbidden } = await startFeed((_request, response) => {
+  const { port, policy, forbidden } = await startFeed((_request, response) => {
     response.end(feedOf(issue('x')))
   })
   let lookups = 0
   const flipping = {
-    ...road,
+    ...policy,
     resolve: async () => [++lookups === 1 ? '127.0.0.1' : '127.0.0.2'],
   }
   await fetchFeed(`http://letters.example:${port}/feed`, flipping, never)
@@ -110,14 +110,14 @@ test('[D35] a host name with at least one forbidden address is not fetched', asy
     async () => [],
   ])
     expect(
-      await refusal(fetchFeed('https://letters.example/', { ...publicRoad, resolve }, never)),
-    ).toBe('leads to a place we do not go')
+      await refusal(fetchFeed('https://letters.example/', { ...feedPolicy, resolve }, never)),
+    ).toBe('resolves to a private address')
 })
 
 test('[D35] only two of a thousand megabytes are read', async () => {
   let written = 0
   const chunk = Buffer.alloc(64 * 1024, 'x')
-  const { url, road } = await startFeed((_request, response) => {
+  const { url, policy } = await startFeed((_request, response) => {
     const more = () => {
       while (written < 2 ** 30 && !response.destroyed) {
         written += chunk.length
@@ -126,7 +126,7 @@ test('[D35] only two of a thousand megabytes are read', async () => {
     }
     more()
   })
-  expect(await refusal(fetchFeed(url, road, never))).toBe('is larger than we read')
+  expect(await refusal(fetchFeed(url, policy, never))).toBe('is too large')
   // The rest was in the buffers of the two sockets.
   expect(written).toBeLessThan(16 * 1024 * 1024)
 })
@@ -134,33 +134,33 @@ test('[D35] only two of a thousand megabytes are read', async () => {
 test('[D35] a compression bomb of a hundred megabytes is rejected', async () => {
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024))
   expect(bomb.length).toBeLessThan(200 * 1024)
-  const { url, road } = await startFeed((_request, response) => {
+  const { url, policy } = await startFeed((_request, response) => {
     response.setHeader('content-encoding', 'gzip')
     response.end(bomb)
   })
   const before = process.memoryUsage().rss
-  expect(await refusal(fetchFeed(url, road, never))).toBe('is larger than we read')
+  expect(await refusal(fetchFeed(url, policy, never))).toBe('is too large')
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
 })
 
 test('[D35] another compression or broken data is rejected', async () => {
   let encoding = ''
-  const { url, road } = await startFeed((_request, response) => {
+  const { url, policy } = await startFeed((_request, response) => {
     response.setHeader('content-encoding', encoding)
     response.end('not packed at all')
   })
   encoding = 'br'
-  expect(await refusal(fetchFeed(url, road, never))).toBe('is packed in a way we did not ask for')
+  expect(await refusal(fetchFeed(url, policy, never))).toBe('has an unsupported content encoding')
   encoding = 'gzip'
-  expect(await refusal(fetchFeed(url, road, never))).toBe('could not be reached')
+  expect(await refusal(fetchFeed(url, policy, never))).toBe('could not be reached')
 })
 
 test('[D35] a feed that sends slowly and never ends is aborted', async () => {
-  const { url, road } = await startFeed((_request, response) => {
+  const { url, policy } = await startFeed((_request, response) => {
     const timer = setInterval(() => response.write('x'), 100)
     response.once('close', () => clearInterval(timer))
   })
   const started = performance.now()
-  expect(await refusal(fetchFeed(url, road, never))).toBe('took too long')
+  expect(await refusal(fetchFeed(url, policy, never))).toBe('took too long')
   printDuration('A feed that never ends, until it is aborted', performance.now() - started)
 })

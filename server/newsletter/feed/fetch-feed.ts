@@ -1,82 +1,82 @@
 import { lookup } from 'node:dns/promises'
-import { get as getPlainly, type IncomingMessage } from 'node:http'
-import { get as getSecurely } from 'node:https'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FeedRefused } from './feed-item.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Where a fetch may go and how long it may take. */
-export type Road = {
+/** The addresses that a fetch may connect to, and its limits. */
+export type FetchPolicy = {
   protocols: readonly string[]
-  /** Asked once for each fetch. What it says is where we connect, whatever a second question would bring. */
+  /** Called once per fetch. The connection uses exactly this result, so DNS rebinding has no effect. */
   resolve: (host: string) => Promise<readonly string[]>
   mayConnect: (address: string) => boolean
-  mostMs: number
-  mostBytes: number
+  maxMs: number
+  maxBytes: number
   accept: string
 }
 
-export const publicRoad: Road = {
+export const feedPolicy: FetchPolicy = {
   protocols: ['https:'],
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   mayConnect: isPublicAddress,
-  mostMs: 5_000,
-  mostBytes: 2 * 1024 * 1024,
+  maxMs: 5_000,
+  maxBytes: 2 * 1024 * 1024,
   accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9',
 }
 
-/** The same guards for a picture that the feed names. */
-export const pictureRoad: Road = {
-  ...publicRoad,
-  mostBytes: 5 * 1024 * 1024,
+/** The same restrictions for a picture that the feed links to. */
+export const picturePolicy: FetchPolicy = {
+  ...feedPolicy,
+  maxBytes: 5 * 1024 * 1024,
   accept: 'image/webp, image/jpeg, image/png',
 }
 
 export type Fetched = { bytes: Buffer; contentType: string }
 
-/** One GET to one address on the open internet. No redirect is followed, and nothing is read beyond the limits. */
+/** One GET request to a public address. It follows no redirect and stops reading at the limits. */
 export async function fetchFeed(
   address: string,
-  road: Road,
+  policy: FetchPolicy,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const giveUp = AbortSignal.any([signal, AbortSignal.timeout(road.mostMs)])
+  const abort = AbortSignal.any([signal, AbortSignal.timeout(policy.maxMs)])
   try {
-    const url = checkedUrl(address, road)
-    const pinned = await pin(url, road, giveUp)
-    const response = await ask(url, pinned, road, giveUp)
+    const url = checkedUrl(address, policy)
+    const pinned = await pin(url, policy, abort)
+    const response = await request(url, pinned, policy, abort)
     try {
       if (response.statusCode !== 200) throw new FeedRefused(`answered ${response.statusCode}`)
-      const bytes = await readBody(response, road.mostBytes)
+      const bytes = await readBody(response, policy.maxBytes)
       return { bytes, contentType: response.headers['content-type'] ?? '' }
     } finally {
       response.destroy()
     }
   } catch (error) {
     if (error instanceof FeedRefused) throw error
-    throw new FeedRefused(giveUp.aborted ? 'took too long' : 'could not be reached')
+    throw new FeedRefused(abort.aborted ? 'took too long' : 'could not be reached')
   }
 }
 
-function checkedUrl(address: string, { protocols }: Road): URL {
+function checkedUrl(address: string, { protocols }: FetchPolicy): URL {
   const url = URL.parse(address)
   if (!url || !protocols.includes(url.protocol) || url.username || url.password)
-    throw new FeedRefused('is not at an address we fetch from')
+    throw new FeedRefused('has a URL that is not allowed')
   return url
 }
 
-async function pin({ hostname }: URL, road: Road, giveUp: AbortSignal): Promise<string> {
+async function pin({ hostname }: URL, policy: FetchPolicy, abort: AbortSignal): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [host] : await orAborted(road.resolve(host), giveUp)
+  const found = isIP(host) ? [host] : await orAborted(policy.resolve(host), abort)
   const [first] = found
-  if (first === undefined || !found.every(road.mayConnect))
-    throw new FeedRefused('leads to a place we do not go')
+  if (first === undefined || !found.every(policy.mayConnect))
+    throw new FeedRefused('resolves to a private address')
   return first
 }
 
-/** A name that is slow to resolve cannot be called off, only left behind. */
+/** A DNS lookup cannot be cancelled, so its result is ignored after an abort. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -88,10 +88,10 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ])
 }
 
-function ask(
+function request(
   url: URL,
   address: string,
-  { accept }: Road,
+  { accept }: FetchPolicy,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const family = isIPv6(address) ? 6 : 4
@@ -99,12 +99,12 @@ function ask(
     if (options.all) found(null, [{ address, family }])
     else found(null, address, family)
   }
-  const get = url.protocol === 'https:' ? getSecurely : getPlainly
+  const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((resolve, reject) => {
     get(
       url,
       {
-        // A connection of its own: a kept one might lead somewhere that was never checked.
+        // A new connection: a pooled one might lead to an address that was not checked.
         agent: false,
         lookup: toPinned,
         signal,
@@ -119,29 +119,29 @@ function ask(
   })
 }
 
-/** Reads until the limit and not a chunk further, counted before unpacking as well as after. */
-async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+/** Limits the bytes both before and after decompression. */
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   let arrived = 0
   response.on('data', (chunk: Buffer) => {
     arrived += chunk.length
-    if (arrived > mostBytes) response.destroy(tooLarge())
+    if (arrived > maxBytes) response.destroy(tooLarge())
   })
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of unpacked(response)) {
+  for await (const chunk of decompressed(response)) {
     size += chunk.length
-    if (size > mostBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function unpacked(response: IncomingMessage): AsyncIterable<Buffer> {
+function decompressed(response: IncomingMessage): AsyncIterable<Buffer> {
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding === 'identity') return response
-  if (encoding !== 'gzip') throw new FeedRefused('is packed in a way we did not ask for')
-  // Small steps, so that a bomb is put away after a few of them.
+  if (encoding !== 'gzip') throw new FeedRefused('has an unsupported content encoding')
+  // Small chunks, so that a decompression bomb reaches the limit early.
   return pipeline(response, createGunzip({ chunkSize: 64 * 1024 }), () => undefined)
 }
 
-const tooLarge = () => new FeedRefused('is larger than we read')
+const tooLarge = () => new FeedRefused('is too large')

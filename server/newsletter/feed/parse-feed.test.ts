@@ -7,7 +7,7 @@ const feed = (items: string) =>
 const item = (title: string, more = '', link = 'https://letters.example/1') =>
   `<item><title>${title}</title><link>${link}</link><pubDate>Tue, 03 Nov 2026 16:00:00 GMT</pubDate>${more}</item>`
 
-test('[S3.9] [S3.10] the facts of an issue are read from its item element', () => {
+test('[S3.9] [S3.10] the fields of an issue are read from its item element', () => {
   const more = '<description><![CDATA[<p>Soup &amp; <b>bread</b></p>]]></description><guid>7</guid>'
   expect(parseFeed(feed(item('Supper is back', more)))).toEqual([
     {
@@ -24,13 +24,13 @@ test.each([
   ['an image url', '<image><url>https://pictures.example/1.jpg</url></image>'],
   ['an enclosure', '<enclosure type="image/jpeg" url="https://pictures.example/1.jpg"/>'],
   ['an open one', "<enclosure url='https://pictures.example/1.jpg' type='image/png'></enclosure>"],
-])('[S3.11] the picture of an issue is told for us to fetch: %s', (_what, more) => {
+])('[S3.11] the address of a picture is read from %s', (_what, more) => {
   const [read] = parseFeed(feed(item('A', more)))
   expect(read?.imageSource).toBe('https://pictures.example/1.jpg')
   expect(read?.image).toMatch(/^\/media\/upload\/artwork\//)
 })
 
-test('what is enclosed but no picture is left behind', () => {
+test('an enclosure that is not a picture is ignored', () => {
   const more = '<enclosure type="audio/mpeg" url="https://pictures.example/1.mp3"/>'
   expect(parseFeed(feed(item('A', more)))[0]).not.toHaveProperty('imageSource')
 })
@@ -41,12 +41,12 @@ test.each([
   'https://user:word@letters.example/',
   'no link',
   '//x',
-])('[D35] an issue that leads to %s is left out, the others stay', (link) => {
+])('[D35] an issue with the link %s is left out, the others stay', (link) => {
   const items = parseFeed(feed(item('Bad', '', link) + item('Good')))
   expect(items.map(({ title }) => title)).toEqual(['Good'])
 })
 
-test('[D35] HTML in a title comes out as its words', () => {
+test('[D35] HTML in a title is reduced to its text', () => {
   const titles = [
     '&lt;script&gt;alert(1)&lt;/script&gt;Hello',
     '<![CDATA[<img src=x onerror=alert(1)>Hello]]>',
@@ -59,7 +59,7 @@ test('[D35] HTML in a title comes out as its words', () => {
   }
 })
 
-test('[D35] types and entities are refused wherever they are declared', () => {
+test('[D35] a DOCTYPE or an entity is rejected wherever it is declared', () => {
   const laughs = '<!DOCTYPE rss [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>'
   for (const hostile of [
     `${laughs}${feed(item('&lol2;'))}`,
@@ -69,12 +69,12 @@ test('[D35] types and entities are refused wherever they are declared', () => {
     expect(() => parseFeed(hostile)).toThrow(FeedRefused)
 })
 
-test('a page that an issue quotes may have a doctype of its own', () => {
+test('a page quoted in CDATA may have a doctype', () => {
   const more = '<content:encoded><![CDATA[<!DOCTYPE html><p>x</p>]]></content:encoded>'
   expect(parseFeed(feed(item('A', more)))).toHaveLength(1)
 })
 
-test('an issue that quotes the end of an item is read whole', () => {
+test('an issue with a quoted end tag of an item is read completely', () => {
   const more = '<description><![CDATA[Write </item> at its end]]></description>'
   expect(parseFeed(feed(item('A', more) + item('B')))).toHaveLength(2)
 })
@@ -84,16 +84,16 @@ test('issues of an RDF feed are read', () => {
   expect(parseFeed(rdf)).toMatchObject([{ title: 'A' }])
 })
 
-test('[D35] fifty issues are read, however many there are', () => {
+test('[D35] at most fifty issues are read', () => {
   expect(parseFeed(feed(item('A').repeat(10_000)))).toHaveLength(50)
 })
 
-test('what is no feed, or an empty one, is refused and replaces nothing', () => {
+test('an invalid or empty feed is rejected', () => {
   for (const hostile of ['', 'hello', '<html><body>503</body></html>', feed(''), feed('<item>')])
     expect(() => parseFeed(hostile)).toThrow(FeedRefused)
 })
 
-test('[D35] a feed in another encoding than it says is still read', () => {
+test('[D35] a feed with a wrong declared encoding is still read', () => {
   const text = feed(item('Café à Montréal'))
   const latin = Buffer.from(text, 'latin1')
   for (const type of ['text/xml; charset=utf-8', 'text/xml; charset=no-such', 'text/xml', ''])

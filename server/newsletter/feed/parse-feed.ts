@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod/mini'
-import { drawingFor, type FeedItem, FeedRefused, mostItems } from './feed-item.ts'
+import { drawingFor, type FeedItem, FeedRefused, maxItems } from './feed-item.ts'
 import { plainText } from './plain-text.ts'
 
 const text = z.catch(z.optional(z.string()), undefined)
@@ -19,14 +19,14 @@ const Feed = z.union([
   z.object({ 'rdf:RDF': Items }),
 ])
 
-/** The issues of a feed as plain facts, the first fifty at most. Whatever else it carries is left behind. */
+/** Reads at most fifty issues as plain text. Other elements of the feed are ignored. */
 export function parseFeed(xml: string): FeedItem[] {
   const items = readItems(xml).flatMap((item) => (item ? asItem(item) : []))
   if (items.length === 0) throw new FeedRefused('holds no issues')
   return items
 }
 
-/** The text of a feed, whatever its server says or leaves out about its characters. */
+/** Decodes a feed, also when its server declares a wrong character encoding or none. */
 export function decodeFeed(bytes: Buffer, contentType: string): string {
   const declared = /\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200))
   const named = /\bcharset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)
@@ -35,16 +35,16 @@ export function decodeFeed(bytes: Buffer, contentType: string): string {
     try {
       if (label) return new TextDecoder(label, { fatal: true }).decode(bytes)
     } catch {
-      // Another encoding, or a label that names none.
+      // Not this encoding, or an unknown label.
     }
-  // Every byte means something here, so this always succeeds.
+  // Every byte is valid in this encoding, so this always succeeds.
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
 function readItems(xml: string): (Item | undefined)[] {
   const end = '</item>'
-  const start = xml.split(end, mostItems).join(end) + end
-  // The parser reads all attributes of an instruction before any limit applies.
+  const start = xml.split(end, maxItems).join(end) + end
+  // The parser reads all attributes of a processing instruction before any limit applies.
   if (/<\?[^?]{1000}/.test(start)) throw new FeedRefused('holds a long instruction')
   try {
     const feed = Feed.parse(boundedParser().parse(withEnclosed(start)))
@@ -55,8 +55,8 @@ function readItems(xml: string): (Item | undefined)[] {
 }
 
 /**
- * The parser runs on the thread that serves pages, so a feed with far more markup than fifty issues need is
- * refused. Entities are never expanded, and a DOCTYPE is refused: no feed needs one.
+ * The parser runs on the thread that serves pages, so it rejects a feed with far more markup than fifty issues need.
+ * It never expands entities, and it rejects a DOCTYPE, which no feed needs.
  */
 function boundedParser(): XMLParser {
   let tags = 0
@@ -70,10 +70,10 @@ function boundedParser(): XMLParser {
       setExternalEntities() {},
       setXmlVersion() {},
       reset() {},
-      decode: (given) => given,
+      decode: (text) => text,
     },
     isArray: (name) => name === 'item',
-    // Inside these is markup of its own, to be read as text.
+    // These elements may contain HTML, which is read as text.
     stopNodes: ['..description', '..title'],
     updateTag(name) {
       tags += 1
@@ -84,8 +84,8 @@ function boundedParser(): XMLParser {
 }
 
 /**
- * Writes the address of an enclosed picture as an element before its enclosure. The parser ignores attributes,
- * since one tag may hold a hundred thousand of them.
+ * Copies the address of an enclosed picture into an element before its enclosure. The parser ignores attributes,
+ * because a hostile tag may have a hundred thousand of them.
  */
 const withEnclosed = (xml: string) =>
   xml.replace(/<enclosure\s[^<>]{1,4000}>/g, (tag) => {
@@ -94,27 +94,27 @@ const withEnclosed = (xml: string) =>
     return isPicture && address ? `<enclosed>${address}</enclosed>${tag}` : tag
   })
 
-function asItem(given: Item): FeedItem[] {
-  const title = plainText(given.title ?? '', 300)
-  const link = webAddress(plainText(given.link ?? '', 2_000))
+function asItem(item: Item): FeedItem[] {
+  const title = plainText(item.title ?? '', 300)
+  const link = webAddress(plainText(item.link ?? '', 2_000))
   if (!title || !link) return []
-  const imageSource = webAddress(plainText(given.image?.url ?? given.enclosed ?? '', 2_000))
-  const published = Date.parse(plainText(given.pubDate ?? '', 100))
+  const imageSource = webAddress(plainText(item.image?.url ?? item.enclosed ?? '', 2_000))
+  const published = Date.parse(plainText(item.pubDate ?? '', 100))
   return [
     {
       title,
       link,
       published: Number.isNaN(published) ? null : new Date(published).toISOString(),
-      description: plainText(given.description ?? '', 500),
+      description: plainText(item.description ?? '', 500),
       image: drawingFor(link),
       ...(imageSource && { imageSource }),
     },
   ]
 }
 
-/** Only what leads to a page. What would run something is no link. */
-function webAddress(given: string): string | undefined {
-  const url = URL.parse(given)
+/** Accepts only http and https addresses, so no link can run a script. */
+function webAddress(address: string): string | undefined {
+  const url = URL.parse(address)
   const isWeb = url && ['https:', 'http:'].includes(url.protocol) && !url.username && !url.password
   return isWeb ? url.href : undefined
 }

@@ -30,12 +30,12 @@ test.each([
   'localhost',
   '2130706433',
   '',
-])('[D35] %s is no place to fetch from', (address) => {
+])('[D35] %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001:81b::200e'])(
-  '%s is on the open internet',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Networks that are not the open internet: our own machine, its neighbours, and ways to reach them in disguise. */
-const closed = new BlockList()
+/** Networks that are not public: loopback, private and reserved ranges, and ranges that embed IPv4 addresses. */
+const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,20 +21,22 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv4')
+  notPublic.addSubnet(network, bits, 'ipv4')
 
-/** Of IPv6 only 2000::/3 is handed out; these parts of it carry IPv4 inside or are for documents. */
-const open = new BlockList()
-open.addSubnet('2000::', 3, 'ipv6')
+/** Public IPv6 addresses are in 2000::/3. The ranges below embed IPv4 addresses or are for documentation. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv6')
+  notPublic.addSubnet(network, bits, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !closed.check(address, 'ipv4')
-  return isIPv6(address) && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
+  return (
+    isIPv6(address) && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+  )
 }

@@ -3,22 +3,27 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { listMessages, type MessageRow, putAnswer } from './queries.ts'
 import { resealRecord } from '#server/vault/vault.ts'
-import { messageRecord, openMessage, rowOf, type Words } from './sealed.ts'
+import { type MessageContent, messageRecord, openMessage, rowOf } from './sealed.ts'
 
-export type DeskMessage = { id: string; leftAt: Date; answeredAt: Date | null; words: Words }
+export type StaffMessage = {
+  id: string
+  leftAt: Date
+  answeredAt: Date | null
+  words: MessageContent
+}
 
 /**
- * What waits at the chat, for staff: the newest first. That each was opened, and by whom, stands in the audit, or all
- * stay shut.
+ * Opens the chat messages for staff, the newest first. The same transaction writes each access to the audit log, or
+ * nothing is shown.
  */
-export const readDesk = (
+export const openMessages = (
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,
-  { most = 200 }: { most?: number } = {},
-): Promise<DeskMessage[]> =>
+  { limit = 200 }: { limit?: number } = {},
+): Promise<StaffMessage[]> =>
   deps.db.transaction().execute(async (tx) => {
-    const found: DeskMessage[] = []
-    for (const row of await listMessages(tx, most)) {
+    const found: StaffMessage[] = []
+    for (const row of await listMessages(tx, limit)) {
       const { sealed: words } = await openMessage(tx, deps.keys, row)
       if (!words) continue
       const { vault_key_id: subject, left_at: leftAt, answered_at: answeredAt } = row
@@ -28,8 +33,8 @@ export const readDesk = (
     return found
   })
 
-/** Puts an answer where the visitor's code finds it. False when no message, or more than one, has such an id. */
-export const answerAtDesk = (
+/** Stores an answer, which the visitor reads with the code. False unless exactly one message has such an id. */
+export const answerMessage = (
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,
   { idStart, answer }: { idStart: string; answer: string },
