@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAddress } from './address.ts'
 
-test('an address tells the picture, its crop and its version', () => {
+test('an address contains the picture, its crop and its version', () => {
   expect(readAddress('/media/upload/artwork/og.svg')).toEqual({
     path: 'artwork/og.svg',
     transformation: undefined,
@@ -17,7 +17,7 @@ test('an address tells the picture, its crop and its version', () => {
 })
 
 test.each(['?utm_source=x', '?', '?v=', '?v=../../etc', '?v=12345678&x=1'])(
-  'a query of another kind is not a version: %s',
+  'another query is not a version: %s',
   (query) => {
     expect(readAddress(`/media/upload/artwork/og.svg${query}`)).toEqual({
       path: 'artwork/og.svg',
@@ -41,6 +41,6 @@ test.each([
   ['two formats', 'c_fill,w_640,h_360,f_png,f_jpg'],
   ['another transformation', 'c_scale,w_640,h_360'],
   ['a stray comma', 'c_fill,w_640,h_360,'],
-])('a transformation with %s is not read', (_what, transformation) => {
+])('a transformation with %s is rejected', (_what, transformation) => {
   expect(readAddress(`/media/upload/${transformation}/artwork/og.svg`)).toBeUndefined()
 })

@@ -4,10 +4,10 @@ import { type Format, formats } from './formats.ts'
 
 export type Transformation = Size & { focus: Focus | undefined; format: Format | undefined }
 
-export type Asked = {
+export type PictureRequest = {
   path: string
   transformation: Transformation | undefined
-  /** What the asker believes the picture to be; an address that names it right never changes its answer. */
+  /** The hash of the bytes that the client expects. If it matches, the response is immutable. */
   version: string | undefined
 }
 
@@ -17,10 +17,10 @@ const fill = new RegExp(
 )
 
 /**
- * Reads the address exactly as it was sent. What has an encoded character, a dot segment or anything else
- * that our own addresses never have is not one of ours.
+ * Parses the raw address. It rejects encoded characters, dot segments and everything else that our own addresses
+ * never contain.
  */
-export function readAddress(target: string): Asked | undefined {
+export function readAddress(target: string): PictureRequest | undefined {
   const [address = '', query = ''] = target.split('?', 2)
   if (!address.startsWith(mediaPrefix)) return undefined
   const rest = address.slice(mediaPrefix.length)

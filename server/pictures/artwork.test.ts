@@ -16,7 +16,7 @@ const folder = new URL('../../content/artwork/', import.meta.url)
 const logo = '/media/upload/artwork/logo.svg'
 const svgOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 
-test('every drawing is on the list with its true size, and the list has no other', () => {
+test('the manifest lists exactly the existing drawings, with their true sizes', () => {
   expect(manifest.map(({ file }) => file).toSorted()).toEqual(
     readdirSync(folder)
       .filter((name) => name.endsWith('.svg'))
@@ -29,7 +29,7 @@ test('every drawing is on the list with its true size, and the list has no other
   }
 })
 
-test('no drawing runs a script or asks another server for anything', () => {
+test('no drawing contains a script or a request to another server', () => {
   for (const { file } of manifest)
     expect([
       file,
@@ -37,7 +37,7 @@ test('no drawing runs a script or asks another server for anything', () => {
     ]).toEqual([file, false])
 })
 
-test('a drawing is served as it is, small, and can do nothing when opened', async () => {
+test('a drawing is served unchanged and compressed, with a policy that forbids scripts', async () => {
   const { get } = await mediaHost()
   const answer = await get(logo, { 'accept-encoding': 'gzip, deflate, br' })
   expect(answer.statusCode).toBe(200)
@@ -55,14 +55,14 @@ test('a drawing is served as it is, small, and can do nothing when opened', asyn
   expect([plain.headers['content-encoding'], plain.payload]).toEqual([undefined, svgOf('logo.svg')])
 })
 
-test('a browser that holds a drawing hears that it is unchanged', async () => {
+test('a browser with a current copy of a drawing gets 304', async () => {
   const { get } = await mediaHost()
   const first = await get(logo)
   const again = await get(logo, { 'if-none-match': String(first.headers['etag']) })
   expect([again.statusCode, again.payload]).toEqual([304, ''])
 })
 
-test('a drawing is kept for a day, and for ever when its address names its bytes', async () => {
+test('a drawing is cached for a day, and for ever if its address contains its hash', async () => {
   const { get } = await mediaHost()
   const artwork = openArtwork()
   const drawing = artwork.drawing('artwork/logo.svg')
@@ -76,12 +76,12 @@ test('a drawing is kept for a day, and for ever when its address names its bytes
   expect(await cacheOf(`${crop}?v=${hash}`)).toBe('public, max-age=31536000, immutable')
 })
 
-test('once asked for, a drawing is answered from memory, whole or in part', async () => {
+test('after its first request, a drawing or its crop is served from memory', async () => {
   const artwork = openArtwork()
   for (const address of [logo, '/media/upload/c_fill,w_80,h_80/artwork/logo.svg']) {
     expect(artwork.find(address)).toBeUndefined()
-    const asked = readAddress(address)
-    const served = asked && (await artwork.serve(asked))
+    const picture = readAddress(address)
+    const served = picture && (await artwork.serve(picture))
     expect(served).toBeDefined()
     expect(artwork.find(address)).toBe(served)
   }
@@ -103,11 +103,11 @@ test('[S7.30] a drawing with a fill-crop is the same drawing, cut by its viewBox
   expect(await head('c_fill,w_640,h_640')).toContain('viewBox="200 0 800 800"')
   expect(await head('c_fill,w_640,h_640')).toContain(' width="800" height="800"')
   expect(await head('c_fill,w_640,h_640,g_xy_0_50')).toContain('viewBox="0 0 800 800"')
-  const whole = await get('/media/upload/c_fill,w_960,h_640/artwork/blog-jollof.svg')
-  expect(whole.payload, 'its own shape').toBe(svgOf('blog-jollof.svg'))
+  const full = await get('/media/upload/c_fill,w_960,h_640/artwork/blog-jollof.svg')
+  expect(full.payload, 'its own shape').toBe(svgOf('blog-jollof.svg'))
 })
 
-test('nobody has crops of drawings made without end', async () => {
+test('new crops of drawings are rate limited', async () => {
   const { get } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), maxConversions: 2 })
   const address = (x: number) => `/media/upload/c_fill,w_80,h_80,g_xy_${x}_50/artwork/hero.svg`
   const codes = []
@@ -115,7 +115,7 @@ test('nobody has crops of drawings made without end', async () => {
   expect(codes).toEqual([200, 200, 429, 200])
 })
 
-test('the build packs a drawing smaller than a server takes the time for', async () => {
+test('the build compresses a drawing better than the server does', async () => {
   const packed = await mkdtemp(join(tmpdir(), 'packed-'))
   onTestFinished(() => rm(packed, { recursive: true }))
   const svg = readFileSync(new URL('logo.svg', folder))

@@ -10,110 +10,110 @@ import {
   encodeResponse,
   type EncodedResponse,
 } from '#server/kit/encoded-response.ts'
-import { type Asked, readAddress } from './address.ts'
-import { cacheFor } from './caching.ts'
+import { type PictureRequest, readAddress } from './address.ts'
+import { cacheControl } from './cache-control.ts'
 import { type Region, regionFor } from './crop.ts'
 import { hashOf, packDrawings, readPacked } from './packed.ts'
 
 export type Drawing = Size & { file: string }
 
 export type Artwork = {
-  /** Answers at once with what is already in memory, for whoever stands before the routes. */
+  /** Responds from memory only, so that the page cache can call it before the routes. */
   find: (target: string) => EncodedResponse | undefined
   drawing: (path: string) => Drawing | undefined
-  /** Names the very bytes of a drawing. */
+  /** The hash of the file of a drawing. */
   hash: (path: string, drawing: Drawing) => Promise<string>
-  /** The whole drawing, or the part of it that fills the wished shape; nothing for a size that is not offered. */
-  serve: (asked: Asked) => Promise<EncodedResponse | undefined>
+  /** The drawing, or the crop that fills the requested shape; undefined for a size that is not offered. */
+  serve: (picture: PictureRequest) => Promise<EncodedResponse | undefined>
 }
 
-/** Adds what every answer carries that is sent before the routes. */
+/** Adds the security headers, because these responses bypass the hooks of the routes. */
 type Secure = (headers: Headers, body: Buffer) => void
 
-type Ready = { hash: string; anyVersion: EncodedResponse; thisVersion: EncodedResponse }
+type CachedDrawing = { hash: string; unversioned: EncodedResponse; versioned: EncodedResponse }
 
-/** Parts of drawings are many; the ones that the pages show fit in here several times. */
-const mostBytesOfCrops = 32 * 1024 * 1024
+/** The crops that the pages show fit several times. */
+const maxCropBytes = 32 * 1024 * 1024
 
-const ours = resolve(import.meta.dirname, '../../content/artwork')
+const artworkFolder = resolve(import.meta.dirname, '../../content/artwork')
 const Manifest = z.array(
   z.object({ file: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)), w: z.int(), h: z.int() }),
 )
 
-/** Opened directly, a drawing may style itself and do nothing else. */
+/** A drawing that a visitor opens directly may use inline styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * The drawings that came with the site, as an exact list: no address becomes a path. Each is read when it
- * is first asked for, and stays in memory.
+ * The drawings of the content folder. Addresses are looked up in a list and never become file paths. A drawing is read
+ * at its first request and stays in memory.
  */
 export function openArtwork({ secure = () => undefined }: { secure?: Secure } = {}): Artwork {
   const drawings = readList()
-  const whole = new Map<string, Ready>()
-  const crops = new LRUCache<string, Ready>({
-    maxSize: mostBytesOfCrops,
-    sizeCalculation: ({ anyVersion, thisVersion }) => anyVersion.bytes + thisVersion.bytes,
+  const fullDrawings = new Map<string, CachedDrawing>()
+  const crops = new LRUCache<string, CachedDrawing>({
+    maxSize: maxCropBytes,
+    sizeCalculation: ({ unversioned, versioned }) => unversioned.bytes + versioned.bytes,
   })
-  const beingMade = new Map<string, Promise<Ready>>()
+  const pending = new Map<string, Promise<CachedDrawing>>()
 
-  function make({ key, file, region }: Wanted): Promise<Ready> {
-    const started = beingMade.get(key)
+  function make({ key, file, region }: DrawingRequest): Promise<CachedDrawing> {
+    const started = pending.get(key)
     if (started) return started
     const making = readFile(file)
       .then(async (svg) => {
         const bodies = region
           ? await compress(cropDrawing(svg, region), 'image/svg+xml', 'quick')
           : await readPacked(svg)
-        const held = respond(bodies, hashOf(svg))
-        if (region) crops.set(key, held)
-        else whole.set(key, held)
-        return held
+        const drawing = respond(bodies, hashOf(svg))
+        if (region) crops.set(key, drawing)
+        else fullDrawings.set(key, drawing)
+        return drawing
       })
-      .finally(() => beingMade.delete(key))
-    beingMade.set(key, making)
+      .finally(() => pending.delete(key))
+    pending.set(key, making)
     return making
   }
 
-  const held = ({ key, region }: Wanted) => (region ? crops.get(key) : whole.get(key))
+  const findCached = ({ key, region }: DrawingRequest) =>
+    region ? crops.get(key) : fullDrawings.get(key)
 
-  function respond(bodies: Bodies, hash: string): Ready {
+  function respond(bodies: Bodies, hash: string): CachedDrawing {
     const headers = new Headers({ 'content-type': 'image/svg+xml' })
     secure(headers, bodies.identity)
     headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
-    headers.set('cache-control', cacheFor.aDay)
-    const anyVersion = encodeResponse(200, headers, bodies)
-    headers.set('cache-control', cacheFor.ever)
-    return { hash, anyVersion, thisVersion: encodeResponse(200, headers, bodies) }
+    headers.set('cache-control', cacheControl.day)
+    const unversioned = encodeResponse(200, headers, bodies)
+    headers.set('cache-control', cacheControl.immutable)
+    return { hash, unversioned, versioned: encodeResponse(200, headers, bodies) }
   }
 
   return {
     find(target) {
       if (!target.includes('artwork/')) return undefined
-      const asked = readAddress(target)
-      const wanted = asked && wantedOf(asked, drawings)
-      const found = wanted && held(wanted)
-      return found && pick(found, asked.version)
+      const picture = readAddress(target)
+      const request = picture && drawingRequest(picture, drawings)
+      const found = request && findCached(request)
+      return found && choose(found, picture.version)
     },
     drawing: (path) => drawings.get(path),
     async hash(path, { file }) {
-      const wanted = { key: path, file }
-      return (held(wanted) ?? (await make(wanted))).hash
+      const request = { key: path, file }
+      return (findCached(request) ?? (await make(request))).hash
     },
-    async serve(asked) {
-      const wanted = wantedOf(asked, drawings)
-      return wanted && pick(held(wanted) ?? (await make(wanted)), asked.version)
+    async serve(picture) {
+      const request = drawingRequest(picture, drawings)
+      return request && choose(findCached(request) ?? (await make(request)), picture.version)
     },
   }
 }
 
-/** What an address asks to be drawn. */
-type Wanted = { key: string; file: string; region?: Region }
+type DrawingRequest = { key: string; file: string; region?: Region }
 
-function wantedOf(
-  { path, transformation: input }: Asked,
+function drawingRequest(
+  { path, transformation: input }: PictureRequest,
   drawings: ReadonlyMap<string, Drawing>,
-): Wanted | undefined {
+): DrawingRequest | undefined {
   const drawing = drawings.get(path)
   if (!drawing || input?.format || (input && !isOffered(input, drawing))) return undefined
   const { file, width, height } = drawing
@@ -123,24 +123,26 @@ function wantedOf(
   return { key: `${path} ${part.join(' ')}`, file, region }
 }
 
-/** For the build: puts every drawing where a server finds it in its smallest form. */
+/** For the build: stores a compressed copy of every drawing for the server. */
 export const packArtwork = (): Promise<void> =>
   packDrawings([...readList().values()].map(({ file }) => file))
 
 function readList(): Map<string, Drawing> {
-  const list = Manifest.parse(JSON.parse(readFileSync(join(ours, 'manifest.json'), 'utf8')))
+  const list = Manifest.parse(
+    JSON.parse(readFileSync(join(artworkFolder, 'manifest.json'), 'utf8')),
+  )
   return new Map(
     list.map(({ file, w, h }) => [
       `artwork/${file}`,
-      { file: join(ours, file), width: w, height: h },
+      { file: join(artworkFolder, file), width: w, height: h },
     ]),
   )
 }
 
-const pick = ({ hash, anyVersion, thisVersion }: Ready, version: string | undefined) =>
-  version === hash ? thisVersion : anyVersion
+const choose = ({ hash, unversioned, versioned }: CachedDrawing, version: string | undefined) =>
+  version === hash ? versioned : unversioned
 
-/** A part of a drawing, still as a drawing. Its size on a page is the page's choice; only its shape is ours. */
+/** Crops an SVG by its viewBox. The page decides its displayed size, so the result is not scaled. */
 function cropDrawing(svg: Buffer, { left, top, width, height }: Region): Buffer {
   const cropped = svg.toString().replace(/<svg[^>]*>/, (head) =>
     head

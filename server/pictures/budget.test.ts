@@ -7,8 +7,8 @@ function budget(limits: Parameters<typeof createBudget>[1]) {
   return { take, pass: (seconds: number) => (ms += seconds * 1_000) }
 }
 
-test('a visitor has so many made at once, then as many as time earns', () => {
-  const { take, pass } = budget({ most: 2, perSecond: 0.5 })
+test('a visitor may request a burst of new pictures, then a steady rate', () => {
+  const { take, pass } = budget({ burst: 2, perSecond: 0.5 })
   expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
   pass(1)
   expect(take('a')).toBe(false)
@@ -18,13 +18,13 @@ test('a visitor has so many made at once, then as many as time earns', () => {
   expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
 })
 
-test('one visitor does not spend what is another’s', () => {
-  const { take } = budget({ most: 1 })
+test('visitors have separate budgets', () => {
+  const { take } = budget({ burst: 1 })
   expect([take('a'), take('a'), take('b')]).toEqual([true, false, true])
 })
 
-test('only so many visitors are remembered', () => {
-  const { take } = budget({ most: 1, mostPurses: 2 })
+test('the number of remembered visitors is limited', () => {
+  const { take } = budget({ burst: 1, maxVisitors: 2 })
   for (const who of ['a', 'b', 'c']) take(who)
   expect([take('c'), take('a')]).toEqual([false, true])
 })

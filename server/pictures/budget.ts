@@ -2,27 +2,27 @@ import type { Clock } from '#server/kit/clock.ts'
 
 export type Budget = { take: (who: string) => boolean }
 
-type Purse = { tokens: number; at: number }
+type Bucket = { tokens: number; at: number }
 
 /**
- * How many pictures one visitor may have made that nobody asked for before: a whole gallery at once,
- * then one every two seconds. Looking at made ones is free. Forgotten with the process.
+ * A rate limit for new crops per visitor: a gallery at once, then one every two seconds. Cached crops do not count. The
+ * state is in memory only.
  */
 export function createBudget(
   clock: Clock,
-  { most = 120, perSecond = 0.5, mostPurses = 5_000 } = {},
+  { burst = 120, perSecond = 0.5, maxVisitors = 5_000 } = {},
 ): Budget {
-  const purses = new Map<string, Purse>()
+  const buckets = new Map<string, Bucket>()
   return {
     take(who) {
       const at = clock.now().getTime()
-      const purse = purses.get(who) ?? { tokens: most, at }
-      const earned = (Math.max(0, at - purse.at) / 1_000) * perSecond
-      const tokens = Math.min(most, purse.tokens + earned)
-      purses.delete(who)
-      purses.set(who, { tokens: tokens >= 1 ? tokens - 1 : tokens, at })
-      const [oldest] = purses.keys()
-      if (purses.size > mostPurses && oldest !== undefined) purses.delete(oldest)
+      const bucket = buckets.get(who) ?? { tokens: burst, at }
+      const refill = (Math.max(0, at - bucket.at) / 1_000) * perSecond
+      const tokens = Math.min(burst, bucket.tokens + refill)
+      buckets.delete(who)
+      buckets.set(who, { tokens: tokens >= 1 ? tokens - 1 : tokens, at })
+      const [oldest] = buckets.keys()
+      if (buckets.size > maxVisitors && oldest !== undefined) buckets.delete(oldest)
       return tokens >= 1
     },
   }

@@ -8,8 +8,8 @@ import { openConverterPool } from './converter-pool.ts'
 
 type Options = Parameters<typeof openConverterPool>[0]
 
-/** With `onWork`, the processes do that and nothing else. */
-async function bench({ onWork, ...options }: Options & { onWork?: string } = {}) {
+/** With `onWork`, the processes run that script instead of the converter. */
+async function openPool({ onWork, ...options }: Options & { onWork?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'converter-pool-'))
   const converter = join(folder, 'converter.mjs')
   if (onWork) await writeFile(converter, `process.on('message', (work) => { ${onWork} })`)
@@ -33,8 +33,8 @@ async function bench({ onWork, ...options }: Options & { onWork?: string } = {})
   return { folder, convert, work }
 }
 
-/** An answer whose width tells which process it came from. */
-const tellPid = `process.send({ done: { width: process.pid, height: 1, bytes: 1, format: 'webp' } })`
+/** Sends a result whose width is the process id. */
+const sendPid = `process.send({ done: { width: process.pid, height: 1, bytes: 1, format: 'webp' } })`
 
 function isAlive(pid: number): boolean {
   try {
@@ -44,8 +44,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a picture is cut, made smaller and written', async () => {
-  const { folder, convert, work } = await bench()
+test('a picture is cropped, resized and written', async () => {
+  const { folder, convert, work } = await openPool()
   const done = await convert(work('to.webp'))
   expect(done).toMatchObject({ width: 50, height: 50, format: 'webp' })
   const body = await readFile(join(folder, 'to.webp'))
@@ -53,59 +53,63 @@ test('a picture is cut, made smaller and written', async () => {
   expect(await factsOf(body)).toEqual({ width: 50, height: 50, format: 'webp' })
 })
 
-test('many works are done by two processes, which go home when there is nothing to do', async () => {
-  const { convert, work } = await bench({ idleMs: 50, onWork: tellPid })
+test('at most two processes do all work, and end when they are idle', async () => {
+  const { convert, work } = await openPool({ idleMs: 50, onWork: sendPid })
   const dones = await Promise.all(Array.from({ length: 12 }, () => convert(work('a.webp'))))
   const pids = [...new Set(dones.map(({ width }) => width))]
   expect(pids.length).toBeLessThanOrEqual(2)
   await expect.poll(() => pids.filter(isAlive)).toEqual([])
 })
 
-test('work that takes too long is ended, and the next is done', async () => {
-  const onWork = `if (!work.to.endsWith('endless')) ${tellPid}`
-  const { convert, work } = await bench({ size: 1, mostMs: { now: 500, patient: 15_000 }, onWork })
+test('work beyond the timeout is rejected, and the next work is done', async () => {
+  const onWork = `if (!work.to.endsWith('endless')) ${sendPid}`
+  const { convert, work } = await openPool({ size: 1, maxMs: { high: 500, low: 15_000 }, onWork })
   const endless = convert(work('endless'))
-  const next = convert(work('a.webp'), 'patient')
+  const next = convert(work('a.webp'), 'low')
   await expect(endless).rejects.toMatchObject({ code: 'unavailable' })
   expect(await next).toMatchObject({ format: 'webp' })
 })
 
-test('a process that crashes takes one picture with it and no more', async () => {
-  const onWork = `work.to.endsWith('doomed') ? process.abort() : ${tellPid}`
-  const { convert, work } = await bench({ size: 1, onWork })
+test('a crash of a process fails only its own work', async () => {
+  const onWork = `work.to.endsWith('doomed') ? process.abort() : ${sendPid}`
+  const { convert, work } = await openPool({ size: 1, onWork })
   const doomed = convert(work('doomed'))
   const next = convert(work('a.webp'))
   await expect(doomed).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
   expect(await next).toMatchObject({ format: 'webp' })
 })
 
-test('more work than can wait is refused at once', async () => {
-  const { convert, work } = await bench({ size: 1, mostWaiting: 1 })
+test('work beyond the queue limit is rejected at once', async () => {
+  const { convert, work } = await openPool({ size: 1, maxWaiting: 1 })
   const works = ['a', 'b', 'c'].map((name) => convert(work(`${name}.webp`)))
-  const ends = await Promise.allSettled(works)
-  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  const results = await Promise.allSettled(works)
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })
 
-test('whoever waits goes before patient work', async () => {
-  const { convert, work } = await bench({ size: 1 })
+test('high-priority work runs before low-priority work', async () => {
+  const { convert, work } = await openPool({ size: 1 })
   const order: string[] = []
-  const ask = (name: string, pace: 'now' | 'patient') =>
-    convert(work(`${name}.webp`), pace).then(() => order.push(name))
-  await Promise.all([ask('first', 'now'), ask('patient', 'patient'), ask('waiting', 'now')])
-  expect(order).toEqual(['first', 'waiting', 'patient'])
+  const convertNamed = (name: string, priority: 'high' | 'low') =>
+    convert(work(`${name}.webp`), priority).then(() => order.push(name))
+  await Promise.all([
+    convertNamed('first', 'high'),
+    convertNamed('low', 'low'),
+    convertNamed('waiting', 'high'),
+  ])
+  expect(order).toEqual(['first', 'waiting', 'low'])
 })
 
-test('a file that is no picture is a fault that says so', async () => {
-  const { folder, convert, work } = await bench()
+test('a file that is not a picture is rejected with an error', async () => {
+  const { folder, convert, work } = await openPool()
   await writeFile(join(folder, 'from.jpg'), 'no picture')
   await expect(convert(work('a.webp'))).rejects.toThrow('could not be converted')
 })
 
-test('the process that touches pictures knows no secrets', async () => {
+test('the converter process gets no secrets in its environment', async () => {
   const onWork = `process.send({ failed: Object.keys(process.env).join() })`
-  const { convert, work } = await bench({ onWork })
+  const { convert, work } = await openPool({ onWork })
   process.env['SECRET_OF_THE_TEST'] = 'hidden'
-  const told = convert(work('a.webp')).catch(String)
-  expect(await told).toMatch(/^Error: A picture could not be converted: [A-Z_,]+$/)
-  expect(await told).not.toContain('SECRET_OF_THE_TEST')
+  const error = convert(work('a.webp')).catch(String)
+  expect(await error).toMatch(/^Error: A picture could not be converted: [A-Z_,]+$/)
+  expect(await error).not.toContain('SECRET_OF_THE_TEST')
 })

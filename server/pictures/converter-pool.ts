@@ -2,53 +2,53 @@ import { minuteMs } from '#contract/durations.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { Refusal } from '#server/kit/refuse.ts'
-import { type Done, NotAPicture, Outcome, type Work } from './work.ts'
+import { type Done, UnsupportedPicture, Outcome, type Work } from './work.ts'
 
-/** Patient work waits until nobody else does, and may then take longer. */
-export type Pace = 'now' | 'patient'
+/** Low-priority work runs only when no high-priority work waits, with a longer timeout. */
+export type Priority = 'high' | 'low'
 
 export type ConverterPool = {
-  convert: (work: Work, pace?: Pace) => Promise<Done>
+  convert: (work: Work, priority?: Priority) => Promise<Done>
   close: () => void
 }
 
 type Waiting = {
   work: Work
-  pace: Pace
+  priority: Priority
   resolve: (done: Done) => void
   reject: (error: Error) => void
 }
 type Worker = { child: ChildProcess; task: Waiting | undefined; timer: NodeJS.Timeout | undefined }
 
-const ours = resolve(import.meta.dirname, '../../server/pictures/converter.ts')
+const converterFile = resolve(import.meta.dirname, '../../server/pictures/converter.ts')
 
 type Options = {
   converter?: string
   size?: number
-  mostMs?: Record<Pace, number>
+  maxMs?: Record<Priority, number>
   idleMs?: number
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
 /**
- * Converts pictures in at most two processes. They start with the first work, so that a site whose pictures
- * are all made never pays for them, and end when there has been nothing to do for a while.
+ * Converts pictures in at most two processes. They start with the first work and end after an idle time, so that a site
+ * whose crops are all cached needs no memory for them.
  */
 export function openConverterPool({
-  converter = ours,
+  converter = converterFile,
   size = 2,
-  // Generous: on a busy machine a slow conversion is better than a missing picture.
-  mostMs = { now: 30_000, patient: minuteMs },
+  // Long timeouts: on a busy machine a slow conversion is better than a missing picture.
+  maxMs = { high: 30_000, low: minuteMs },
   idleMs = 20_000,
-  mostWaiting = 60,
+  maxWaiting = 60,
 }: Options = {}): ConverterPool {
   const workers = new Set<Worker>()
-  const queues: Record<Pace, Waiting[]> = { now: [], patient: [] }
+  const queues: Record<Priority, Waiting[]> = { high: [], low: [] }
 
-  function convert(work: Work, pace: Pace = 'now') {
+  function convert(work: Work, priority: Priority = 'high') {
     return new Promise<Done>((resolve, reject) => {
-      if (queues[pace].length >= mostWaiting) return reject(notReady())
-      queues[pace].push({ work, pace, resolve, reject })
+      if (queues[priority].length >= maxWaiting) return reject(notReady())
+      queues[priority].push({ work, priority, resolve, reject })
       dispatch()
     })
   }
@@ -58,14 +58,14 @@ export function openConverterPool({
       const free = [...workers].find(({ task }) => !task)
       const task = free || workers.size < size ? next() : undefined
       if (!task) return
-      give(free ?? startWorker(), task)
+      run(free ?? startWorker(), task)
     }
   }
 
-  /** Patient work takes one worker at a time, so that a visitor who waits finds another free. */
+  /** Low-priority work uses one worker at a time, so that the other stays free for waiting visitors. */
   function next(): Waiting | undefined {
-    const isOneAtIt = [...workers].some(({ task }) => task?.pace === 'patient')
-    return queues.now.shift() ?? (isOneAtIt ? undefined : queues.patient.shift())
+    const isLowRunning = [...workers].some(({ task }) => task?.priority === 'low')
+    return queues.high.shift() ?? (isLowRunning ? undefined : queues.low.shift())
   }
 
   function startWorker(): Worker {
@@ -84,10 +84,10 @@ export function openConverterPool({
     return worker
   }
 
-  function give(worker: Worker, task: Waiting) {
+  function run(worker: Worker, task: Waiting) {
     clearTimeout(worker.timer)
     worker.task = task
-    worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), mostMs[task.pace])
+    worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), maxMs[task.priority])
     worker.child.send(task.work, (error) => error && worker.child.kill('SIGKILL'))
   }
 
@@ -97,18 +97,18 @@ export function openConverterPool({
     worker.task = undefined
     worker.timer = setTimeout(() => retire(worker), idleMs).unref()
     if ('done' in outcome) task?.resolve(outcome.done)
-    else if ('refused' in outcome) task?.reject(new NotAPicture(outcome.refused))
+    else if ('refused' in outcome) task?.reject(new UnsupportedPicture(outcome.refused))
     else task?.reject(new Error(`A picture could not be converted: ${outcome.failed}`))
     dispatch()
   }
 
-  /** Off the list first, so that no work is given to one who is on the way out. */
+  /** Removes the worker from the list first, so that it gets no new work while it exits. */
   function retire(worker: Worker) {
     workers.delete(worker)
     worker.child.kill()
   }
 
-  /** Ended by the time limit, by a crash or by close(): whoever waited for it hears so at once. */
+  /** After a timeout, a crash or close(): rejects the task of the worker at once. */
   function dropWorker(worker: Worker) {
     if (!workers.delete(worker)) return
     clearTimeout(worker.timer)
@@ -117,8 +117,7 @@ export function openConverterPool({
   }
 
   function close() {
-    for (const { reject } of [...queues.now.splice(0), ...queues.patient.splice(0)])
-      reject(notReady())
+    for (const { reject } of [...queues.high.splice(0), ...queues.low.splice(0)]) reject(notReady())
     for (const { child } of workers) child.kill('SIGKILL')
   }
 

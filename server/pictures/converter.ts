@@ -4,10 +4,10 @@ import type { Format } from './formats.ts'
 import { type Done, type Outcome, Work } from './work.ts'
 
 /**
- * A process of its own for everything that touches the bytes of pictures. It may grow, hang or crash on
- * what somebody uploaded; the site goes on. It knows no secrets and ends with the server that started it.
+ * Decodes and encodes pictures in a separate process, which may hang or crash on a hostile file without affecting the
+ * site. It has no secrets and ends with the server that started it.
  */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 const longestSide = 2_400
 const niceness = 10
 
@@ -15,16 +15,16 @@ sharp.cache(false)
 sharp.concurrency(1)
 setPriority(niceness)
 process.on('disconnect', () => process.exit())
-process.on('message', (message) => void answer(message))
+process.on('message', (message) => void onMessage(message))
 
-async function answer(message: unknown): Promise<void> {
-  const outcome = await act(Work.parse(message)).catch((error: unknown): Outcome => ({
+async function onMessage(message: unknown): Promise<void> {
+  const outcome = await convert(Work.parse(message)).catch((error: unknown): Outcome => ({
     failed: error instanceof Error ? error.message : 'unknown',
   }))
   process.send?.(outcome)
 }
 
-function act(work: Work): Promise<Outcome> {
+function convert(work: Work): Promise<Outcome> {
   return work.act === 'crop' ? crop(work) : clean(work)
 }
 
@@ -39,7 +39,7 @@ async function crop({
   height,
   format,
 }: Crop): Promise<Outcome> {
-  const input = sharp(from, { limitInputPixels: mostPixels, density: 72 * magnified })
+  const input = sharp(from, { limitInputPixels: maxPixels, density: 72 * magnified })
   const cut = input
     .extract({
       left: region.left * magnified,
@@ -51,17 +51,22 @@ async function crop({
   return { done: await write(cut, format, to) }
 }
 
-const taken: Record<string, Format> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'webp' }
+const storedFormats: Record<string, Format> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  heif: 'webp',
+}
 
-/** A picture is never kept as it was given: it is decoded and made anew, without a word of where it came from. */
+/** Decodes and re-encodes every uploaded picture, which removes metadata and embedded content. */
 async function clean({ from, to }: { from: string; to: string }): Promise<Outcome> {
-  const open = () => sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
+  const open = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error' })
   const facts = await open()
     .metadata()
     .catch(() => undefined)
-  const format = taken[facts?.format ?? '']
-  if (!facts || !format) return { refused: 'not one of the formats that we take' }
-  if (facts.width * facts.height > mostPixels) return { refused: 'too many pixels' }
+  const format = storedFormats[facts?.format ?? '']
+  if (!facts || !format) return { refused: 'unsupported format' }
+  if (facts.width * facts.height > maxPixels) return { refused: 'too many pixels' }
   const upright = open()
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

@@ -8,11 +8,11 @@ test.each([
   ['the left edge', { x: 0, y: 50 }, { left: 0, top: 0, width: 500, height: 500 }],
   ['the right edge', { x: 100, y: 50 }, { left: 500, top: 0, width: 500, height: 500 }],
   ['a face left of the middle', { x: 40, y: 10 }, { left: 150, top: 0, width: 500, height: 500 }],
-])('a square is cut around %s', (_where, focus, region) => {
+])('a square is cropped around %s', (_where, focus, region) => {
   expect(regionFor(landscape, { width: 80, height: 80 }, focus)).toEqual(region)
 })
 
-test('a picture of the wished shape is not cut at all', () => {
+test('a picture with the requested aspect ratio is not cropped', () => {
   expect(regionFor(landscape, { width: 640, height: 320 }, { x: 0, y: 0 })).toEqual({
     ...landscape,
     left: 0,
@@ -20,7 +20,7 @@ test('a picture of the wished shape is not cut at all', () => {
   })
 })
 
-test('whatever the sizes, the region lies within the picture', () => {
+test('the region is always inside the picture', () => {
   for (const picture of [
     { width: 1, height: 1 },
     { width: 3, height: 2000 },
@@ -43,7 +43,7 @@ test('whatever the sizes, the region lies within the picture', () => {
       }
 })
 
-test('pixels are never blown up, drawings up to their limit', () => {
+test('photos are never enlarged, drawings up to their limit', () => {
   const region = { width: 200, height: 100 }
   expect(sizeFrom(region, { width: 800, height: 400 }, 1)).toEqual(region)
   expect(sizeFrom(region, { width: 800, height: 400 }, 4)).toEqual({ width: 800, height: 400 })

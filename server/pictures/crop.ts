@@ -3,29 +3,29 @@ import type { Size } from '#contract/picture-sizes.ts'
 
 export type Region = Size & { left: number; top: number }
 
-const middle: Focus = { x: 50, y: 50 }
+const centre: Focus = { x: 50, y: 50 }
 
-/** The largest part of a picture that has the wished shape, with the focal point as near its middle as it goes. */
-export function regionFor(picture: Size, crop: Size, focus: Focus = middle): Region {
+/** The largest region with the requested aspect ratio, with the focal point as close to its centre as possible. */
+export function regionFor(picture: Size, crop: Size, focus: Focus = centre): Region {
   const scale = Math.min(picture.width / crop.width, picture.height / crop.height)
-  const width = within(1, Math.round(crop.width * scale), picture.width)
-  const height = within(1, Math.round(crop.height * scale), picture.height)
+  const width = clamp(1, Math.round(crop.width * scale), picture.width)
+  const height = clamp(1, Math.round(crop.height * scale), picture.height)
   const left = Math.round((picture.width * focus.x) / 100 - width / 2)
   const top = Math.round((picture.height * focus.y) / 100 - height / 2)
   return {
     width,
     height,
-    left: within(0, left, picture.width - width),
-    top: within(0, top, picture.height - height),
+    left: clamp(0, left, picture.width - width),
+    top: clamp(0, top, picture.height - height),
   }
 }
 
-/** A region is never blown up beyond `most` times: that would add bytes and nothing to see. */
-export function sizeFrom(region: Size, crop: Size, most: number): Size {
+/** Enlarges a region at most `maxScale` times: more would add bytes but no detail. */
+export function sizeFrom(region: Size, crop: Size, maxScale: number): Size {
   const shrink = Math.min(
     1,
-    (region.width * most) / crop.width,
-    (region.height * most) / crop.height,
+    (region.width * maxScale) / crop.width,
+    (region.height * maxScale) / crop.height,
   )
   return {
     width: Math.max(1, Math.round(crop.width * shrink)),
@@ -33,5 +33,4 @@ export function sizeFrom(region: Size, crop: Size, most: number): Size {
   }
 }
 
-const within = (least: number, value: number, most: number) =>
-  Math.min(most, Math.max(least, value))
+const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value))

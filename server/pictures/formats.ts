@@ -8,14 +8,14 @@ export const mediaTypes = {
   jpg: 'image/jpeg',
 } as const satisfies Record<Format, string>
 
-/** The smallest format that a browser says it can show; every browser can show the last. */
-export function chooseFormat(accept: string | undefined, plainest: 'png' | 'jpg'): Format {
-  const welcome = (format: 'avif' | 'webp') => crop[format].test(accept ?? '')
-  if (welcome('avif')) return 'avif'
-  return welcome('webp') ? 'webp' : plainest
+/** The smallest format that the Accept header allows; every browser supports the fallback. */
+export function chooseFormat(accept: string | undefined, fallbackFormat: 'png' | 'jpg'): Format {
+  const isAccepted = (format: 'avif' | 'webp') => accepted[format].test(accept ?? '')
+  if (isAccepted('avif')) return 'avif'
+  return isAccepted('webp') ? 'webp' : fallbackFormat
 }
 
-/** Named, and not refused by a weight of nought. */
+/** Matches a media type that is named without `q=0`. */
 const named = (type: string) =>
   new RegExp(`(?:^|,)\\s*${type}\\s*(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)`, 'i')
-const crop = { avif: named('image/avif'), webp: named('image/webp') }
+const accepted = { avif: named('image/avif'), webp: named('image/webp') }

@@ -3,16 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Bodies, compress } from '#server/kit/encoded-response.ts'
 
-const ours = resolve(import.meta.dirname, '../../build/artwork')
+const buildFolder = resolve(import.meta.dirname, '../../build/artwork')
 
-/** Names the very bytes of a drawing. */
 export const hashOf = (svg: Buffer) => createHash('sha256').update(svg).digest('hex').slice(0, 32)
 
 /**
- * Compresses drawings as small as they go, once, when the site is built: that takes a fifth of a second
- * each and forty megabytes, which a running server has better uses for.
+ * Compresses drawings with the highest effort during the build. It takes a fifth of a second and 40 MB for each, too
+ * much for a running server.
  */
-export async function packDrawings(files: readonly string[], folder = ours): Promise<void> {
+export async function packDrawings(files: readonly string[], folder = buildFolder): Promise<void> {
   await mkdir(folder, { recursive: true })
   const pack = async (file: string) => {
     const svg = await readFile(file)
@@ -23,8 +22,8 @@ export async function packDrawings(files: readonly string[], folder = ours): Pro
   await Promise.all(files.map(pack))
 }
 
-/** A drawing that is newer than the build is compressed now, and quickly. */
-export async function readPacked(svg: Buffer, folder = ours): Promise<Bodies> {
+/** Compresses a drawing that is newer than the build on the fly, with low effort. */
+export async function readPacked(svg: Buffer, folder = buildFolder): Promise<Bodies> {
   const read = (ending: string) =>
     readFile(join(folder, `${hashOf(svg)}.${ending}`)).catch(() => undefined)
   const [br, gzip] = await Promise.all([read('br'), read('gz')])

@@ -6,30 +6,30 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Transformation } from './address.ts'
 import type { Budget } from './budget.ts'
-import type { CacheFor } from './caching.ts'
-import { type ConverterPool, notReady, type Pace } from './converter-pool.ts'
+import type { CacheTime } from './cache-control.ts'
+import { type ConverterPool, notReady, type Priority } from './converter-pool.ts'
 import { regionFor, sizeFrom } from './crop.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
-import { openFileCache } from './kept.ts'
+import { openFileCache } from './file-cache.ts'
 import { deletePictures, readPicture } from './queries.ts'
-import { fromRow, rememberRows, type Source } from './source.ts'
+import { fromRow, cacheRows, type Source } from './source.ts'
 
 export { openArtwork } from './artwork.ts'
 export { openConverterPool } from './converter-pool.ts'
 export { registerPicture, removeOriginals } from './register.ts'
 
-export type PictureAnswer = { type: string; body: Buffer; cache: CacheFor }
+export type PictureResponse = { type: string; body: Buffer; cache: CacheTime }
 
-type Helpers = { converters: ConverterPool; budget: Budget; onFault: (error: unknown) => void }
-type Asker = { accept: string | undefined; who: string }
+type PictureDeps = { converters: ConverterPool; budget: Budget; onError: (error: unknown) => void }
+type Client = { accept: string | undefined; who: string }
 
 const maxCacheBytes = 512 * 1024 * 1024
-/** Raised when the same wish is to be made differently from then on. */
-const recipe = 1
+/** Part of the cache key. Increment it when the same request must produce another picture. */
+const recipeVersion = 1
 
-export const notThere = () => new Refusal('not-found', 'There is no picture at this address.')
+export const notFound = () => new Refusal('not-found', 'There is no picture at this address.')
 
-/** Takes pictures away by their addresses; their files go after the transaction. */
+/** Deletes the rows of pictures. Call `removeOriginals` after the commit. */
 export const forgetPictures = (tx: Db, addresses: readonly string[]): Promise<void> =>
   deletePictures(
     tx,
@@ -38,71 +38,71 @@ export const forgetPictures = (tx: Db, addresses: readonly string[]): Promise<vo
 
 export function openPictures(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
-  { converters, budget, onFault }: Helpers,
+  { converters, budget, onError }: PictureDeps,
 ) {
-  const cached = openFileCache(join(settings.dataDir, 'media', 'derived'), {
+  const cache = openFileCache(join(settings.dataDir, 'media', 'derived'), {
     clock,
-    most: maxCacheBytes,
+    maxBytes: maxCacheBytes,
   })
-  const find = rememberRows((path) => readPicture(db, path), clock)
+  const findRow = cacheRows((path) => readPicture(db, path), clock)
 
-  async function recorded(path: string) {
-    const row = await find(path)
-    if (!row) throw notThere()
+  async function sourceOf(path: string) {
+    const row = await findRow(path)
+    if (!row) throw notFound()
     return { source: fromRow(row, settings.dataDir), type: row.media_type }
   }
 
-  async function original(path: string): Promise<PictureAnswer> {
-    const { source, type } = await recorded(path)
-    return { type, body: await readFile(source.file), cache: 'ever' }
+  async function original(path: string): Promise<PictureResponse> {
+    const { source, type } = await sourceOf(path)
+    return { type, body: await readFile(source.file), cache: 'immutable' }
   }
 
-  /** AVIF takes seconds to make: whoever asks first gets WebP, and AVIF follows in the background. */
+  /** AVIF takes seconds to encode. The first request gets WebP, and the AVIF is made in the background. */
   async function cropped(
     from: Source,
     input: Transformation,
-    asker: Asker,
-  ): Promise<PictureAnswer> {
-    if (!isOffered(input, from)) throw notThere()
-    const format = input.format ?? chooseFormat(asker.accept, from.plainest)
-    if (input.format || format !== 'avif') return made(from, input, format, asker.who)
-    const held = await cached.find(nameOf(from, input, 'avif'))
-    if (held) return { type: mediaTypes.avif, body: held, cache: 'ever' }
-    const standIn = await made(from, input, 'webp', asker.who)
-    if (budget.take(asker.who)) makeLater(from, input, 'avif')
-    return { ...standIn, cache: 'anHour' }
+    client: Client,
+  ): Promise<PictureResponse> {
+    if (!isOffered(input, from)) throw notFound()
+    const format = input.format ?? chooseFormat(client.accept, from.fallbackFormat)
+    if (input.format || format !== 'avif') return findOrMake(from, input, format, client.who)
+    const avif = await cache.find(nameOf(from, input, 'avif'))
+    if (avif) return { type: mediaTypes.avif, body: avif, cache: 'immutable' }
+    const webp = await findOrMake(from, input, 'webp', client.who)
+    if (budget.take(client.who)) makeInBackground(from, input, 'avif')
+    return { ...webp, cache: 'hour' }
   }
 
-  async function made(from: Source, input: Transformation, format: Format, who: string) {
-    const held = await cached.find(nameOf(from, input, format))
-    if (!held && !budget.take(who)) throw tooMany()
-    const body = held ?? (await make(from, input, format, 'now'))
-    return { type: mediaTypes[format], body, cache: 'ever' } satisfies PictureAnswer
+  async function findOrMake(from: Source, input: Transformation, format: Format, who: string) {
+    const found = await cache.find(nameOf(from, input, format))
+    if (!found && !budget.take(who)) throw tooMany()
+    const body = found ?? (await make(from, input, format, 'high'))
+    return { type: mediaTypes[format], body, cache: 'immutable' } satisfies PictureResponse
   }
 
-  function makeLater(from: Source, input: Transformation, format: Format) {
-    make(from, input, format, 'patient').catch((error: unknown) => {
-      // A refusal means that there is too much to do; the next visitor asks again.
-      if (!(error instanceof Refusal)) onFault(error)
+  function makeInBackground(from: Source, input: Transformation, format: Format) {
+    make(from, input, format, 'low').catch((error: unknown) => {
+      // A refusal means that the queue is full. The next request starts the work again.
+      if (!(error instanceof Refusal)) onError(error)
     })
   }
 
-  function make(from: Source, input: Transformation, format: Format, pace: Pace) {
+  function make(from: Source, input: Transformation, format: Format, priority: Priority) {
     const region = regionFor(from, input, input.focus ?? from.focus)
-    const size = sizeFrom(region, input, from.magnifiable)
-    // Whole multiples only: between them, a woven pattern takes ten times as long to draw.
+    const size = sizeFrom(region, input, from.maxScale)
+    // Only integer scales: with others, a pattern takes ten times as long to render.
     const magnified = Math.max(1, Math.ceil(size.width / region.width - 0.02))
     const work = { act: 'crop', from: from.file, magnified, region, ...size, format } as const
-    return cached
-      .make(nameOf(from, input, format), (to) => converters.convert({ ...work, to }, pace))
+    return cache
+      .make(nameOf(from, input, format), (to) => converters.convert({ ...work, to }, priority))
       .catch((error: unknown) => {
         if (!isDiskFull(error)) throw error
-        onFault(error)
+        onError(error)
         throw notReady()
       })
   }
 
-  return { recorded, original, cropped }
+  return { sourceOf, original, cropped }
 }
 
 function nameOf(
@@ -110,7 +110,7 @@ function nameOf(
   { width, height, focus = from.focus }: Transformation,
   format: Format,
 ) {
-  return `${from.hash}-${width}x${height}-${focus.x}-${focus.y}-${recipe}.${format}`
+  return `${from.hash}-${width}x${height}-${focus.x}-${focus.y}-${recipeVersion}.${format}`
 }
 
 export const tooMany = () =>
@@ -118,7 +118,8 @@ export const tooMany = () =>
     retryAfterSeconds: 10,
   })
 
-/** The converter is another process, of whose faults only the words arrive. */
-const words = /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i
+/** Errors of the converter process arrive as messages only, without an error code. */
+const diskFull = /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i
 
-const isDiskFull = (error: unknown): boolean => error instanceof Error && words.test(error.message)
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && diskFull.test(error.message)

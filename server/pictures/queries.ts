@@ -8,7 +8,7 @@ export function readPicture(db: Db, path: string): Promise<PictureRow | undefine
   return db.selectFrom('picture').selectAll().where('path', '=', path).executeTakeFirst()
 }
 
-/** The same picture given again keeps its place and takes the newer words. */
+/** Registering the same picture again updates its alternative text and focal point. */
 export async function putPicture(db: Db, row: PictureRow): Promise<void> {
   const { alt, focus_x, focus_y } = row
   await db

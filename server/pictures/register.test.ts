@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { factsOf, halves, mediaHost } from '#tests/kit/server/media-host.ts'
 
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
-test('a picture is kept as we made it: upright, without camera, place or time', async () => {
+test('a stored picture is upright and has no metadata', async () => {
   const { get, register } = await mediaHost()
   const taken = await halves(300, 200)
     .withMetadata({ orientation: 6 })
@@ -25,7 +25,7 @@ test('a picture is kept as we made it: upright, without camera, place or time', 
   expect(rawPayload.includes('Somewhere')).toBe(false)
 })
 
-test('the same picture given twice is kept once, with the newer focal point', async () => {
+test('the same picture registered twice is stored once, with the newer focal point', async () => {
   const { register, originals, db } = await mediaHost()
   const bytes = await halves(60, 40).png().toBuffer()
   const first = await register(bytes)
@@ -37,7 +37,7 @@ test('the same picture given twice is kept once, with the newer focal point', as
   ])
 })
 
-test('PNG, WebP and AVIF are taken too, and a large picture is made smaller', async () => {
+test('PNG, WebP and AVIF are accepted too, and a large picture is resized', async () => {
   const { get, register } = await mediaHost()
   const large = halves(2600, 100)
   for (const [given, format] of [
@@ -53,7 +53,7 @@ test('PNG, WebP and AVIF are taken too, and a large picture is made smaller', as
 
 const bomb = () =>
   sharp({
-    create: { width: 8_000, height: mostPixels / 8_000 + 1, channels: 3, background: '#fff' },
+    create: { width: 8_000, height: maxPixels / 8_000 + 1, channels: 3, background: '#fff' },
   })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ['more than 40 megapixels', () => bomb().png().toBuffer()],
   ['more than 20 MB', async () => Buffer.alloc(20 * 1024 * 1024 + 1)],
   ['nothing', async () => Buffer.alloc(0)],
-])('%s is refused and leaves nothing behind', async (_what, make) => {
+])('%s is rejected and leaves no file and no row', async (_what, make) => {
   const { register, originals, db } = await mediaHost()
   await expect(register(await make())).rejects.toMatchObject({
     code: 'invalid',
@@ -78,7 +78,7 @@ test.each([
   expect(await db.selectFrom('picture').selectAll().execute()).toEqual([])
 })
 
-test('a picture that is also a script is only a picture afterwards', async () => {
+test('re-encoding removes a script that is appended to a picture', async () => {
   const { get, register } = await mediaHost()
   const script = '<script>alert(1)</script>'
   const both = Buffer.concat([await halves(20, 20).png().toBuffer(), Buffer.from(script)])

@@ -10,7 +10,7 @@ const avifBrowser = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;
 const webpBrowser = 'image/webp,image/*,*/*;q=0.8'
 const oldBrowser = 'image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'
 
-test('[S7.30] an address with a fill-crop gives the picture in exactly that size', async () => {
+test('[S7.30] an address with a fill crop returns the picture in exactly that size', async () => {
   const { get, register } = await mediaHost()
   const { src } = await register(await halves(1600, 900).jpeg().toBuffer())
   const answer = await get(cropped(src, { width: 640, height: 360 }), { accept: webpBrowser })
@@ -19,7 +19,7 @@ test('[S7.30] an address with a fill-crop gives the picture in exactly that size
   expect(await factsOf(answer.rawPayload)).toEqual({ width: 640, height: 360, format: 'webp' })
 })
 
-test('[S7.30] every size that the client can write is one that the host makes', async () => {
+test('[S7.30] the host serves every size that the client requests', async () => {
   const { get, register } = await mediaHost()
   const picture = await register(await halves(330, 251).jpeg().toBuffer())
   const set =
@@ -36,18 +36,18 @@ test('[S7.30] every size that the client can write is one that the host makes', 
     expect([address, (await get(address)).statusCode]).toEqual([address, 200])
 })
 
-test('the focal point stays in sight, in the address and by the choice of staff', async () => {
+test('a crop contains the focal point, from the address or from the row', async () => {
   const { get, register } = await mediaHost()
   const { src } = await register(await halves(1200, 400).jpeg().toBuffer(), { x: 90, y: 50 })
-  const seen = async (focus?: Focus) =>
+  const colourAt = async (focus?: Focus) =>
     colourOf((await get(cropped(src, { width: 320, height: 320, focus }))).rawPayload)
-  expect(await seen({ x: 10, y: 50 })).toBe('red')
-  expect(await seen({ x: 90, y: 50 })).toBe('blue')
-  expect(await seen({ x: 50, y: 50 })).toBe('both')
-  expect(await seen()).toBe('blue')
+  expect(await colourAt({ x: 10, y: 50 })).toBe('red')
+  expect(await colourAt({ x: 90, y: 50 })).toBe('blue')
+  expect(await colourAt({ x: 50, y: 50 })).toBe('both')
+  expect(await colourAt()).toBe('blue')
 })
 
-test('each browser gets the format it can show, and caches are told so', async () => {
+test('each browser gets a format it supports, and the response varies by Accept', async () => {
   const { get, register } = await mediaHost()
   const { src } = await register(await halves(400, 400).jpeg().toBuffer())
   const address = cropped(src, { width: 160, height: 160 })
@@ -62,7 +62,7 @@ test('each browser gets the format it can show, and caches are told so', async (
   expect(await type()).toBe('image/jpeg')
 })
 
-test('AVIF never keeps a visitor waiting: WebP comes first, AVIF as soon as it is made', async () => {
+test('the first response is WebP, and AVIF follows as soon as it is made', async () => {
   const { get, register } = await mediaHost()
   const { src } = await register(await halves(400, 400).jpeg().toBuffer())
   const address = cropped(src, { width: 160, height: 160 })
@@ -78,7 +78,7 @@ test('AVIF never keeps a visitor waiting: WebP comes first, AVIF as soon as it i
 })
 
 test.each(['avif', 'webp', 'png', 'jpg'] as const)(
-  '%s can be asked for by name',
+  '%s can be requested by name',
   async (format) => {
     const { get } = await mediaHost()
     const address = rasterised('/media/upload/artwork/logo-tile.svg', {
@@ -97,17 +97,17 @@ test.each(['avif', 'webp', 'png', 'jpg'] as const)(
   },
 )
 
-test('the card for other sites is a PNG of 1200 by 630', async () => {
+test('the share card is a PNG of 1200 by 630', async () => {
   const { get } = await mediaHost()
   const answer = await get('/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg')
   expect(answer.headers['content-type']).toBe('image/png')
   expect(answer.headers['cache-control']).toContain('max-age=86400')
   expect(await factsOf(answer.rawPayload)).toEqual({ width: 1200, height: 630, format: 'png' })
-  // Some of the sites that show cards give up on larger ones.
+  // Some sites do not show a larger card.
   expect(answer.rawPayload.length).toBeLessThan(300_000)
 })
 
-test('a herd that asks for one picture has it made once', async () => {
+test('concurrent requests for one picture convert it once', async () => {
   const { get, register, made } = await mediaHost()
   const { src } = await register(await halves(800, 800).jpeg().toBuffer())
   const address = cropped(src, { width: 320, height: 320 })
@@ -117,14 +117,14 @@ test('a herd that asks for one picture has it made once', async () => {
   expect(await made()).toHaveLength(1)
 })
 
-test('a small picture is not blown up', async () => {
+test('a small picture is not enlarged', async () => {
   const { get, register } = await mediaHost()
   const { src } = await register(await halves(200, 100).jpeg().toBuffer())
   const answer = await get(cropped(src, { width: 800, height: 400 }))
   expect(await factsOf(answer.rawPayload)).toMatchObject({ width: 200, height: 100 })
 })
 
-test('the original comes as we made it, for ever, once', async () => {
+test('the original is immutable, and is not sent again to a browser with a current copy', async () => {
   const { get, app, register } = await mediaHost()
   const { src } = await register(await halves(300, 200).jpeg().toBuffer())
   const answer = await get(src)
@@ -141,7 +141,7 @@ test('the original comes as we made it, for ever, once', async () => {
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('a picture that is taken away is gone within half a minute', async () => {
+test('a deleted picture gets 404 within half a minute', async () => {
   let now = 0
   const { get, db, register } = await mediaHost({ clock: { now: () => new Date(now) } })
   const { src } = await register(await halves(200, 200).jpeg().toBuffer())
@@ -157,39 +157,39 @@ test('a picture that is taken away is gone within half a minute', async () => {
   })
 })
 
-test('a full disk is answered with 503, and with the picture once there is room', async () => {
-  const ours = openConverterPool()
-  let disk: 'full' | 'roomy' = 'full'
+test('a full disk causes 503, and the picture is served once there is space', async () => {
+  const pool = openConverterPool()
+  let disk: 'full' | 'free' = 'full'
   const { get } = await mediaHost({
     converters: {
-      ...ours,
-      convert: (work, pace) =>
-        ours.convert(disk === 'full' ? { ...work, to: '/dev/full' } : work, pace),
+      ...pool,
+      convert: (work, priority) =>
+        pool.convert(disk === 'full' ? { ...work, to: '/dev/full' } : work, priority),
     },
   })
   const address = '/media/upload/c_fill,w_80,h_80,f_png/artwork/partner-2.svg'
   const refused = await get(address)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
-  disk = 'roomy'
+  disk = 'free'
   expect((await get(address)).statusCode).toBe(200)
 })
 
-test('a visitor who has everything made anew is slowed down, and others are not', async () => {
+test('a visitor who requests many new crops gets 429, and others do not', async () => {
   const { app } = await mediaHost({ clock: fakeClock('2026-11-15T12:00:00Z'), maxConversions: 2 })
-  const ask = async (remoteAddress: string, x: number) => {
+  const requestCrop = async (remoteAddress: string, x: number) => {
     const url = `/media/upload/c_fill,w_80,h_80,g_xy_${x}_50,f_png/artwork/partner-2.svg`
     const { statusCode, headers } = await app.inject({ url, remoteAddress })
     return [statusCode, headers['retry-after']]
   }
-  expect(await ask('192.0.2.1', 0)).toEqual([200, undefined])
-  expect(await ask('192.0.2.1', 5)).toEqual([200, undefined])
-  expect(await ask('192.0.2.1', 10)).toEqual([429, '10'])
-  expect(await ask('192.0.2.1', 0)).toEqual([200, undefined])
-  expect(await ask('192.0.2.2', 10)).toEqual([200, undefined])
+  expect(await requestCrop('192.0.2.1', 0)).toEqual([200, undefined])
+  expect(await requestCrop('192.0.2.1', 5)).toEqual([200, undefined])
+  expect(await requestCrop('192.0.2.1', 10)).toEqual([429, '10'])
+  expect(await requestCrop('192.0.2.1', 0)).toEqual([200, undefined])
+  expect(await requestCrop('192.0.2.2', 10)).toEqual([200, undefined])
 })
 
-/** As it is typed: a client library would tidy the path before it leaves. */
-const typed = (port: number, path: string) =>
+/** Sends the path unchanged. A client library would normalise it. */
+const requestRaw = (port: number, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     request({ port, path, host: '127.0.0.1' }, (answer) => {
       answer.resume()
@@ -199,7 +199,7 @@ const typed = (port: number, path: string) =>
       .end()
   })
 
-test('nothing but our own addresses leads anywhere', async () => {
+test('every address that the site does not use gets 404', async () => {
   const { app, made, originals } = await mediaHost()
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   for (const path of [
@@ -229,7 +229,7 @@ test('nothing but our own addresses leads anywhere', async () => {
     'c_fill,w_640,h_360/c_fill,w_640,h_360/artwork/og.svg',
     '',
   ])
-    expect([path, await typed(port, `/media/upload/${path}`)]).toEqual([path, 404])
-  expect(await typed(port, '/media/upload/artwork/logo.svg')).toBe(200)
+    expect([path, await requestRaw(port, `/media/upload/${path}`)]).toEqual([path, 404])
+  expect(await requestRaw(port, '/media/upload/artwork/logo.svg')).toBe(200)
   expect([...(await made()), ...(await originals())]).toEqual([])
 })

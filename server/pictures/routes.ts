@@ -3,15 +3,15 @@ import { mediaPrefix } from '#contract/picture-sizes.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
-import { type Asked, readAddress } from './address.ts'
+import { type PictureRequest, readAddress } from './address.ts'
 import { type Artwork, openArtwork } from './artwork.ts'
 import { type Budget, createBudget } from './budget.ts'
-import { cacheFor } from './caching.ts'
-import { notThere, openPictures, type PictureAnswer, tooMany } from './pictures.ts'
+import { cacheControl } from './cache-control.ts'
+import { notFound, openPictures, type PictureResponse, tooMany } from './pictures.ts'
 import { fromDrawing } from './source.ts'
 import { openConverterPool, type ConverterPool } from './converter-pool.ts'
 
-/** Our media host: originals, and pictures cropped to fill. */
+/** The media host: originals and crops. */
 export function pictureRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
@@ -21,50 +21,54 @@ export function pictureRoutes(
     budget = createBudget(deps.clock),
   }: { artwork?: Artwork; converters?: ConverterPool; budget?: Budget } = {},
 ): void {
-  const onFault = (error: unknown) => app.log.error({ err: error }, 'a picture was not made')
-  const pictures = openPictures(deps, { converters, budget, onFault })
+  const onError = (error: unknown) => app.log.error({ err: error }, 'a picture could not be made')
+  const pictures = openPictures(deps, { converters, budget, onError })
   app.addHook('onClose', () => converters.close())
 
   app.get(`${mediaPrefix}*`, async (request, reply) => {
-    const asked = readAddress(request.raw.url ?? '')
-    if (!asked) throw notThere()
-    return send(await answer(asked, request), request, reply)
+    const picture = readAddress(request.raw.url ?? '')
+    if (!picture) throw notFound()
+    return send(await responseTo(picture, request), request, reply)
   })
 
-  async function answer(
-    asked: Asked,
+  async function responseTo(
+    picture: PictureRequest,
     { headers, ip, raw }: FastifyRequest,
   ): Promise<EncodedResponse> {
-    const { path, transformation, version } = asked
-    const asker = { accept: headers.accept, who: ip }
+    const { path, transformation, version } = picture
+    const client = { accept: headers.accept, who: ip }
     if (path.startsWith('pictures/')) {
       if (!transformation) return respond(await pictures.original(path))
-      const { source } = await pictures.recorded(path)
-      const made = await pictures.cropped(source, transformation, asker)
-      return respond(made, transformation.format === undefined)
+      const { source } = await pictures.sourceOf(path)
+      const crop = await pictures.cropped(source, transformation, client)
+      return respond(crop, transformation.format === undefined)
     }
-    if (!transformation?.format) return drawn(asked, raw.url ?? '', ip)
+    if (!transformation?.format) return drawingFor(picture, raw.url ?? '', ip)
     const drawing = artwork.drawing(path)
-    if (!drawing) throw notThere()
+    if (!drawing) throw notFound()
     const from = fromDrawing(drawing, await artwork.hash(path, drawing))
-    const made = await pictures.cropped(from, transformation, asker)
-    const cache = made.cache === 'ever' && version !== from.hash ? 'aDay' : made.cache
-    return respond({ ...made, cache })
+    const crop = await pictures.cropped(from, transformation, client)
+    const cache = crop.cache === 'immutable' && version !== from.hash ? 'day' : crop.cache
+    return respond({ ...crop, cache })
   }
 
-  async function drawn(asked: Asked, target: string, who: string): Promise<EncodedResponse> {
-    const isNew = asked.transformation && !artwork.find(target)
+  async function drawingFor(
+    picture: PictureRequest,
+    target: string,
+    who: string,
+  ): Promise<EncodedResponse> {
+    const isNew = picture.transformation && !artwork.find(target)
     if (isNew && !budget.take(who)) throw tooMany()
-    const drawing = await artwork.serve(asked)
-    if (!drawing) throw notThere()
+    const drawing = await artwork.serve(picture)
+    if (!drawing) throw notFound()
     return drawing
   }
 }
 
-function respond({ type, body, cache }: PictureAnswer, variesByAccept = false): EncodedResponse {
+function respond({ type, body, cache }: PictureResponse, variesByAccept = false): EncodedResponse {
   const headers = new Headers({
     'content-type': type,
-    'cache-control': cacheFor[cache],
+    'cache-control': cacheControl[cache],
     'x-content-type-options': 'nosniff',
     ...(variesByAccept && { vary: 'accept' }),
   })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { type PictureRow, readPicture } from './queries.ts'
-import { rememberRows } from './source.ts'
+import { cacheRows } from './source.ts'
 
 const row: PictureRow = {
   id: '0123456789abcdef0123456789abcdef',
@@ -15,39 +15,39 @@ const row: PictureRow = {
   bytes: 1_000,
 }
 
-/** Nothing listens there. */
-function nobody() {
+/** Reads from a port where no database listens. */
+function unreachable() {
   const { db, close } = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
   onTestFinished(close)
   return (path: string) => readPicture(db, path)
 }
 
-function remembering(read: () => ReturnType<typeof readPicture>) {
+function cachedRows(read: () => ReturnType<typeof readPicture>) {
   let ms = 0
-  let asked = 0
-  const find = rememberRows(
+  let queries = 0
+  const find = cacheRows(
     () => {
-      asked++
+      queries++
       return read()
     },
     { now: () => new Date(ms) },
   )
-  return { find, pass: (seconds: number) => (ms += seconds * 1_000), asked: () => asked }
+  return { find, pass: (seconds: number) => (ms += seconds * 1_000), queries: () => queries }
 }
 
-test('a picture that is looked at often is looked up twice a minute', async () => {
-  const { find, pass, asked } = remembering(async () => row)
+test('a popular picture causes two queries a minute', async () => {
+  const { find, pass, queries } = cachedRows(async () => row)
   for (let second = 0; second < 60; second++) {
     expect(await find(row.path)).toBe(row)
     pass(1)
   }
-  expect(asked()).toBe(2)
+  expect(queries()).toBe(2)
 })
 
-test('a picture that was seen stays in sight while the database is away', async () => {
-  const lost = nobody()
+test('a cached row is served while the database is unavailable', async () => {
+  const unavailable = unreachable()
   let isAway = false
-  const { find, pass } = remembering(async () => (isAway ? lost(row.path) : row))
+  const { find, pass } = cachedRows(async () => (isAway ? unavailable(row.path) : row))
   expect(await find(row.path)).toBe(row)
   isAway = true
   pass(3_600)
@@ -55,10 +55,10 @@ test('a picture that was seen stays in sight while the database is away', async 
   await expect(find('pictures/another.jpg')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a picture that was never there is looked for each time, so that a new one shows at once', async () => {
-  const given: PictureRow[] = []
-  const { find } = remembering(async () => given[0])
+test('a missing picture is not cached, so that a new one is visible at once', async () => {
+  const rows: PictureRow[] = []
+  const { find } = cachedRows(async () => rows[0])
   expect(await find(row.path)).toBeUndefined()
-  given.push(row)
+  rows.push(row)
   expect(await find(row.path)).toBe(row)
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { formats } from './formats.ts'
 
-/** What the converting process is asked to do. Paths are ours; nothing in here was typed by a visitor. */
+/** A message to the converter process. It contains only our own paths and numbers, no input of a visitor. */
 export const Work = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('crop'),
     from: z.string(),
     to: z.string(),
-    /** How many pixels a unit of a drawing becomes; 1 for a picture made of pixels. */
+    /** Pixels per unit of a drawing; 1 for a photo. */
     magnified: z.int(),
     region: z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }),
     width: z.int(),
@@ -33,7 +33,7 @@ export const Outcome = z.union([
 ])
 export type Outcome = z.infer<typeof Outcome>
 
-/** What was given is no picture that we take; everything else that goes wrong is a fault of ours. */
-export class NotAPicture extends Error {
-  override name = 'NotAPicture'
+/** The upload is not a supported picture. Every other error is a fault of the server. */
+export class UnsupportedPicture extends Error {
+  override name = 'UnsupportedPicture'
 }

@@ -22,7 +22,7 @@ export async function mediaHost({
 }: { clock?: Clock; maxConversions?: number; converters?: ConverterPool } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
   const { connection } = await freshDatabase()
-  const budget = createBudget(clock, { most: maxConversions })
+  const budget = createBudget(clock, { burst: maxConversions })
   const app = Fastify()
   answerErrors(app)
   const settings = readSettings({ DATA_DIR: dataDir })

@@ -7,20 +7,20 @@ import { memoize } from '#server/kit/keep-fulfilled.ts'
 
 export type FileCache = {
   find: (name: string) => Promise<Buffer | undefined>
-  /** Makes what is missing. Whoever asks for the same while it is being made gets the same. */
+  /** Creates a missing file. Concurrent calls with the same name share one result. */
   make: (name: string, write: (path: string) => Promise<unknown>) => Promise<Buffer>
 }
 
 type Copy = { bytes: number; markedAt: number }
 
-/** Pictures that took work to make, on disk up to a limit. What was not looked at for longest goes first. */
+/** An LRU cache of generated pictures on disk, with a size limit. */
 export function openFileCache(
   folder: string,
-  { clock, most }: { clock: Clock; most: number },
+  { clock, maxBytes }: { clock: Clock; maxBytes: number },
 ): FileCache {
-  const beingMade = new Map<string, Promise<Buffer>>()
+  const pending = new Map<string, Promise<Buffer>>()
   const now = () => clock.now().getTime()
-  // A Map keeps its order, so the first copy is always the one that was used longest ago.
+  // A Map has insertion order, so the first copy is the least recently used one.
   const known = memoize((path) => load(path, now()))
 
   async function find(name: string) {
@@ -28,7 +28,7 @@ export function openFileCache(
     const copy = all.get(name)
     if (!copy) return undefined
     const body = await readFile(join(folder, name)).catch(() => undefined)
-    // Somebody tidied up, or the machine stopped before the bytes were on disk.
+    // The file was deleted, or the machine stopped before its bytes were written.
     if (!body || body.length === 0) {
       all.delete(name)
       return undefined
@@ -39,23 +39,23 @@ export function openFileCache(
     return body
   }
 
-  /** The order must outlive this process; the hour keeps reading from becoming writing. */
+  /** Stores the time of use, so that the order survives a restart. At most once an hour, to limit writes. */
   async function mark(name: string, copy: Copy) {
     copy.markedAt = now()
     await utimes(join(folder, name), clock.now(), clock.now()).catch(() => undefined)
   }
 
   function make(name: string, write: (path: string) => Promise<unknown>) {
-    const started = beingMade.get(name)
+    const started = pending.get(name)
     if (started) return started
-    const making = makeNow(name, write).finally(() => beingMade.delete(name))
-    beingMade.set(name, making)
+    const making = makeNow(name, write).finally(() => pending.delete(name))
+    pending.set(name, making)
     return making
   }
 
   async function makeNow(name: string, write: (path: string) => Promise<unknown>) {
-    const held = await find(name)
-    if (held) return held
+    const found = await find(name)
+    if (found) return found
     const all = await known(folder)
     const unfinished = join(folder, `.${randomUUID()}`)
     try {
@@ -63,18 +63,18 @@ export function openFileCache(
       const body = await readFile(unfinished)
       await rename(unfinished, join(folder, name))
       all.set(name, { bytes: body.length, markedAt: now() })
-      await makeRoom(all)
+      await evict(all)
       return body
     } finally {
       await rm(unfinished, { force: true })
     }
   }
 
-  async function makeRoom(all: Map<string, Copy>) {
+  async function evict(all: Map<string, Copy>) {
     let total = 0
     for (const { bytes } of all.values()) total += bytes
     for (const [name, { bytes }] of all) {
-      if (total <= most) return
+      if (total <= maxBytes) return
       all.delete(name)
       total -= bytes
       await rm(join(folder, name), { force: true })
@@ -90,7 +90,7 @@ async function load(folder: string, now: number): Promise<Map<string, Copy>> {
   for (const name of await readdir(folder)) {
     const { size, mtimeMs } = await stat(join(folder, name))
     if (!name.startsWith('.')) found.push({ name, bytes: size, markedAt: mtimeMs })
-    // Another process may be writing a fresh one.
+    // A recent temporary file may belong to another process.
     else if (now - mtimeMs > hourMs) await rm(join(folder, name), { force: true })
   }
   found.sort((a, b) => a.markedAt - b.markedAt)

@@ -1,0 +1,9 @@
+/** How long browsers and proxies may use a response without revalidation. */
+export const cacheControl = {
+  /** For an address that contains the hash of the bytes, so the response never changes. */
+  immutable: 'public, max-age=31536000, immutable',
+  day: 'public, max-age=86400, stale-while-revalidate=604800',
+  /** For a WebP picture while the smaller AVIF is being made. */
+  hour: 'public, max-age=3600',
+} as const
+export type CacheTime = keyof typeof cacheControl
