@@ -10,7 +10,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { bagRoutes } from './bag/routes.ts'
 import { productPages } from './catalogue/catalogue.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { workAfterDeclines } from './payments/payments.ts'
+import { currentDifficulty } from './payments/payments.ts'
 import { campaignPages } from './campaigns/campaigns.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
@@ -100,7 +100,7 @@ export function buildApp(
       refuseUnrouted(api)
       noStore(api)
       if (cache) cacheEndpoints(api, cache)
-      formGuardRoutes(api, deps, { donation: workAfterDeclines, order: workAfterDeclines })
+      formGuardRoutes(api, deps, { donation: currentDifficulty, order: currentDifficulty })
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
       eventRoutes(api, deps)

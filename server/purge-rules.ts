@@ -9,7 +9,7 @@ import type { PurgeRule } from './kit/purge-rule.ts'
 import { pastSlots, settledMail } from './mail/mail.ts'
 import { oldSubscriptions } from './newsletter/newsletter.ts'
 import { oldOrders } from './orders/forget.ts'
-import { oldNotices } from './payments/payments.ts'
+import { oldWebhookEvents } from './payments/payments.ts'
 import { oldBookings } from './registrations/forget.ts'
 import { oldMessages } from './support/support.ts'
 
@@ -24,7 +24,7 @@ export const purgeRules: readonly PurgeRule[] = [
   ...oldSubscriptions,
   settledMail,
   pastSlots,
-  oldNotices,
+  oldWebhookEvents,
   oldAnswers,
   spentTokens,
   idleBuckets,

@@ -5,11 +5,11 @@ import { formatMoney } from '#contract/words/money.ts'
 import {
   eraseDonor,
   giftTroubles,
-  type Listed,
+  type ListedGift,
   listGifts,
-  type Opened,
+  type GiftDetails,
   showGift,
-} from '#server/donations/desk.ts'
+} from '#server/donations/staff.ts'
 import { anonymous, exportGifts } from '#server/donations/export.ts'
 import { matchTransfer } from '#server/donations/match-transfer.ts'
 import { refundGift } from '#server/donations/refund-gift.ts'
@@ -95,7 +95,7 @@ function describeCards(cards: readonly ReportedCard[]): string[] {
   return lines.length > 0 ? [...lines, ''] : []
 }
 
-function describeListed(listed: Listed) {
+function describeListed(listed: ListedGift) {
   const { reference, amount, frequency, method, state, day, is_anonymous } = listed
   const money = formatMoney(cents(amount)).padStart(13)
   const kind = `${frequency.padEnd(8)} ${method.padEnd(10)} ${state.padEnd(8)}`
@@ -103,7 +103,7 @@ function describeListed(listed: Listed) {
   return `${reference} ${money}  ${kind} ${formatDay(day)}${more}`
 }
 
-function describeOpened({ gift, donor, dedication, version, ...back }: Opened): string {
+function describeOpened({ gift, donor, dedication, version, ...back }: GiftDetails): string {
   const words = { honour: 'In honour of', memory: 'In memory of' }
   const money = formatMoney(cents(gift.amount)) + describeRefunds(back)
   return [

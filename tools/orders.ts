@@ -3,14 +3,14 @@ import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/words/money.ts'
 import {
   eraseBuyer,
-  type Listed,
+  type ListedOrder,
   listOrders,
   markSent,
-  type Opened,
+  type OrderDetails,
   orderTroubles,
   refundOrder,
   showOrder,
-} from '#server/orders/desk.ts'
+} from '#server/orders/staff.ts'
 import { describeRefunds, describeTroubles, parseAmount, runStaffCommand } from './staff-command.ts'
 
 const usage = [
@@ -56,19 +56,26 @@ function describeListed({
   state,
   total,
   shipping_area,
-  pieces,
+  items,
   day,
   ...refunds
-}: Listed) {
+}: ListedOrder) {
   const money = formatMoney(cents(total)).padStart(13)
-  const what = `${pieces} ${Number(pieces) === 1 ? 'item' : 'items'}`.padEnd(9)
+  const what = `${items} ${Number(items) === 1 ? 'item' : 'items'}`.padEnd(9)
   const where = `${shipping_area}, ${formatDay(day)}`
   // The organisation owes a refund for an unfulfillable order, so the line says if there is none yet.
   const none = state === 'unfulfillable' ? ', not refunded' : ''
   return `${reference} ${money}  ${state.padEnd(13)} ${what} ${where}${describeRefunds(refunds) || none}`
 }
 
-function describeOpened({ order, lines, buyer, note, paymentVersion, ...refunds }: Opened): string {
+function describeOpened({
+  order,
+  lines,
+  buyer,
+  note,
+  paymentVersion,
+  ...refunds
+}: OrderDetails): string {
   const { delivery, email, phone_number } = buyer ?? {}
   const versions = `version ${order.version}${paymentVersion === null ? '' : `, payment’s version ${paymentVersion}`}`
   const money = formatMoney(cents(order.total)) + describeRefunds(refunds)

@@ -7,7 +7,7 @@ import { systemClock } from '#server/kit/clock.ts'
 import { paymentListeners } from '#server/payment-listeners.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import type { GivenBack } from '#server/payments/payments.ts'
+import type { RefundTotals } from '#server/payments/payments.ts'
 import { readSettings } from '#server/settings.ts'
 import { activeFirst } from '#server/vault/key-ring.ts'
 import { loadKeys } from '#server/vault/keys.ts'
@@ -51,9 +51,9 @@ export function parseAmount(text: string): Cents {
 }
 
 /** The completed and pending refunds of a payment as text; empty if there are none. */
-export function describeRefunds({ refunded, asked }: GivenBack): string {
+export function describeRefunds({ refunded, requested }: RefundTotals): string {
   const completed = refunded > 0 ? `, ${formatMoney(cents(refunded))} refunded` : ''
-  const pending = asked > 0 ? `, ${formatMoney(cents(asked))} refund pending` : ''
+  const pending = requested > 0 ? `, ${formatMoney(cents(requested))} refund pending` : ''
   return completed + pending
 }
 

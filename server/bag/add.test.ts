@@ -4,7 +4,7 @@ import { bagLinesMost } from '#contract/bag.ts'
 import { stockProducts } from '#tests/kit/make/product.ts'
 import { bagIn, bagSite, mug, refusalIn, tee } from '#tests/kit/server/bag-site.ts'
 
-test('[S3.43] [S3.44] [S7.21] what is put in lies in the bag, with both names of its id and its price', async () => {
+test('[S3.43] [S3.44] [S7.21] an added item is in the bag, with both names of its id and its price', async () => {
   const { add } = await bagSite()
   const bagId = randomUUID()
   const bag = bagIn(await add(bagId, { quantity: 2 }))
@@ -32,7 +32,7 @@ test('[S3.43] [S3.44] [S7.21] what is put in lies in the bag, with both names of
   })
 })
 
-test('the same thing in the same size is one line, another size is another', async () => {
+test('the same product in the same size is one line, another size is another line', async () => {
   const { add, filled } = await bagSite()
   const bagId = await filled({ quantity: 2 }, { size: 'S' })
   const { items, totalPrice } = bagIn(await add(bagId, { quantity: 3 }))
@@ -43,7 +43,7 @@ test('the same thing in the same size is one line, another size is another', asy
   expect(totalPrice).toBe(210)
 })
 
-test('twenty who put in the same thing at once make one line of twenty', async () => {
+test('twenty concurrent requests for the same item make one line of twenty', async () => {
   const { add, read } = await bagSite()
   const bagId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(bagId)))
@@ -51,7 +51,7 @@ test('twenty who put in the same thing at once make one line of twenty', async (
   expect((await read(bagId)).items.map(({ quantity }) => quantity)).toEqual([20])
 })
 
-test('an answer tells all that is in the bag, also what others put in at that moment', async () => {
+test('the response has the whole bag, also items of concurrent requests', async () => {
   const site = await bagSite()
   const drafts = await stockProducts(site, ...Array.from({ length: 10 }, () => ({})))
   const bagId = randomUUID()
@@ -59,7 +59,7 @@ test('an answer tells all that is in the bag, also what others put in at that mo
   expect(Math.max(...answers.map((answer) => bagIn(answer).items.length))).toBe(10)
 })
 
-test('with a key something is put in once, however often it is sent', async () => {
+test('with an idempotency key an item is added once', async () => {
   const { add, read, filled } = await bagSite()
   const bagId = await filled({ size: 'S' })
   const key = randomUUID()
@@ -69,7 +69,7 @@ test('with a key something is put in once, however often it is sent', async () =
   expect(refusalIn(await add(bagId, { quantity: 2 }, { key }))[0]).toBe(409)
 })
 
-test('no more goes in than there is, in one go or bit by bit', async () => {
+test('no more than the stock can be added, at once or in steps', async () => {
   const { add, filled, read } = await bagSite()
   const bagId = await filled({ size: 'S', quantity: 3 })
   expect(refusalIn(await add(bagId, { size: 'S', quantity: 3 }))).toEqual([409, 'Out of stock'])
@@ -77,14 +77,14 @@ test('no more goes in than there is, in one go or bit by bit', async () => {
   expect((await read(bagId)).items[0]?.quantity).toBe(3)
 })
 
-test('a line holds twenty, however many there are', async () => {
+test('a line holds at most twenty items, whatever the stock', async () => {
   const { add, filled } = await bagSite()
   const bagId = await filled({ quantity: 20 })
   const answer = await add(bagId)
   expect(refusalIn(answer)).toEqual([422, 'Please choose a quantity from 1 to 20'])
 })
 
-test('a bag holds fifty different things, also for those who come at once', async () => {
+test('a bag holds at most fifty lines, also with concurrent requests', async () => {
   const site = await bagSite()
   const drafts = await stockProducts(
     site,
@@ -109,7 +109,7 @@ test('a bag holds fifty different things, also for those who come at once', asyn
 })
 
 test.each([0, -1, 1.5, '1', 2 ** 31, 2 ** 53 + 1, null, 21, [1]])(
-  'the quantity %j is refused',
+  'the quantity %j is rejected',
   async (quantity) => {
     const { add, read } = await bagSite()
     const bagId = randomUUID()
@@ -122,14 +122,14 @@ test.each([0, -1, 1.5, '1', 2 ** 31, 2 ** 53 + 1, null, 21, [1]])(
 )
 
 test.each(['abc', "' OR 1=1", '../1', '\0', 'x'.repeat(100), 'Ünknown'])(
-  'there is no product %j to put in',
+  'the unknown product %j cannot be added',
   async (merchId) => {
     const { add } = await bagSite()
     expect(refusalIn(await add(randomUUID(), { merchId }))).toEqual([404, 'Product not found'])
   },
 )
 
-test('a product that is hidden cannot be put in', async () => {
+test('a hidden product cannot be added', async () => {
   const { db, add } = await bagSite()
   await db.updateTable('product').set({ is_hidden: true }).where('id', '=', mug).execute()
   const answer = await add(randomUUID(), { merchId: mug, size: 'One Size' })
@@ -137,7 +137,7 @@ test('a product that is hidden cannot be put in', async () => {
 })
 
 test.each(['One Size', 'm', '__proto__', '', '\0', 'x'.repeat(41), 5, null])(
-  'the size %j is none of a T-shirt',
+  'a T-shirt has no size %j',
   async (size) => {
     const { add } = await bagSite()
     expect(refusalIn(await add(randomUUID(), { size }))).toEqual([422, 'Please choose a size'])
@@ -153,7 +153,7 @@ test.each([
   'x'.repeat(3_000),
   null,
   5,
-])('[S3.45] the bag id %j, which no browser makes, is refused', async (bagId) => {
+])('[S3.45] the bag id %j, which no browser creates, is rejected', async (bagId) => {
   const { call } = await bagSite()
   const item = { merchId: tee, size: 'M', quantity: 1 }
   expect(refusalIn(await call('POST', '/bag', { bagId, item }))).toEqual([
@@ -162,14 +162,14 @@ test.each([
   ])
 })
 
-test('a price that is sent along is refused, not believed', async () => {
+test('a price in the request is rejected', async () => {
   const { add } = await bagSite()
   const answer = await add(randomUUID(), { price: 1 })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().error.fields).toEqual({ price: 'unknown field' })
 })
 
-test('one network begins thirty bags an hour; what goes into a bag is not counted', async () => {
+test('one network may create thirty bags an hour, and adding items has no limit', async () => {
   const { add, clock } = await bagSite()
   const bags = Array.from({ length: 30 }, () => randomUUID())
   for (const bagId of bags) expect((await add(bagId, { size: 'S' })).statusCode).toBe(200)
@@ -181,7 +181,7 @@ test('one network begins thirty bags an hour; what goes into a bag is not counte
   expect((await add(randomUUID())).statusCode).toBe(200)
 })
 
-test('what cannot be had begins no bag', async () => {
+test('an item that is not available creates no bag', async () => {
   const { db, add } = await bagSite()
   await add(randomUUID(), { merchId: 'nothing' })
   await add(randomUUID(), { size: 'XXL' })

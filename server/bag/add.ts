@@ -9,30 +9,32 @@ import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readBag, showBag } from './bag.ts'
-import { deleteBag, type Found, putIn } from './queries.ts'
+import { deleteBag, type AddResult, addLine } from './queries.ts'
 import { refuseWhenFull } from './refuse-when-full.ts'
 import { changeOnce, type Shopper } from './shopper.ts'
 
-/** Of bags that begin. What goes into one that is there is not counted. */
+/** Rate limit of new bags. Adding to an existing bag has no limit. */
 const newBags = { action: 'new bag', burst: 30, perHour: 30 }
 
 type AddInput = Gets<typeof endpoint>['body']
 
-/** Puts something into a bag, which begins with it when there is none yet. */
+/** Adds an item to a bag, and creates the bag if needed. */
 export const addToBag = (deps: Deps, shopper: Shopper, body: AddInput): Promise<Bag> =>
   changeOnce(deps, shopper, { endpoint: 'POST /bag', body }, async (db) => {
-    const { isAll, lines } = await put(db, deps, shopper, body)
-    return isAll ? showBag(db, deps.clock, body.bagId, lines) : readBag(db, deps.clock, body.bagId)
+    const { isComplete, lines } = await put(db, deps, shopper, body)
+    return isComplete
+      ? showBag(db, deps.clock, body.bagId, lines)
+      : readBag(db, deps.clock, body.bagId)
   })
 
-/** One statement where the bag is there already, which is nearly always. */
+/** One statement if the bag exists, which is the usual case. */
 async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: AddInput) {
   const { merchId: productId, size, quantity } = item
   if (!slug.safeParse(productId).success) throw new Refusal('not-found', productNotFound)
-  const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, most: quantityMost }
-  const found = await putIn(db, { ...newLine, now: clock.now() }).catch(refuseWhenFull)
-  if (!found.isPutIn) throw refusalOf(found, quantity)
-  if (found.isBegun)
+  const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, max: quantityMost }
+  const found = await addLine(db, { ...newLine, now: clock.now() }).catch(refuseWhenFull)
+  if (!found.isAdded) throw refusalOf(found, quantity)
+  if (found.isNew)
     await takeToken(db, clock, { ...newBags, who: who(), kind: 'write' }).catch(async (error) => {
       await deleteBag(db, bagId)
       throw error
@@ -40,15 +42,15 @@ async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: A
   return found
 }
 
-/** What is in the way. */
-function refusalOf({ hasProduct, free }: Found, quantity: number): Refusal {
+/** The reason why nothing was added. */
+function refusalOf({ hasProduct, free }: AddResult, quantity: number): Refusal {
   if (!hasProduct) return new Refusal('not-found', productNotFound)
   if (free === null)
     return new Refusal('invalid', chooseSize, { fields: { 'item.size': chooseSize } })
   return free < quantity ? new Refusal('conflict', outOfStock) : tooMany(free)
 }
 
-/** Why a line takes no more: there is no more, or nobody needs more. */
+/** The line is limited by the stock or by its maximum. */
 export const tooMany = (free: number): Refusal =>
   free < quantityMost
     ? new Refusal('conflict', outOfStock)

@@ -6,7 +6,7 @@ import { type BagSite, bagIn, bagSite, refusalIn } from '#tests/kit/server/bag-s
 const notValid = [404, 'This discount code is not valid']
 const hour = 3_600_000
 
-test('[S7.28] [S3.43] a code takes its part off, in any case it is typed in', async () => {
+test('[S7.28] [S3.43] a code gives its discount, in upper or lower case', async () => {
   const { filled, apply, read } = await bagSite()
   const bagId = await filled({ quantity: 2 })
   const bag = bagIn(await apply(bagId, ' rainbow10 '))
@@ -14,7 +14,7 @@ test('[S7.28] [S3.43] a code takes its part off, in any case it is typed in', as
   expect(await read(bagId)).toEqual(bag)
 })
 
-test('unknown, over, used up and strange codes are answered alike', async () => {
+test('unknown, expired, used-up and malformed codes get the same response', async () => {
   const site = await bagSite()
   await useUp(site, 'FIRST20')
   const bagId = await site.filled()
@@ -30,7 +30,7 @@ test('unknown, over, used up and strange codes are answered alike', async () => 
 })
 
 test.each(['', '   ', 'x'.repeat(41), 'x'.repeat(10_000), null, 5, '\0'])(
-  'the code %j is refused before it is looked for',
+  'the code %j is rejected before the lookup',
   async (code) => {
     const { filled, call } = await bagSite()
     const answer = await call('POST', '/discount/apply', { bagId: await filled(), code })
@@ -38,7 +38,7 @@ test.each(['', '   ', 'x'.repeat(41), 'x'.repeat(10_000), null, 5, '\0'])(
   },
 )
 
-test('a bag has one discount', async () => {
+test('a bag has at most one discount', async () => {
   const { filled, apply, read } = await bagSite()
   const bagId = await filled()
   await apply(bagId, 'TREE5')
@@ -47,7 +47,7 @@ test('a bag has one discount', async () => {
   expect(await read(bagId)).toMatchObject({ discountedPrice: 5, discountCode: 'TREE5' })
 })
 
-test('of codes that are applied at once one is taken', async () => {
+test('of several concurrent codes one is applied', async () => {
   const { filled, apply } = await bagSite()
   const bagId = await filled()
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ test('of codes that are applied at once one is taken', async () => {
   expect(statuses).toEqual([200, ...Array<number>(7).fill(409)])
 })
 
-test('a code that is over takes nothing off any more, and another may take its place', async () => {
+test('an expired code gives no discount and can be replaced', async () => {
   const site = await bagSite()
   const bagId = await site.filled()
   await site.apply(bagId, 'FIRST20')
@@ -68,7 +68,7 @@ test('a code that is over takes nothing off any more, and another may take its p
   expect(bagIn(await site.apply(bagId, 'TREE5'))).toMatchObject({ discountedPrice: 5 })
 })
 
-test('a discount follows the bag, and is never more than what is in it', async () => {
+test('a discount follows the bag, and never exceeds its subtotal', async () => {
   const site = await bagSite()
   const bagId = await site.filled({ quantity: 3 })
   expect(bagIn(await site.apply(bagId, 'RAINBOW10')).discountedPrice).toBe(11)
@@ -87,7 +87,7 @@ test('an empty bag gets no discount, whatever the code', async () => {
     expect(refusalIn(await apply(randomUUID(), code))).toEqual([409, 'Your bag is empty'])
 })
 
-test('a network guesses ten times, and then waits', async () => {
+test('one network may try ten codes, and then waits', async () => {
   const { apply, filled, clock } = await bagSite()
   for (let guess = 0; guess < 10; guess += 1)
     expect((await apply(await filled(), `GUESS${guess}`)).statusCode).toBe(404)
@@ -99,7 +99,7 @@ test('a network guesses ten times, and then waits', async () => {
   expect((await apply(await filled(), 'TREE5')).statusCode).toBe(200)
 })
 
-test('a bag is guessed for ten times, from however many networks', async () => {
+test('ten codes may be tried for one bag, from any number of networks', async () => {
   const { apply, filled } = await bagSite()
   const bagId = await filled()
   for (let guess = 0; guess < 10; guess += 1)
@@ -107,7 +107,7 @@ test('a bag is guessed for ten times, from however many networks', async () => {
   expect((await apply(bagId, 'GUESS', '198.51.100.99')).statusCode).toBe(429)
 })
 
-test('all together guess a hundred times, also at once; right codes do not count', async () => {
+test('a hundred wrong codes may be tried site-wide, also concurrently, and valid codes do not count', async () => {
   const { apply, filled } = await bagSite()
   for (let network = 0; network < 5; network += 1)
     expect((await apply(await filled(), 'TREE5', `192.0.2.${network}`)).statusCode).toBe(200)

@@ -10,36 +10,41 @@ import { readBag } from './bag.ts'
 import { linesOf, setDiscount } from './queries.ts'
 import type { Shopper } from './shopper.ts'
 
-const tries = { burst: 10, perHour: 10 }
-/** Of wrong codes, from everywhere: whoever guesses with many addresses guesses no faster. */
+const attemptLimit = { burst: 10, perHour: 10 }
+/** Site-wide limit of wrong codes, so that many addresses guess no faster than one. */
 const wrongCodes: Limit = { action: 'wrong code', who: 'everybody', burst: 100, perHour: 100 }
 
-/** Gives a bag the discount of a code. It is asked for again at each reading, and taken when something is ordered. */
+/** Stores a discount code with the bag. Each read validates it again, and the order takes the use. */
 export async function applyDiscount(
   deps: Deps,
   { who }: Shopper,
   { bagId, code }: { bagId: string; code: string },
 ): Promise<Bag> {
   const { db, clock } = deps
-  await takeToken(db, clock, { ...tries, action: 'code of a network', who: who(), kind: 'write' })
-  await takeToken(db, clock, { ...tries, action: 'code of a bag', who: hashOf(deps, bagId) })
+  await takeToken(db, clock, {
+    ...attemptLimit,
+    action: 'code of a network',
+    who: who(),
+    kind: 'write',
+  })
+  await takeToken(db, clock, { ...attemptLimit, action: 'code of a bag', who: hashOf(deps, bagId) })
   const [line] = await linesOf(db, bagId)
   if (!line) throw new Refusal('conflict', 'Your bag is empty')
-  // Before the code is looked at, so that this tells nothing about it.
+  // Checked before the code, so that the response reveals nothing about the code.
   const current = line.discount
-  if (current !== null && (await findDiscount(db, clock, current))) throw hasOneAlready()
-  // Taken first: of a thousand guesses at the same moment no more than this are looked at.
+  if (current !== null && (await findDiscount(db, clock, current))) throw alreadyDiscounted()
+  // Taken before the lookup, so that concurrent guesses cannot exceed the limit.
   await takeToken(db, clock, wrongCodes)
   const discount = await findDiscount(db, clock, code)
   if (!discount) throw new Refusal('not-found', notValidCode)
   await giveTokenBack(db, wrongCodes)
-  const given = { bag: bagId, code: discount.code, inPlaceOf: current, now: clock.now() }
-  if (!(await setDiscount(db, given))) throw hasOneAlready()
+  const given = { bag: bagId, code: discount.code, replaces: current, now: clock.now() }
+  if (!(await setDiscount(db, given))) throw alreadyDiscounted()
   return readBag(db, clock, bagId)
 }
 
-const hasOneAlready = () => new Refusal('conflict', 'This bag already has a discount')
+const alreadyDiscounted = () => new Refusal('conflict', 'This bag already has a discount')
 
-/** Whoever knows the id holds the bag, so it is not written down where it only counts. */
+/** The id is the key to the bag, so the rate limit stores only its hash. */
 const hashOf = ({ keys }: Deps, bagId: string): string =>
   createHmac('sha256', secretFor(keys, 'bag limit')).update(bagId).digest('base64url')

@@ -4,9 +4,9 @@ import { reserveStock } from '#server/catalogue/catalogue.ts'
 import { openOrder } from '#tests/kit/make/open-order.ts'
 import { sizeRow } from '#tests/kit/make/product.ts'
 import { bagSite, mug, tee } from '#tests/kit/server/bag-site.ts'
-import { bagToOrder } from './bag.ts'
+import { openBagForOrder } from './bag.ts'
 
-test('[S7.22] a bag that nobody has put anything into is empty', async () => {
+test('[S7.22] an unknown bag is empty', async () => {
   const { read, db } = await bagSite()
   const bagId = randomUUID()
   expect(await read(bagId)).toEqual({ bagId, items: [], totalPrice: 0 })
@@ -14,20 +14,20 @@ test('[S7.22] a bag that nobody has put anything into is empty', async () => {
 })
 
 test.each(['1', 'null', '%00', 'c232ab00-9414-11ec-b3c8-9f6bdeced846'])(
-  'at the id %s there is no bag',
+  'the id %s has no bag',
   async (bagId) => {
     const { call } = await bagSite()
     expect((await call('GET', `/bag/${bagId}`)).statusCode).toBe(404)
   },
 )
 
-test('a bag is not kept by anybody on the way', async () => {
+test('no cache stores a bag', async () => {
   const { call, filled } = await bagSite()
   const { headers } = await call('GET', `/bag/${await filled()}`)
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('what is hidden or gone meanwhile stays in the bag and says so', async () => {
+test('an item that is hidden or sold out meanwhile stays in the bag and says so', async () => {
   const site = await bagSite()
   const bagId = await site.filled(
     { size: 'S', quantity: 4 },
@@ -43,18 +43,18 @@ test('what is hidden or gone meanwhile stays in the bag and says so', async () =
   ])
 })
 
-test('what the bag’s own order holds is not gone for whoever comes back without having paid', async () => {
+test('items that the bag’s own order holds are available to a buyer who returns without paying', async () => {
   const site = await bagSite()
   const bagId = await site.filled({ size: 'S', quantity: 5 })
   const other = await site.filled({ size: 'S', quantity: 5 })
-  const pieces = [{ productSize: (await sizeRow(site, tee, 'S')).id, quantity: 5 }]
-  await reserveStock(site.db, pieces)
-  await openOrder(site, bagId, pieces)
+  const items = [{ productSize: (await sizeRow(site, tee, 'S')).id, quantity: 5 }]
+  await reserveStock(site.db, items)
+  await openOrder(site, bagId, items)
   const left = async (bag: string) => (await site.read(bag)).items[0]?.left
   expect([await left(bagId), await left(other)]).toEqual([5, 0])
 })
 
-test('prices are those of today, whatever they were when something was put in', async () => {
+test('the bag has current prices, not those from when an item was added', async () => {
   const { db, filled, read } = await bagSite()
   const bagId = await filled({ quantity: 2 })
   await db.updateTable('product').set({ price: 4_000 }).where('id', '=', tee).execute()
@@ -64,7 +64,7 @@ test('prices are those of today, whatever they were when something was put in', 
   })
 })
 
-test('[S6.2] a shopper is known by the id of the bag and by nothing else', async () => {
+test('[S6.2] a shopper is identified by the id of the bag alone', async () => {
   const { call, filled, read } = await bagSite()
   const mine = await filled({ size: 'S' })
   await filled({ quantity: 2 })
@@ -73,17 +73,17 @@ test('[S6.2] a shopper is known by the id of the bag and by nothing else', async
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('an order gets what is in the bag in cents, and nobody changes it meanwhile', async () => {
+test('an order gets the bag in cents, and no other request changes it meanwhile', async () => {
   const { db, clock, filled, add, read } = await bagSite()
   const bagId = await filled({ quantity: 2 })
   const adding = await db.transaction().execute(async (tx) => {
-    const { lines, subtotal } = await bagToOrder(tx, clock, bagId)
+    const { lines, subtotal } = await openBagForOrder(tx, clock, bagId)
     expect([lines.map(({ price, quantity }) => price * quantity), subtotal]).toEqual([
       [7_000],
       7_000,
     ])
     const begun = add(bagId)
-    expect((await bagToOrder(tx, clock, bagId)).subtotal).toBe(7_000)
+    expect((await openBagForOrder(tx, clock, bagId)).subtotal).toBe(7_000)
     return { begun }
   })
   await adding.begun

@@ -13,7 +13,7 @@ async function lineOf({ read }: BagSite, bagId: string): Promise<string> {
   return item?._id ?? ''
 }
 
-test('[S7.23] one more and one less, and never less than one', async () => {
+test('[S7.23] a quantity changes by one, and never falls below one', async () => {
   const { bagId, line, change } = await withLine({ quantity: 2 })
   const quantityAfter = async (action: string) =>
     bagIn(await change(bagId, line, action)).items[0]?.quantity
@@ -23,7 +23,7 @@ test('[S7.23] one more and one less, and never less than one', async () => {
   expect(await quantityAfter('decrease')).toBe(1)
 })
 
-test('fifty who want one more at once end at what there is', async () => {
+test('fifty concurrent increases end at the stock', async () => {
   const { bagId, line, change, read } = await withLine({ size: 'S' })
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => change(bagId, line, 'increase')),
@@ -36,7 +36,7 @@ test('fifty who want one more at once end at what there is', async () => {
   )
 })
 
-test('a line of twenty takes no more, however many there are', async () => {
+test('a line of twenty cannot grow, whatever the stock', async () => {
   const { bagId, line, change } = await withLine({ quantity: 20 })
   expect(refusalIn(await change(bagId, line, 'increase'))).toEqual([
     422,
@@ -44,32 +44,32 @@ test('a line of twenty takes no more, however many there are', async () => {
   ])
 })
 
-test('of what is gone meanwhile one may still take less', async () => {
+test('the quantity of a sold-out item can still be reduced', async () => {
   const { db, bagId, line, change } = await withLine({ quantity: 2 })
   await db.updateTable('product').set({ is_hidden: true }).execute()
   expect(bagIn(await change(bagId, line, 'decrease')).items[0]?.quantity).toBe(1)
   expect(refusalIn(await change(bagId, line, 'increase'))).toEqual([409, 'Out of stock'])
 })
 
-test('with a key a change happens once', async () => {
+test('with an idempotency key a change happens once', async () => {
   const { bagId, line, change, read } = await withLine()
   const key = randomUUID()
   await Promise.all([1, 2, 3].map(() => change(bagId, line, 'increase', { key })))
   expect((await read(bagId)).items[0]?.quantity).toBe(2)
 })
 
-test.each(['set', 'delete', '', '__proto__'])('%j is no action', async (action) => {
+test.each(['set', 'delete', '', '__proto__'])('%j is no valid action', async (action) => {
   const { bagId, line, change } = await withLine()
   expect(refusalIn(await change(bagId, line, action))).toEqual([422, 'Unknown action'])
 })
 
-test.each([5, 0, -1, '1', null])('a change by %j is refused', async (quantity) => {
+test.each([5, 0, -1, '1', null])('a change by %j is rejected', async (quantity) => {
   const { bagId, line, call } = await withLine()
   const answer = await call('PUT', `/bag/${bagId}`, { itemId: line, quantity, action: 'increase' })
   expect(answer.statusCode).toBe(422)
 })
 
-test('what lies in another bag can be neither changed nor taken out, and is answered like nothing', async () => {
+test('an item of another bag can be neither changed nor removed, and gets the response of an unknown item', async () => {
   const site = await withLine()
   const { bagId, call, change } = site
   const other = await site.filled({ size: 'S' })
@@ -85,7 +85,7 @@ test('what lies in another bag can be neither changed nor taken out, and is answ
   expect((await site.read(other)).items).toHaveLength(1)
 })
 
-test('[S7.24] what is taken out is out, and taking it out again is no mistake', async () => {
+test('[S7.24] a removed item is gone, and removing it again is no error', async () => {
   const { bagId, line, call, change } = await withLine()
   const remove = () => call('DELETE', `/bag/${bagId}/${line}`)
   const answers = await Promise.all([remove(), remove()])
@@ -94,7 +94,7 @@ test('[S7.24] what is taken out is out, and taking it out again is no mistake', 
   expect(refusalIn(await change(bagId, line, 'increase'))[0]).toBe(404)
 })
 
-test('what was taken out and is put in again begins anew', async () => {
+test('a removed item that is added again starts from zero', async () => {
   const { clock, bagId, line, call, add } = await withLine({ quantity: 4 })
   await call('DELETE', `/bag/${bagId}/${line}`)
   await add(bagId, { size: 'S' })
@@ -106,7 +106,7 @@ test('what was taken out and is put in again begins anew', async () => {
   ])
 })
 
-test('the last piece can be taken out and put in again', async () => {
+test('the last item in stock can be removed and added again', async () => {
   const { bagId, line, call, add } = await withLine({
     merchId: mug,
     size: 'One Size',

@@ -10,7 +10,7 @@ async function bagsIn({ db }: BagSite): Promise<string[]> {
   return (await db.selectFrom('bag').select('id').execute()).map(({ id }) => id)
 }
 
-test('an empty bag goes after 30 days, one with something in it after 90', async () => {
+test('an empty bag is deleted after 30 days, a bag with items after 90', async () => {
   const site = await bagSite()
   const full = await site.filled()
   const empty = await site.filled()
@@ -30,7 +30,7 @@ test('an empty bag goes after 30 days, one with something in it after 90', async
   expect(await bagsIn(site)).toEqual([])
 })
 
-test('a bag that is used lives on', async () => {
+test('a bag in use stays', async () => {
   const site = await bagSite()
   const bagId = await site.filled()
   site.clock.advance(80 * day)
@@ -40,7 +40,7 @@ test('a bag that is used lives on', async () => {
   expect(await bagsIn(site)).toEqual([bagId])
 })
 
-test('a bag whose order waits for its payment stays', async () => {
+test('a bag with an unpaid order stays', async () => {
   const site = await bagSite()
   const bagId = await site.filled()
   await openOrder(site, bagId)

@@ -7,21 +7,21 @@ export type LineRow = {
   productSize: number
   productId: string
   name: string
-  /** The addresses of all its pictures, and the first one whole. */
+  /** The addresses of all pictures. `picture` is the first one with all fields. */
   images: string[]
   picture: Picture
   size: string
   quantity: number
   /** In cents. */
   price: number
-  /** How many this bag can have just now, those included that its own order holds; none of what is no longer shown. */
+  /** Free stock, plus what this bag's own unpaid order holds. A hidden product has no free stock. */
   left: number
   /** The code of the whole bag. */
   discount: string | null
   addedAt: Date
 }
 
-/** What is in a bag, in the order in which it was put in. */
+/** The lines of a bag, in the order in which they were added. */
 export async function linesOf(db: Db, bag: string): Promise<LineRow[]> {
   const { rows } = await db.executeQuery<LineRow>(CompiledQuery.raw(linesText, [bag]))
   return rows
@@ -32,48 +32,48 @@ type NewLine = {
   productId: string
   size: string
   quantity: number
-  /** The id of the line if it becomes a new one. */
+  /** The id for a new line. */
   line: string
-  most: number
+  max: number
   now: Date
 }
-export type Found = {
-  isPutIn: boolean
-  /** Whether the bag began with it. */
-  isBegun: boolean
+export type AddResult = {
+  isAdded: boolean
+  /** Whether the bag was created. */
+  isNew: boolean
   hasProduct: boolean
-  /** How many can be had; null when there is no such size. */
+  /** Free stock; null when there is no such size. */
   free: number | null
-  /** Whether nobody else changed the bag meanwhile: then the lines are all there are. */
-  isAll: boolean
+  /** True if no concurrent request changed the bag, so that `lines` is complete. */
+  isComplete: boolean
 }
 
 /**
- * Puts something into a bag, which begins with it, or onto its line if it has one, and tells what it found and what is in the bag then: all in
- * one statement, so that whatever is put in at once adds up and nothing goes beyond what can be had.
+ * Adds an item to its line, creates bag and line if needed, and returns all lines. It is one statement, so that
+ * concurrent requests add up and never exceed the stock.
  */
-export async function putIn(db: Db, newLine: NewLine): Promise<Found & { lines: LineRow[] }> {
-  const { bag, productId, size, quantity, line, most, now } = newLine
-  const values = [bag, productId, size, quantity, line, most, now]
-  const { rows } = await db.executeQuery<Found & (LineRow | { id: null })>(
-    CompiledQuery.raw(putInText, values),
+export async function addLine(db: Db, newLine: NewLine): Promise<AddResult & { lines: LineRow[] }> {
+  const { bag, productId, size, quantity, line, max, now } = newLine
+  const values = [bag, productId, size, quantity, line, max, now]
+  const { rows } = await db.executeQuery<AddResult & (LineRow | { id: null })>(
+    CompiledQuery.raw(addLineText, values),
   )
   const [found] = rows
-  if (!found) throw new Error('Putting something into a bag told nothing.')
-  return { ...found, lines: rows.filter((row): row is Found & LineRow => row.id !== null) }
+  if (!found) throw new Error('The statement that adds to a bag returned no row.')
+  return { ...found, lines: rows.filter((row): row is AddResult & LineRow => row.id !== null) }
 }
 
-type Step = { bag: string; line: string; most: number; now: Date }
+type Step = { bag: string; line: string; max: number; now: Date }
 
-/** One more, unless there is none or the line is full. `free` is null when the bag has no such line. */
-export async function takeOneMore(db: Db, { bag, line, most, now }: Step) {
+/** Adds one, unless the stock or the line is at its limit. `free` is null when the bag has no such line. */
+export async function increaseLine(db: Db, { bag, line, max, now }: Step) {
   const { rows } = await sql<{ isChanged: boolean; free: number | null }>`
     with opened as (${touched({ bag, now })}),
     wanted as (${lineAndFree({ bag, line })}),
     changed as (
       update bag_line set quantity = bag_line.quantity + 1 from opened, wanted
       where bag_line.id = wanted.id and bag_line.removed_at is null
-        and bag_line.quantity < least(${most}::int, wanted.free)
+        and bag_line.quantity < least(${max}::int, wanted.free)
       returning bag_line.id
     )
     select exists (select from changed) as "isChanged", (select free from wanted) as free
@@ -81,10 +81,10 @@ export async function takeOneMore(db: Db, { bag, line, most, now }: Step) {
   return rows[0] ?? { isChanged: false, free: null }
 }
 
-/** One less; the last one stays. False when the bag has no such line. */
-export async function takeOneLess(
+/** Takes one out, but never the last. False when the bag has no such line. */
+export async function decreaseLine(
   db: Db,
-  { bag, line, now }: Omit<Step, 'most'>,
+  { bag, line, now }: Omit<Step, 'max'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     with opened as (${touched({ bag, now })})
@@ -95,8 +95,8 @@ export async function takeOneLess(
   return rows.length === 1
 }
 
-/** False when this bag never had the line. What is out already stays out. */
-export async function takeOut(db: Db, { bag, line, now }: Omit<Step, 'most'>): Promise<boolean> {
+/** Marks a line as removed. Idempotent; false when this bag never had the line. */
+export async function removeLine(db: Db, { bag, line, now }: Omit<Step, 'max'>): Promise<boolean> {
   const { rows } = await sql`
     with opened as (${touched({ bag, now })})
     update bag_line set removed_at = coalesce(removed_at, ${now}) from opened
@@ -106,16 +106,16 @@ export async function takeOut(db: Db, { bag, line, now }: Omit<Step, 'most'>): P
   return rows.length === 1
 }
 
-/** Gives a bag this code in place of none, or of the one it had that is of no use any more. */
+/** Sets the code, if the bag still has `inPlaceOf`. False after a concurrent change. */
 export async function setDiscount(
   db: Db,
-  { bag, code, inPlaceOf, now }: { bag: string; code: string; inPlaceOf: string | null; now: Date },
+  { bag, code, replaces, now }: { bag: string; code: string; replaces: string | null; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bag')
     .set({ discount_code: code, touched_at: now, version: sql`version + 1` })
     .where('id', '=', bag)
-    .where(sql<boolean>`discount_code is not distinct from ${inPlaceOf}`)
+    .where(sql<boolean>`discount_code is not distinct from ${replaces}`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -137,7 +137,7 @@ export async function deleteBag(db: Db, bag: string): Promise<void> {
   await db.deleteFrom('bag').where('id', '=', bag).execute()
 }
 
-/** Until the transaction ends, nobody changes what is in it. */
+/** Locks the bag against changes until the transaction ends. */
 export async function lockBag(tx: Db, bag: string): Promise<void> {
   await tx.selectFrom('bag').select('id').where('id', '=', bag).forNoKeyUpdate().execute()
 }
@@ -145,14 +145,14 @@ export async function lockBag(tx: Db, bag: string): Promise<void> {
 const freeText = `case when product.is_hidden then 0 else product_size.quantity - product_size.reserved end`
 const free = sql.raw(freeText)
 
-/** Whoever comes back from the payment page without having paid finds what was held for them, not that it is gone. */
+/** What the bag's own unpaid order holds is available to a buyer who returns without paying. */
 const heldForThisBag = `coalesce((
   select sum(order_line.quantity) from shop_order join order_line on order_line.shop_order_id = shop_order.id
   where shop_order.bag_id = bag_now.id and shop_order.state = 'awaiting-payment'
     and order_line.product_size_id = product_size.id
 ), 0)::int`
 
-/** Of the bag `bag_now` and its lines `line`. */
+/** Expects the queries `bag_now` and `line` in front. */
 const shownLines = `
   select line.id, product_size.id as "productSize", product.id as "productId", product.name,
     jsonb_path_query_array(product.pictures, '$[*].src') as images, product.pictures -> 0 as picture,
@@ -165,17 +165,17 @@ const shownLines = `
 const linesInBag = `
   select id, product_size_id, quantity, added_at from bag_line where bag_id = $1 and removed_at is null`
 
-// A shop is mostly asked for these two. Putting their text together anew took a fifth of what Node does for an answer of the database.
+// The store runs these two queries most. Building their text for each call took a fifth of Node's time for a query.
 const linesText = `
   with bag_now as (select id, discount_code from bag where id = $1), line as (${linesInBag})
   ${shownLines} order by "addedAt", line.id`
 
-// What was taken out begins anew.
+// A removed line starts again from zero.
 const sum = `(case when bag_line.removed_at is null then bag_line.quantity else 0 end) + excluded.quantity`
 const since = `case when bag_line.removed_at is null then bag_line.added_at else excluded.added_at end`
 
-/** $1 bag, $2 product, $3 size, $4 quantity, $5 line, $6 most, $7 now. */
-const putInText = `
+/** $1 bag, $2 product, $3 size, $4 quantity, $5 line, $6 maximum quantity, $7 now. */
+const addLineText = `
   with wanted as (
     select product_size.id, ${freeText} as free
     from product_size join product on product.id = product_size.product_id
@@ -195,12 +195,12 @@ const putInText = `
     ${linesInBag} and id not in (select id from put)
     union all select id, product_size_id, quantity, added_at from put
   )
-  select exists (select from put) as "isPutIn", (select version from bag_now) = 0 as "isBegun",
+  select exists (select from put) as "isAdded", (select version from bag_now) = 0 as "isNew",
     exists (select from product where id = $2 and not is_hidden) as "hasProduct",
     (select free from wanted) as free,
     (select version from bag_now) is not distinct from (
       select coalesce(max(version) + 1, 0) from bag where id = $1
-    ) as "isAll", shown.*
+    ) as "isComplete", shown.*
   from (select 1) as one left join (${shownLines}) as shown on true
   order by "addedAt", shown.id`
 

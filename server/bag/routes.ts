@@ -9,7 +9,7 @@ import { readBag } from './bag.ts'
 import { changeQuantity, removeItem } from './change.ts'
 import { shopperOf } from './shopper.ts'
 
-/** Without limits but where a bag begins or a code is guessed: the id of a bag cannot be guessed. */
+/** Only new bags and discount codes have a rate limit, because the id of a bag cannot be guessed. */
 export function bagRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   serve(app, bag.addToBag, async ({ body }, request) => ({

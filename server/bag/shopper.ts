@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { idempotencyKey, withIdempotency } from '#server/kit/idempotency.ts'
 import { whoIs } from '#server/kit/who.ts'
 
-/** Who changes a bag. Hardly anything counts them, so who they are is worked out only when it is asked. */
+/** The caller of a bag change. `who` is computed only when a rate limit needs it. */
 export type Shopper = { who: () => string; key: string | undefined }
 
 export const shopperOf = (deps: Deps, request: FastifyRequest): Shopper => ({
@@ -12,10 +12,7 @@ export const shopperOf = (deps: Deps, request: FastifyRequest): Shopper => ({
   key: idempotencyKey(request),
 })
 
-/**
- * Changes a bag once for each key. Without a key every sending counts: whoever presses twice wants two, and it costs
- * one statement instead of a transaction.
- */
+/** Idempotent per key. Without a key each request counts, and one statement is enough instead of a transaction. */
 export async function changeOnce<T>(
   deps: Deps,
   { who, key }: Shopper,

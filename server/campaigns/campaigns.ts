@@ -5,22 +5,22 @@ import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { allCampaigns, findCampaign, firstCampaign, insertCampaigns } from './queries.ts'
 
-/** A list never holds more than this, however many campaigns there are. */
-const listedMost = 100
+/** The maximum length of the list. */
+const maxListed = 100
 
 type Row = { id: string; place: number; body: unknown }
 
 const detailsPath = `/campaign/${detailsId}`
 
 export async function listCampaigns(db: Db): Promise<CampaignCard[]> {
-  const rows = await allCampaigns(db, listedMost)
+  const rows = await allCampaigns(db, maxListed)
   return rows.map((row, index) => {
     const { _id, title, cover } = asDraft(row)
     return { _id, title, cover, path: pathOf(_id, index === 0) }
   })
 }
 
-/** The first one answers to `details` as well as to its own id. */
+/** The first campaign is found by `details` and by its own id. */
 export async function readCampaign(db: Db, id: string): Promise<Campaign> {
   const first = await firstCampaign(db)
   const row = id === detailsId || id === first?.id ? first : await findCampaign(db, id)
@@ -30,14 +30,14 @@ export async function readCampaign(db: Db, id: string): Promise<Campaign> {
 
 /** The addresses of all campaigns, for the sitemap. */
 export async function campaignPages(db: Db) {
-  const rows = await allCampaigns(db, listedMost)
+  const rows = await allCampaigns(db, maxListed)
   return rows.map(({ id, updated_at }, index) => ({
     path: pathOf(id, index === 0),
     changedOn: updated_at.toISOString().slice(0, 10),
   }))
 }
 
-/** Call it inside a transaction: the campaigns and the note that they changed are one. */
+/** Call it inside a transaction, so that the rows and the version of the noun change together. */
 export async function addCampaigns(
   tx: Db,
   clock: Clock,

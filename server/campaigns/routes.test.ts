@@ -10,7 +10,7 @@ const listed = async ({ app }: TestApp) =>
 const read = async ({ app }: TestApp, id: string) =>
   readCampaign.reply.parse((await app.inject(`/api/v1/campaign/${id}`)).json()).data
 
-test('[S2.16] the first campaign answers at its own id and at details, and is known by the latter', async () => {
+test('[S2.16] the first campaign is found by its own id and by details, which is its address', async () => {
   const test = await buildTestApp()
   await putCampaigns(test, { _id: 'later', place: 7 }, { _id: 'first', place: 2 })
   expect(await read(test, 'details')).toEqual(await read(test, 'first'))
@@ -28,7 +28,7 @@ test('[S2.15] the list has all campaigns in their order, each with its address',
   ])
 })
 
-test('[S3.55] an entry of the gallery tells what it is, where it lies and how to show it', async () => {
+test('[S3.55] a gallery entry has its kind, its address and how to show it', async () => {
   const test = await buildTestApp()
   await putCampaigns(test, {})
   const { items } = (await read(test, 'details')).gallery
@@ -61,7 +61,7 @@ test.each(['nothing', 'Details', '..%2fdetails', '%00', 'x'.repeat(101)])(
   },
 )
 
-test('the sitemap has every campaign once, by the address it is known by', async () => {
+test('the sitemap has every campaign once, at its address', async () => {
   const test = await buildTestApp({ environment: { SITE_URL: 'http://baobab.example' } })
   await putCampaigns(test, { _id: 'first', place: 1 }, { _id: 'later', place: 2 })
   const { body } = await test.app.inject('/sitemap.xml')
@@ -71,7 +71,7 @@ test('the sitemap has every campaign once, by the address it is known by', async
   ])
 })
 
-test('no campaign may be called details, whoever writes it', async () => {
+test('no campaign may have the id details', async () => {
   const test = await buildTestApp()
   const insert = test.db
     .insertInto('campaign')

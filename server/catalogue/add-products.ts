@@ -5,7 +5,7 @@ import type { Clock } from '#server/kit/clock.ts'
 import { insertProducts, insertSizes } from './queries.ts'
 import { insertStockChanges } from './stock-queries.ts'
 
-/** Call it inside a transaction: the products, their stock and the note that they changed are one. */
+/** Call it inside a transaction, so that products, stock and the version of the noun change together. */
 export async function addProducts(
   tx: Db,
   clock: Clock,

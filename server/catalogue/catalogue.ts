@@ -11,9 +11,9 @@ import {
 
 export { addProducts } from './add-products.ts'
 export { releaseStock, reserveStock, returnStock, sellStock, tryReserveStock } from './stock.ts'
-export type { Pieces } from './stock-queries.ts'
+export type { StockItem } from './stock-queries.ts'
 
-/** In the order that staff gave them. The total counts all that are shown. */
+/** In the order that staff set. The total counts all visible products. */
 export async function listProducts(
   db: Db,
   page: { limit: number; offset: number },
@@ -22,19 +22,19 @@ export async function listProducts(
   return { data: rows.map(asProduct), total }
 }
 
-/** One that is hidden is answered like one that never was. */
+/** A hidden product gets the response of an unknown one. */
 export async function readProduct(db: Db, id: string): Promise<Product> {
   const row = await findProduct(db, id)
   if (!row) throw new Refusal('not-found', productNotFound)
   return asProduct(row)
 }
 
-/** As many as a sitemap may well hold. */
-const listedMost = 10_000
+/** The maximum number of products in the sitemap. */
+const maxListed = 10_000
 
 /** The addresses of all products, for the sitemap. */
 export async function productPages(db: Db) {
-  const products = await listedIds(db, listedMost)
+  const products = await listedIds(db, maxListed)
   return products.map(({ id, updated_at }) => ({
     path: `/merch-store/${id}`,
     changedOn: updated_at.toISOString().slice(0, 10),

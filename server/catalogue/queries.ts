@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 
-/** A product as everybody may see it: of each size what is there and not held for an order. */
+/** A product as visitors see it. The quantity of a size is its free stock. */
 export type ProductRow = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type ProductRow = {
 export type NewProduct = Insertable<DB['product']>
 export type NewSize = Insertable<DB['product_size']>
 
-/** The page is chosen before its sizes are looked up: those of all that stand before it would cost the most. */
+/** Selects the page first, so that no sizes are loaded for the products before it. */
 export const listedProducts = (
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -34,9 +34,9 @@ export async function countProducts(db: Db): Promise<number> {
   return count
 }
 
-/** The first so many of the list, for those who search. */
-export const listedIds = (db: Db, most: number) =>
-  onSale(db).select(['id', 'updated_at']).orderBy('position').orderBy('id').limit(most).execute()
+/** For the sitemap. */
+export const listedIds = (db: Db, limit: number) =>
+  onSale(db).select(['id', 'updated_at']).orderBy('position').orderBy('id').limit(limit).execute()
 
 export async function insertProducts(tx: Db, products: NewProduct[]): Promise<void> {
   await tx.insertInto('product').values(products).execute()

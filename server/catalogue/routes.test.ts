@@ -5,7 +5,7 @@ import { sizeRow, stockProducts } from '#tests/kit/make/product.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
 import { reserveStock } from './catalogue.ts'
 
-test('[S3.42] [S7.20] a product is answered under data with all its fields', async () => {
+test('[S3.42] [S7.20] a product is returned under data with all its fields', async () => {
   const test = await buildTestApp()
   await stockProducts(test, { _id: 'tee' })
   const answer = await test.app.inject('/api/v1/merch/tee')
@@ -23,14 +23,14 @@ test('[S3.42] [S7.20] a product is answered under data with all its fields', asy
   })
 })
 
-test('[S7.19] the list is data, in the order that staff gave it', async () => {
+test('[S7.19] the list is under data, in the order that staff set', async () => {
   const test = await buildTestApp()
   await stockProducts(test, { _id: 'second', position: 2 }, { _id: 'first', position: 1 })
   const { data, total } = await listed(test)
   expect([data.map(({ _id }) => _id), total]).toEqual([['first', 'second'], 2])
 })
 
-test('the list is told in pages, and says how many there are in all', async () => {
+test('the list is paged and has the total', async () => {
   const test = await buildTestApp()
   await stockProducts(test, ...Array.from({ length: 120 }, () => ({})))
   expect((await listed(test)).data).toHaveLength(50)
@@ -39,7 +39,7 @@ test('the list is told in pages, and says how many there are in all', async () =
   expect(await listed(test, '?offset=5000')).toEqual({ data: [], total: 120 })
 })
 
-test('what is held for an order is not offered to others', async () => {
+test('stock that an order holds is not offered to others', async () => {
   const test = await buildTestApp()
   await stockProducts(test, { _id: 'tee' })
   const { id } = await sizeRow(test, 'tee', 'S')
@@ -48,7 +48,7 @@ test('what is held for an order is not offered to others', async () => {
   expect(data.sizes[0]).toEqual({ size: 'S', quantity: 0 })
 })
 
-test('a product that is hidden is nowhere', async () => {
+test('a hidden product appears nowhere', async () => {
   const test = await buildTestApp()
   await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' })
   await test.db.updateTable('product').set({ is_hidden: true }).where('id', '=', 'hidden').execute()
@@ -61,7 +61,7 @@ test('a product that is hidden is nowhere', async () => {
   }
 })
 
-test('the sitemap lists every product that is shown', async () => {
+test('the sitemap lists every visible product', async () => {
   const test = await buildTestApp()
   await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' })
   await test.db.updateTable('product').set({ is_hidden: true }).where('id', '=', 'hidden').execute()

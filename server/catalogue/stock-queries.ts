@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 
-/** So many pieces of one size of one product. */
-export type Pieces = { productSize: number; quantity: number }
+/** A quantity of one size of a product. */
+export type StockItem = { productSize: number; quantity: number }
 
-/** One statement that looks and takes: false when there are not as many. */
-export async function holdPieces(tx: Db, { productSize, quantity }: Pieces): Promise<boolean> {
+/** Checks and reserves in one statement. False when the stock is too low. */
+export async function reserveSize(tx: Db, { productSize, quantity }: StockItem): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('product_size')
     .set({ reserved: sql`reserved + ${quantity}`, version: sql`version + 1` })
@@ -33,7 +33,7 @@ export async function addToSize(
     .execute()
 }
 
-/** The names of these sizes, and how many of each can be had. */
+/** Names and free stock of these sizes. */
 export const namesOfSizes = (tx: Db, ids: readonly number[]) =>
   tx
     .selectFrom('product_size')

@@ -20,26 +20,26 @@ async function shelf() {
   return { connection, db, clock, row, small, middle, inOne }
 }
 
-test('what is reserved is held, what is released can be had again', async () => {
+test('reserved stock is held, and released stock is available again', async () => {
   const { row, small, inOne } = await shelf()
-  const pieces = [{ productSize: small, quantity: 3 }]
-  await inOne((tx) => reserveStock(tx, pieces))
+  const items = [{ productSize: small, quantity: 3 }]
+  await inOne((tx) => reserveStock(tx, items))
   expect(await row('S')).toMatchObject({ quantity: 5, reserved: 3 })
-  await inOne((tx) => releaseStock(tx, pieces))
+  await inOne((tx) => releaseStock(tx, items))
   expect(await row('S')).toMatchObject({ quantity: 5, reserved: 0 })
 })
 
-test('two lines of one size are asked for together', async () => {
+test('two lines of one size are reserved together', async () => {
   const { row, small, inOne } = await shelf()
-  const pieces = [
+  const items = [
     { productSize: small, quantity: 3 },
     { productSize: small, quantity: 3 },
   ]
-  await expect(inOne((tx) => reserveStock(tx, pieces))).rejects.toThrow('Out of stock')
+  await expect(inOne((tx) => reserveStock(tx, items))).rejects.toThrow('Out of stock')
   expect(await row('S')).toMatchObject({ reserved: 0 })
 })
 
-test('a refusal names everything of which there is not enough', async () => {
+test('a rejection names every item that is short', async () => {
   const { small, middle, inOne } = await shelf()
   const refusal: unknown = await inOne((tx) =>
     reserveStock(tx, [
@@ -55,7 +55,7 @@ test('a refusal names everything of which there is not enough', async () => {
   })
 })
 
-test('where not all can be had nothing is held, also when the transaction goes on', async () => {
+test('if one item is short nothing is reserved, also when the transaction goes on', async () => {
   const { row, small, middle, inOne } = await shelf()
   const wanted = [
     { productSize: middle, quantity: 1 },
@@ -65,7 +65,7 @@ test('where not all can be had nothing is held, also when the transaction goes o
   expect(await row('M')).toMatchObject({ reserved: 0 })
 })
 
-test('of 40 who want one of the last five at once, five get it', async () => {
+test('of 40 concurrent requests for the last five items, five succeed', async () => {
   const { row, small, inOne } = await shelf()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () =>
@@ -76,7 +76,7 @@ test('of 40 who want one of the last five at once, five get it', async () => {
   expect(await row('S')).toMatchObject({ quantity: 5, reserved: 5 })
 })
 
-test('whoever wants two sizes holds neither while waiting for the first, so nobody waits in a circle', async () => {
+test('an order that waits for one size holds no later one, so that orders do not deadlock', async () => {
   const { connection, row, small, middle, inOne } = await shelf()
   const [first, second] = [small, middle].map((productSize) => ({ productSize, quantity: 1 }))
   if (!first || !second) throw new Error('There are two sizes.')
@@ -91,12 +91,12 @@ test('whoever wants two sizes holds neither while waiting for the first, so nobo
   expect([(await row('S')).reserved, (await row('M')).reserved]).toEqual([2, 2])
 })
 
-test('what is sold leaves the shelf once, and is written down with its reason', async () => {
+test('sold stock is deducted once and recorded with its reason', async () => {
   const { db, clock, row, small, inOne } = await shelf()
   // Two lines of one size are one change.
   const one = { productSize: small, quantity: 1 }
-  const sale = { subject: 'order-1', pieces: [one, one] }
-  await inOne((tx) => reserveStock(tx, sale.pieces))
+  const sale = { subject: 'order-1', items: [one, one] }
+  await inOne((tx) => reserveStock(tx, sale.items))
   await inOne((tx) => sellStock(tx, clock, sale))
   expect(await row('S')).toMatchObject({ quantity: 3, reserved: 0 })
   await expect(inOne((tx) => sellStock(tx, clock, sale))).rejects.toThrow('unique')
@@ -112,23 +112,23 @@ test('what is sold leaves the shelf once, and is written down with its reason', 
   ])
 })
 
-test('pages that tell the stock hear when it changes for others, and once an order is through', async () => {
+test('stock pages are refreshed when stock changes for others, and once an order is through', async () => {
   const { db, clock, small, inOne } = await shelf()
   const version = async () => {
     const noun = db.selectFrom('noun_version').select('version').where('noun', '=', 'stock')
     return (await noun.executeTakeFirst())?.version ?? 0
   }
-  const pieces = [{ productSize: small, quantity: 1 }]
+  const items = [{ productSize: small, quantity: 1 }]
   await inOne(async (tx) => {
-    await reserveStock(tx, pieces)
+    await reserveStock(tx, items)
     expect(await version()).toBe(0)
   })
   expect(await version()).toBe(1)
-  await inOne((tx) => sellStock(tx, clock, { subject: 'order-1', pieces }))
-  expect(await version(), 'what was held is sold: nobody else sees a difference').toBe(1)
+  await inOne((tx) => sellStock(tx, clock, { subject: 'order-1', items }))
+  expect(await version(), 'reserved stock was sold, so the free stock is the same').toBe(1)
 })
 
-test('orders of different things do not wait for each other', async () => {
+test('orders of different products do not wait for each other', async () => {
   const { row, small, middle, inOne } = await shelf()
   await inOne(async (tx) => {
     await reserveStock(tx, [{ productSize: small, quantity: 1 }])

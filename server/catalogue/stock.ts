@@ -4,39 +4,39 @@ import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
   addToSize,
-  holdPieces,
+  reserveSize,
   insertStockChanges,
   namesOfSizes,
-  type Pieces,
+  type StockItem,
 } from './stock-queries.ts'
 
-/** Holds all of it for an order that waits for its payment, or refuses and says of what there is not enough. */
-export async function reserveStock(tx: Db, wanted: readonly Pieces[]): Promise<void> {
+/** Reserves all items for an unpaid order, or rejects it and names the items that are short. */
+export async function reserveStock(tx: Db, wanted: readonly StockItem[]): Promise<void> {
   const short = await tryReserveStock(tx, wanted)
   if (short.length > 0) throw await refusalOf(tx, short)
 }
 
-/** Holds all of it and returns nothing, or returns what there is not enough of and holds none. */
-export async function tryReserveStock(tx: Db, wanted: readonly Pieces[]): Promise<Pieces[]> {
-  const held: Pieces[] = []
-  const short: Pieces[] = []
-  for (const pieces of inOrder(wanted))
-    if (await holdPieces(tx, pieces)) held.push(pieces)
-    else short.push(pieces)
+/** Reserves all items and returns an empty list, or reserves none and returns the items that are short. */
+export async function tryReserveStock(tx: Db, wanted: readonly StockItem[]): Promise<StockItem[]> {
+  const held: StockItem[] = []
+  const short: StockItem[] = []
+  for (const items of mergeAndSort(wanted))
+    if (await reserveSize(tx, items)) held.push(items)
+    else short.push(items)
   if (short.length > 0) await releaseStock(tx, held)
   return short
 }
 
-/** Lets go of what was held for an order that will not be paid. */
-export async function releaseStock(tx: Db, held: readonly Pieces[]): Promise<void> {
-  for (const { productSize, quantity } of inOrder(held))
+/** Releases the stock of an order that will not be paid. */
+export async function releaseStock(tx: Db, held: readonly StockItem[]): Promise<void> {
+  for (const { productSize, quantity } of mergeAndSort(held))
     await addToSize(tx, productSize, { reserved: -quantity })
 }
 
 type Change = { subject: string; reason: 'sold' | 'returned'; sign: 1 | -1; clock: Clock }
 
-const changesOf = (pieces: readonly Pieces[], { subject, reason, sign, clock }: Change) =>
-  pieces.map(({ productSize, quantity }) => ({
+const changesOf = (items: readonly StockItem[], { subject, reason, sign, clock }: Change) =>
+  items.map(({ productSize, quantity }) => ({
     product_size_id: productSize,
     change: sign * quantity,
     reason,
@@ -46,37 +46,37 @@ const changesOf = (pieces: readonly Pieces[], { subject, reason, sign, clock }: 
   }))
 
 type Sale = {
-  /** The order. What is sold with it is sold once: the database refuses a second time. */
+  /** The order. A database constraint prevents a second sale for it. */
   subject: string
-  pieces: readonly Pieces[]
+  items: readonly StockItem[]
 }
 
-/** Turns what was held for an order into what is sold. */
-export async function sellStock(tx: Db, clock: Clock, { subject, pieces }: Sale): Promise<void> {
-  const sold = inOrder(pieces)
+/** Turns the reserved stock of an order into sold stock. */
+export async function sellStock(tx: Db, clock: Clock, { subject, items }: Sale): Promise<void> {
+  const sold = mergeAndSort(items)
   await insertStockChanges(tx, changesOf(sold, { subject, reason: 'sold', sign: -1, clock }))
   for (const { productSize, quantity } of sold)
     await addToSize(tx, productSize, { quantity: -quantity, reserved: -quantity })
 }
 
-/** Puts what was sold and never left the house back on its shelf. */
-export async function returnStock(tx: Db, clock: Clock, { subject, pieces }: Sale): Promise<void> {
-  const returned = inOrder(pieces)
+/** Returns stock that was sold but not sent. */
+export async function returnStock(tx: Db, clock: Clock, { subject, items }: Sale): Promise<void> {
+  const returned = mergeAndSort(items)
   await insertStockChanges(tx, changesOf(returned, { subject, reason: 'returned', sign: 1, clock }))
   for (const { productSize, quantity } of returned) await addToSize(tx, productSize, { quantity })
 }
 
-/** Everybody asks in the same order, so that nobody waits in a circle; two lines of one size are one wish. */
-function inOrder(pieces: readonly Pieces[]): Pieces[] {
+/** Merges lines of one size, and sorts by size id. All transactions lock sizes in this order, to avoid deadlocks. */
+function mergeAndSort(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<number, number>()
-  for (const { productSize, quantity } of pieces)
+  for (const { productSize, quantity } of items)
     sums.set(productSize, (sums.get(productSize) ?? 0) + quantity)
   return [...sums]
     .map(([productSize, quantity]) => ({ productSize, quantity }))
     .toSorted((one, other) => one.productSize - other.productSize)
 }
 
-async function refusalOf(tx: Db, short: readonly Pieces[]): Promise<Refusal> {
+async function refusalOf(tx: Db, short: readonly StockItem[]): Promise<Refusal> {
   const named = await namesOfSizes(
     tx,
     short.map(({ productSize }) => productSize),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DiscountDraft } from '#contract/draft/discount.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
-import { addDiscounts, amountOff, findDiscount, giveUseBack, takeUse } from './discounts.ts'
+import { addDiscounts, amountOff, findDiscount, releaseUse, takeUse } from './discounts.ts'
 
 async function codes(...drafts: DiscountDraft[]) {
   const { db } = (await freshDatabase()).connection
@@ -17,7 +17,7 @@ async function codes(...drafts: DiscountDraft[]) {
   return { db, clock, uses, take }
 }
 
-test('a code of ten uses is used by ten of a hundred who come at once', async () => {
+test('of a hundred concurrent requests, ten get a code with ten uses', async () => {
   const { uses, take } = await codes({ code: 'FIRST10', dollars: 10, usesMost: 10 })
   const taken = await Promise.all(
     Array.from({ length: 100 }, (_, order) => take('FIRST10', `order-${order}`)),
@@ -26,16 +26,16 @@ test('a code of ten uses is used by ten of a hundred who come at once', async ()
   expect(await uses('FIRST10')).toBe(10)
 })
 
-test('a use is given back once, however often it is said', async () => {
+test('a use is released once, however often it is requested', async () => {
   const { db, uses, take } = await codes({ code: 'FIRST10', dollars: 10, usesMost: 10 })
   await take('FIRST10', 'order-1')
   await take('FIRST10', 'order-2')
-  await Promise.all([1, 2, 3].map(() => giveUseBack(db, 'order-1')))
-  await giveUseBack(db, 'an order without a code')
+  await Promise.all([1, 2, 3].map(() => releaseUse(db, 'order-1')))
+  await releaseUse(db, 'an order without a code')
   expect(await uses('FIRST10')).toBe(1)
 })
 
-test('what is over cannot be taken, and what has no end never runs out', async () => {
+test('an expired code cannot be used, and a code without an end never expires', async () => {
   const { uses, take } = await codes(
     { code: 'LASTYEAR', percent: 20, endsAt: '2026-11-16T18:00:00.000Z' },
     { code: 'TREE5', dollars: 5 },
@@ -45,7 +45,7 @@ test('what is over cannot be taken, and what has no end never runs out', async (
   expect(await take('TREE5', 'order-2')).toMatchObject({ code: 'TREE5', amount: 500 })
 })
 
-test('codes are the same in any case, and letters that only look alike are others', async () => {
+test('codes ignore case, and letters that only look alike are different', async () => {
   const { db, clock } = await codes({ code: 'RAINBOW10', percent: 10 })
   for (const typed of ['RAINBOW10', 'rainbow10', 'RainBow10'])
     expect(await findDiscount(db, clock, typed)).toMatchObject({ percent: 10 })
@@ -53,7 +53,7 @@ test('codes are the same in any case, and letters that only look alike are other
     expect([typed, await findDiscount(db, clock, typed)]).toEqual([typed, undefined])
 })
 
-test('a percentage is rounded up to whole dollars, and nothing takes off more than there is', () => {
+test('a percentage is rounded up to whole dollars, and no discount exceeds the subtotal', () => {
   const percent = { code: 'A', percent: 10, amount: null }
   expect([5_000, 3_500, 2_400, 100, 0].map((subtotal) => amountOff(percent, subtotal))).toEqual([
     500, 400, 300, 100, 0,

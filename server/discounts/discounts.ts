@@ -3,19 +3,19 @@ import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { countUse, findUsable, insertDiscounts, insertUse, type Terms } from './queries.ts'
 
-export { deleteUse as giveUseBack } from './queries.ts'
+export { deleteUse as releaseUse } from './queries.ts'
 
-/** A code as it was typed, in any case; nothing when it is unknown, over or used up, whichever it is. */
+/** Finds a typed code in upper or lower case. Undefined if it is unknown, expired or used up. */
 export const findDiscount = (db: Db, clock: Clock, typed: string): Promise<Terms | undefined> =>
-  findUsable(db, asCompared(typed), clock.now())
+  findUsable(db, normalizeCode(typed), clock.now())
 
 type Use = {
   code: string
-  /** The order. It uses one code once. */
+  /** The order, which uses a code once. */
   subject: string
 }
 
-/** Takes one use for an order, in its transaction; nothing when there is none left or the code is over. */
+/** Takes one use in the transaction of the order. Undefined if the code is expired or used up. */
 export async function takeUse(
   tx: Db,
   clock: Clock,
@@ -41,13 +41,13 @@ export async function addDiscounts(tx: Db, drafts: readonly DiscountDraft[]): Pr
   )
 }
 
-/** Letters that only look like ours, or only become ours as capitals, are others. */
-const asCompared = (typed: string): string =>
+/** ASCII letters only: `toUpperCase` on the whole text would turn some other letters into ASCII ones. */
+const normalizeCode = (typed: string): string =>
   typed.replace(/[a-z]/g, (letter) => letter.toUpperCase())
 
 /**
- * What a code takes off a subtotal, in cents: never more than the subtotal. All money in the store is whole dollars, so
- * a percentage is rounded to them, and up, since nobody is to get less than was promised.
+ * The discount on a subtotal in cents, at most the subtotal. The store has whole dollars only, so a percentage is
+ * rounded up to them, in the buyer's favour.
  */
 export function amountOff({ percent, amount }: Terms, subtotal: number): number {
   const off = percent === null ? (amount ?? 0) : Math.ceil((subtotal * percent) / 10_000) * 100

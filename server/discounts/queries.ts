@@ -2,10 +2,12 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 
-/** What a code takes off: so much percent, or so many cents. */
+/** A discount in percent or in cents. */
 export type Terms = Pick<Selectable<DB['discount']>, 'code' | 'percent' | 'amount'>
 
-/** A code that can be used at this moment. One that is unknown, over or used up is looked for in the same way. */
+/**
+ * A usable code. The query is the same for an unknown, an expired and a used-up code, so that timing reveals nothing.
+ */
 export const findUsable = (db: Db, code: string, now: Date): Promise<Terms | undefined> =>
   db
     .selectFrom('discount')
@@ -14,7 +16,7 @@ export const findUsable = (db: Db, code: string, now: Date): Promise<Terms | und
     .where(isUsable(now))
     .executeTakeFirst()
 
-/** One statement that looks and takes: nothing when the last use is gone. */
+/** Checks and takes one use in one statement. Undefined when no use is left. */
 export const countUse = (tx: Db, code: string, now: Date): Promise<Terms | undefined> =>
   tx
     .updateTable('discount')
@@ -28,7 +30,7 @@ export async function insertUse(tx: Db, use: Insertable<DB['discount_use']>): Pr
   await tx.insertInto('discount_use').values(use).execute()
 }
 
-/** Undoes the use of an order that will not be paid. Where there is none, nothing changes. */
+/** Releases the use of an order that will not be paid. Idempotent. */
 export async function deleteUse(tx: Db, subject: string): Promise<void> {
   await sql`
     with gone as (delete from discount_use where subject = ${subject} returning discount_code)

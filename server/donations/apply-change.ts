@@ -1,21 +1,26 @@
+import { dayOf, formatDay } from '#contract/dates.ts'
+import { formatMoney } from '#contract/words/money.ts'
+import { cents } from '#contract/money.ts'
+import { giftUndoPath, undoDays } from '#contract/my-gift.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
-import type { PaymentNews, PaymentRow } from '#server/payments/payments.ts'
+import type { PaymentChange, PaymentRow } from '#server/payments/payments.ts'
 import { type GiftChangeRow, pendingChanges, updateChange } from './change-queries.ts'
-import { emailChange, emailUndone } from './change-emails.ts'
+import * as words from './email-words.ts'
 import type { GiftRow } from './queries.ts'
+import { writeToDonor } from './write-to-donor.ts'
 
-/** The actors of the audit log who are no staff: a donor is known by the link alone. */
+/** Audit actors for donors, who are identified by their link alone. */
 export const throughGiftLink = { name: 'donor', role: 'gift link' }
 const throughUndoLink = { name: 'donor', role: 'undo link' }
 
-type Changed = Extract<PaymentNews, { is: 'subscription-changed' }>
+type Changed = Extract<PaymentChange, { is: 'subscription-changed' }>
 
 /**
- * Applies what a donor requested, in the transaction that records it: the audit entry, the key of the undo and the email.
- * A change that no link requested, as by staff at the provider, sends nothing from here.
+ * Applies changes that a donor requested, in the transaction that records them: audit entry, undo key and email. A
+ * change by staff at the provider matches no request and sends nothing.
  */
 export async function applyChanges(
   tx: Db,
@@ -62,9 +67,55 @@ async function apply(tx: Db, deps: Deps, { gift, change, was, payment }: Applied
     part: 'recurring gift',
     ...(change.is_confirmed && { reason: 'Last four digits checked' }),
   })
-  // An end is emailed in every case, also when no link requested it.
+  // `onGiftPaymentChange` emails every end, also one that no link requested.
   if (undoes !== null) await emailUndone(tx, deps, { gift, change: id, payment })
   else if (kind !== 'end') await emailChange(tx, deps, { gift, kind, before, payment, undoKey })
 }
 
 const actions = { pause: 'paused', resume: 'resumed', end: 'ended' } as const
+
+type Emailed = {
+  gift: GiftRow
+  kind: keyof typeof words.changed
+  /** In cents. */
+  before: number
+  payment: PaymentRow
+  undoKey: string
+}
+
+/** The email carries only the undo key, because the key of the gift page could do more. */
+async function emailChange(
+  tx: Db,
+  deps: Deps,
+  { gift, kind, before, payment, undoKey }: Emailed,
+): Promise<void> {
+  const present = money(payment.subscription_amount ?? gift.amount)
+  const { text, ...title } = words.changed[kind]
+  const now = deps.clock.now().getTime()
+  const until = formatDay(dayOf(new Date(now + undoDays * 86_400_000)))
+  await writeToDonor(tx, deps, gift, {
+    kind: 'changed',
+    key: keyHash(undoKey).toString('base64url'),
+    ...title,
+    text: text({ before: money(before), after: present }),
+    facts: kind === 'amount' ? [] : [{ label: 'Amount', words: present }],
+    buttons: [{ label: 'Undo this', href: deps.settings.siteUrl + giftUndoPath(undoKey) }],
+    small: words.undoUntil(until),
+  })
+}
+
+/** Sent after an undo, with the present state of the gift. */
+async function emailUndone(
+  tx: Db,
+  deps: Deps,
+  { gift, change, payment }: { gift: GiftRow; change: string; payment: PaymentRow },
+): Promise<void> {
+  const isPaused = payment.subscription_state === 'paused'
+  const facts = [
+    { label: 'Amount', words: money(payment.subscription_amount ?? gift.amount) },
+    { label: 'State', words: isPaused ? 'Paused' : 'Running' },
+  ]
+  await writeToDonor(tx, deps, gift, { kind: 'undone', key: change, ...words.undone, facts })
+}
+
+const money = (amount: number): string => formatMoney(cents(amount))

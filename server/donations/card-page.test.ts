@@ -35,7 +35,7 @@ async function cardSite(more: object = {}) {
 const sentencesIn = (response: { json: () => { data: { sentences: string[] } } }) =>
   response.json().data.sentences
 
-test('the key of the email opens the names, as often as it is read, and reading changes nothing', async () => {
+test('the key in the email opens the names any number of times, and reading changes nothing', async () => {
   const site = await cardSite()
   const before = await site.gifts()
   for (const _time of [1, 2]) {
@@ -46,7 +46,7 @@ test('the key of the email opens the names, as often as it is read, and reading 
   expect(await site.gifts()).toEqual(before)
 })
 
-test('the card of an anonymous gift does not say who gave', async () => {
+test('the card of an anonymous gift does not name the donor', async () => {
   const site = await cardSite({ isAnonymous: true })
   expect(sentencesIn(await site.read())).toEqual([
     shown[0],
@@ -69,13 +69,13 @@ test('a reported card shows nothing, and staff get one email without a name', as
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/Ruth|Niambi|Adeyemi|GIVE-/)
 })
 
-test('two reports at the same time make one email', async () => {
+test('two concurrent reports send one email', async () => {
   const site = await cardSite()
   await Promise.all([site.report(), site.report(), site.report()])
   expect(await site.mailsFor('card report')).toHaveLength(1)
 })
 
-test('an unknown, a reported, a removed and a refunded card cannot be told apart', async () => {
+test('unknown, reported, removed and refunded cards get the same response', async () => {
   const site = await cardSite()
   const looks = async (key: string, at = site) => {
     const [read, report] = [await at.read(key), await at.report(key)]
@@ -128,7 +128,7 @@ test('a restored card is shown again, and a further report notifies staff again'
   expect(await site.audit()).toEqual([{ action: 'restored', part: 'card', reason: 'A plain name' }])
 })
 
-test('a removed card is gone for good, with the name it honoured', async () => {
+test('a removed card is deleted permanently, with the name it honoured', async () => {
   const site = await cardSite()
   await site.report()
   await removeCard(site, staff, { reference: site.reference, reason })

@@ -2,19 +2,23 @@ import { cardSentences } from '#contract/words/dedication-card.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
-import { plainEmail } from '#server/mail/mail.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { isSameText } from '#server/kit/signed.ts'
+import { plainEmail, takeBackWaiting } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { changeGift, type GiftRow, gifts } from './queries.ts'
-import { openGift } from './sealed.ts'
+import { donorLookup, openGift } from './sealed.ts'
 
-/** A card that is unknown, erased, reported or refunded has no sentences; the response does not tell which it is. */
+/** An unknown, erased, reported or refunded card gets the same response, without sentences. */
 export const readCard = (deps: Deps, key: string): Promise<{ sentences: string[] }> =>
   deps.db.transaction().execute(async (tx) => {
     const gift = await lockByCard(tx, key)
     return { sentences: gift && isShown(gift) ? await sentencesOf(tx, deps, gift) : [] }
   })
 
-/** Hides the card and notifies staff, once. Every key gets the same response, so that it tells nothing about the card. */
+/**
+ * Hides the card and notifies staff once. The response is the same for every key, so it reveals nothing about the card.
+ */
 export async function reportCard(deps: Deps, key: string): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (tx) => {
     const gift = await lockByCard(tx, key)
@@ -28,7 +32,7 @@ export async function reportCard(deps: Deps, key: string): Promise<{ message: st
   }
 }
 
-/** What the reader of a card sees. An anonymous donor is not named. */
+/** The text of a card. An anonymous donor is not named. */
 export async function sentencesOf(
   tx: Db,
   deps: Pick<Deps, 'keys'>,
@@ -41,18 +45,18 @@ export async function sentencesOf(
     dedication: sealed.dedication,
   })
   if (!donor || !dedication) return []
-  const giver = is_anonymous ? '' : `${donor.firstName} ${donor.lastName}`
-  return cardSentences({ ...dedication, donor: giver })
+  const donorName = is_anonymous ? '' : `${donor.firstName} ${donor.lastName}`
+  return cardSentences({ ...dedication, donor: donorName })
 }
 
-/** Locked, so that no erasure destroys its key while it is read. */
+/** Locked, so that no erasure destroys the data key during the read. */
 const lockByCard = (tx: Db, key: string) =>
   gifts(tx).where('card_hash', '=', keyHash(key)).forUpdate().executeTakeFirst()
 
 const isShown = ({ state, card_reported_at }: GiftRow): boolean =>
   state === 'received' && card_reported_at === null
 
-/** Without the names and without the gift: staff read their mail on phones in buses. */
+/** Names neither people nor the gift, because staff read their mail on phones in buses. */
 const notifyStaff = (tx: Db, deps: Deps, { id, now }: { id: string; now: Date }): Promise<void> =>
   queueEmail(tx, deps, {
     purpose: 'card report',
@@ -69,3 +73,43 @@ const notifyStaff = (tx: Db, deps: Deps, { id, now }: { id: string; now: Date })
       why: 'You have this because the site writes to this address when something needs a look.',
     }),
   })
+
+type MailboxDeps = Pick<Deps, 'keys' | 'clock'>
+
+const hashLength = 43
+
+/** Two keyed hashes, stored nowhere. Their key survives every rotation, so that links in old cards still work. */
+export async function stopToken(tx: Db, deps: MailboxDeps, mailbox: Buffer): Promise<string> {
+  const who = mailbox.toString('base64url')
+  return who + (await donorLookup(tx, deps, `no cards ${who}`)).toString('base64url')
+}
+
+/** Stops all cards to a mailbox. Only its owner has the token. */
+export async function stopCards(deps: Deps, token: string): Promise<{ message: string }> {
+  const mailbox = Buffer.from(token.slice(0, hashLength), 'base64url')
+  if (!isSameText(token, await stopToken(deps.db, deps, mailbox)))
+    throw new Refusal('gone', 'This link does not work any more.')
+  await deps.db.transaction().execute(async (tx) => {
+    await suppressCards(tx, mailbox, deps.clock.now())
+    const topic = mailbox.toString('base64url')
+    await takeBackWaiting(tx, deps, { purpose: 'gift card', topic })
+  })
+  return { message: 'No card comes to this address again.' }
+}
+
+export async function hasStoppedCards(db: Db, mailbox: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('gift_card_suppression')
+    .select('mailbox')
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function suppressCards(tx: Db, mailbox: Buffer, since: Date): Promise<void> {
+  await tx
+    .insertInto('gift_card_suppression')
+    .values({ mailbox, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

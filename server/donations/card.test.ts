@@ -28,7 +28,7 @@ async function cardSite() {
 const tokenIn = (card: { text: string } | undefined): string =>
   /\/no-cards\/([\w-]{86})/.exec(card?.text ?? '')?.[1] ?? ''
 
-test('a card goes once the gift is paid, and its email holds no typed text', async () => {
+test('a card is sent once the gift is paid, and its email holds no typed text', async () => {
   const site = await cardSite()
   const sentence = { inHonorOf: 'Your Son Is Gay Now', recipientEmail: 'ruth@example.org' }
   const typed = { firstName: 'We Know Where', lastName: 'You Live' }
@@ -68,14 +68,14 @@ test('the email of a gift in memory names no one either', async () => {
   expect(`${card?.text}${card?.html}`).not.toMatch(/Ruth|Niambi|Adeyemi/)
 })
 
-test('a gift that comes round brings one card', async () => {
+test('a recurring gift sends one card', async () => {
   const site = await cardSite()
   await site.pay({ frequency: 'monthly', dedication })
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
   expect(await site.cards()).toHaveLength(1)
 })
 
-test('the address of a card is forgotten once it is written', async () => {
+test('the address of the recipient is deleted once the card is queued', async () => {
   const site = await cardSite()
   await site.pay({ dedication })
   await site.cards()
@@ -87,7 +87,7 @@ test('the address of a card is forgotten once it is written', async () => {
   })
 })
 
-test('a mailbox gets two cards an hour, and the next ones later', async () => {
+test('one mailbox gets two cards an hour, and the next ones later', async () => {
   const site = await cardSite()
   const spellings = [
     'ruth@example.org',
@@ -102,7 +102,7 @@ test('a mailbox gets two cards an hour, and the next ones later', async () => {
   expect(dueMail(site, await site.cards())).toHaveLength(4)
 })
 
-test('a card that waits for its mailbox takes none from the others', async () => {
+test('a card held back for its mailbox does not use up the site-wide limit', async () => {
   const site = await cardSite()
   for (const _ of [1, 2]) await site.pay({ dedication })
   await leaveTokens(site, 'gift card', 1)
@@ -112,7 +112,7 @@ test('a card that waits for its mailbox takes none from the others', async () =>
   expect(to.toSorted()).toEqual(['kofi@example.org', 'ruth@example.org', 'ruth@example.org'])
 })
 
-test('a card that nobody wants takes none from the others', async () => {
+test('a card to a mailbox that stopped cards does not use up the site-wide limit', async () => {
   const site = await cardSite()
   await site.pay({ dedication })
   await site.stop(tokenIn((await site.cards())[0]))
@@ -123,7 +123,7 @@ test('a card that nobody wants takes none from the others', async () => {
   expect(to).toEqual(['kofi@example.org', 'ruth@example.org'])
 })
 
-test('a recipient who wants no cards gets none that waits either', async () => {
+test('a recipient who stops cards does not get a waiting one either', async () => {
   const site = await cardSite()
   for (const _ of [1, 2, 3, 4]) await site.pay({ dedication })
   const cards = await site.cards()
@@ -133,7 +133,7 @@ test('a recipient who wants no cards gets none that waits either', async () => {
   expect(dueMail(site, await site.cards())).toHaveLength(2)
 })
 
-test('whoever wants no cards gets none', async () => {
+test('a recipient who stopped cards gets none', async () => {
   const site = await cardSite()
   await site.pay({ dedication })
   const [card] = await site.cards()

@@ -25,7 +25,7 @@ test('every change emails the donor what changed, with a key that only undoes', 
   }
 })
 
-test('a change that is pressed twice is emailed once', async () => {
+test('a change that is requested twice is emailed once', async () => {
   const { myGift, key, changes } = await changingSite()
   for (const _ of [1, 2]) await myGift(key, 'amount', { amount: '60' })
   for (const _ of [1, 2]) await myGift(key, 'pause')
@@ -44,7 +44,7 @@ test('an end is emailed once, with a link to give again and no undo', async () =
   expect(await changes()).toEqual([])
 })
 
-test('an end that the provider reports is emailed once too, and is no act of the donor', async () => {
+test('an end that the provider reports is emailed once too, and is not audited as an act of the donor', async () => {
   const { changeAtProvider, settle, mails, audit, myGift, key } = await changingSite()
   for (const _ of [1, 2]) {
     changeAtProvider({ status: 'canceled' })
@@ -73,7 +73,7 @@ test('a change whose response was lost is emailed with its undo once the provide
   expect(await amount()).toBe(5_025)
 })
 
-test('a change that the provider refused is neither emailed nor waited for', async () => {
+test('a change that the provider refused is not emailed and leaves no pending request', async () => {
   const { myGift, key, stripe, changes, db } = await changingSite()
   stripe.fail('POST /v1/subscriptions/:id', 402)
   expect((await myGift(key, 'pause')).statusCode).toBe(502)
@@ -81,7 +81,7 @@ test('a change that the provider refused is neither emailed nor waited for', asy
   expect(await changes()).toEqual([])
 })
 
-test('a large raise needs the last four digits, and five wrong ones end it for a day', async () => {
+test('a large raise needs the last four digits, and five wrong answers lock it for a day', async () => {
   const { myGift, key, amount, clock } = await changingSite()
   const raise = (dollars: string, phoneEnd?: string) =>
     myGift(key, 'amount', { amount: dollars, ...(phoneEnd && { phoneEnd }) })
@@ -127,7 +127,7 @@ test('a link changes a gift ten times a day; ending it always works', async () =
   expect((await myGift(key, 'cancel')).statusCode).toBe(200)
 })
 
-test('changes through the link are in the audit log, without a word about the donor', async () => {
+test('changes through the link are in the audit log, without data about the donor', async () => {
   const { myGift, key, audit, changes, undo, undoIn } = await changingSite()
   await myGift(key, 'amount', { amount: '75.50' })
   await undo(undoIn((await changes())[0]))

@@ -14,7 +14,7 @@ const changes = (db: Db) => db.selectFrom('gift_change').selectAll()
 export const findChangeByUndo = (db: Db, undoHash: Buffer) =>
   changes(db).where('undo_hash', '=', undoHash).executeTakeFirst()
 
-/** A change whose response was lost is found by the daily look at all subscriptions at the latest. */
+/** The daily reconciliation finds a change whose response was lost. */
 const pendingMs = 2 * 86_400_000
 
 /** Requested and not yet reported by the provider, the oldest first. */
@@ -26,7 +26,7 @@ export const pendingChanges = (db: Db, gift: string, now: Date) =>
     .orderBy('number')
     .execute()
 
-/** Applied since a moment and not undone, the newest first. An undo is no change of its own. */
+/** Changes after `since` that are not undone, the newest first. Undos themselves are left out. */
 export const appliedChanges = (db: Db, gift: string, since: Date) =>
   changes(db)
     .where('gift_id', '=', gift)
@@ -44,7 +44,7 @@ export async function updateChange(
   await tx.updateTable('gift_change').set(change).where('id', '=', id).execute()
 }
 
-/** Of a change that did not happen. One that was applied meanwhile stays. */
+/** Deletes a request that the provider did not carry out. An applied change stays. */
 export async function deletePending(db: Db, id: string): Promise<void> {
   await db.deleteFrom('gift_change').where('id', '=', id).where('applied_at', 'is', null).execute()
 }

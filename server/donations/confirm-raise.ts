@@ -9,7 +9,7 @@ import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 
 type Raise = {
-  /** In cents, as it stands now and as requested. */
+  /** In cents: the present and the requested amount. */
   present: number
   amount: number
   /** Changes of the last seven days that were not undone, the newest first. */
@@ -17,9 +17,9 @@ type Raise = {
 }
 
 /**
- * A raise above CA$500, or to more than double, needs the last four digits. Double is measured against the lowest amount
- * of the last seven days, so that doubling again and again does not get around it. An amount that was confirmed by the
- * digits starts the measure anew. A lower amount needs nothing.
+ * A raise above CA$500, or to more than double, needs the last four digits of the phone number. Double refers to the
+ * lowest amount of the last seven days, so that repeated doubling does not bypass the check. An amount that was
+ * confirmed with the digits is a new baseline.
  */
 export function needsPhoneEnd({ present, amount, recent }: Raise): boolean {
   if (amount <= present) return false
@@ -34,12 +34,12 @@ type Answer = {
   /** In cents. */
   present: number
   amount: number
-  /** The key of the gift's page, where wrong answers count. */
+  /** The key of the gift page, under which wrong answers are counted. */
   key: string
   phoneEnd: string | undefined
 }
 
-/** True when the digits were right, false when none are needed. */
+/** True if the digits were right, false if none are needed. */
 export async function confirmRaise(
   tx: Db,
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What our emails to donors say. Subjects say neither who we are nor what an email is about. */
+/** Texts of the emails to donors. A subject names neither the organisation nor the topic. */
 export const thanks = {
   subject: 'Thank you',
   heading: 'Thank you',
@@ -32,7 +32,7 @@ export const ended = {
     'A gift that has ended cannot be taken up again, but a new one can begin at any time. Was it not you who ended it? Write to us.',
 }
 
-/** Of a gift whose first payment was not the one asked for, so that the site ended it. */
+/** For a recurring gift that the site ended because its first payment did not match. */
 export const endedInReview = {
   subject: 'It has ended',
   heading: 'Your gift will not repeat',

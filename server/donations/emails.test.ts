@@ -5,7 +5,7 @@ import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
-import { remindYearly } from './remind-yearly.ts'
+import { remindYearly } from './jobs.ts'
 
 const day = 86_400_000
 const typed = ['Niambi', 'Adeyemi', '12 Placeholder Street SE', '555-0188']
@@ -15,7 +15,7 @@ type Site = Awaited<ReturnType<typeof giftSite>>
 const emailsOf = async (site: Site, purpose: string) =>
   (await site.mails()).filter((mail) => mail.purpose === purpose)
 
-test('a renewal that failed says what happened, what happens next, and where to change the card', async () => {
+test('the email about a failed renewal says what happened, what happens next, and where to change the card', async () => {
   const site = await giftSite()
   await site.pay({ frequency: 'monthly' })
   const page = pageIn((await site.mails())[0])
@@ -36,7 +36,7 @@ test('a renewal that failed says what happened, what happens next, and where to 
   expect(await emailsOf(site, 'gift thanks')).toHaveLength(2)
 })
 
-test('before a yearly gift is asked for again, an email says how much and when, once', async () => {
+test('before a yearly gift renews, one email says how much and when', async () => {
   const site = await giftSite()
   await site.pay({ frequency: 'yearly', amount: 60 })
   await site.pay({ frequency: 'monthly' })
@@ -58,7 +58,7 @@ test('before a yearly gift is asked for again, an email says how much and when, 
   }
 })
 
-test('a yearly gift that is paused or ended is not announced', async () => {
+test('a paused or ended yearly gift is not announced', async () => {
   const site = await giftSite()
   await site.pay({ frequency: 'yearly' })
   await site.myGift(pageIn((await site.mails())[0]), 'pause')
@@ -67,7 +67,7 @@ test('a yearly gift that is paused or ended is not announced', async () => {
   expect(await emailsOf(site, 'gift upcoming')).toEqual([])
 })
 
-test('[S9.6] whoever promises an e-Transfer is told how to send it, without a typed word', async () => {
+test('[S9.6] a donor who pledges an e-Transfer gets an email that explains how to send it, without typed text', async () => {
   const site = await giftSite()
   await site.post({ ...gift, frequency: 'monthly', paymentMethod: 'e-transfer' })
   await site.settle()
@@ -81,7 +81,7 @@ test('[S9.6] whoever promises an e-Transfer is told how to send it, without a ty
   for (const word of typed) expect(`${email?.text}${email?.html}`).not.toContain(word)
 })
 
-test('a mailbox gets two emails about promises an hour, however often its address is typed', async () => {
+test('one mailbox gets two emails about pledges an hour, however often its address is typed', async () => {
   const site = await giftSite()
   for (const email of [
     'nia@example.org',
@@ -97,7 +97,7 @@ test('a mailbox gets two emails about promises an hour, however often its addres
   expect(dueMail(site, await emails())).toHaveLength(4)
 })
 
-test('an email about a promise that waits takes none from the others', async () => {
+test('an email about a pledge that is held back does not use up the site-wide limit', async () => {
   const site = await giftSite()
   const pledge = async (email: string) => {
     await site.post({ ...gift, email, paymentMethod: 'e-transfer' })

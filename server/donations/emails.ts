@@ -6,7 +6,7 @@ import { noReceipt, receiptPath } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
-import { moneyInWords, type PaymentNews, type Received } from '#server/payments/payments.ts'
+import { moneyInWords, type PaymentChange, type Received } from '#server/payments/payments.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import * as words from './email-words.ts'
 import type { GiftRow } from './queries.ts'
@@ -15,9 +15,9 @@ import { writeToDonor } from './write-to-donor.ts'
 
 type Thanked = {
   gift: GiftRow
-  /** Of a gift that comes round, the one it began with. */
+  /** For a renewal, the first gift of the series. */
   first: GiftRow
-  /** The key of its official receipt's page, where there is one. */
+  /** The key of the receipt page, if there is a receipt. */
   receipt: string | null
 }
 
@@ -39,10 +39,10 @@ export async function thankDonor(
   await writeToDonor(tx, deps, gift, { kind: 'thanks', ...words.thanks, facts, buttons, small })
 }
 
-type Failed = Extract<PaymentNews, { invoice: unknown }>
+type Failed = Extract<PaymentChange, { invoice: unknown }>
 
-/** What happened, and what happens next. */
-export async function tellFailed(
+/** A renewal failed. The email says whether the provider tries again. */
+export async function emailFailed(
   tx: Db,
   deps: Deps,
   { gift, invoice }: { gift: GiftRow; invoice: Failed['invoice'] },
@@ -56,8 +56,8 @@ export async function tellFailed(
   await writeToDonor(tx, deps, gift, { kind: 'failed', ...email })
 }
 
-/** Whoever ended it: the donor, somebody with their link, or the provider after too many tries. */
-export const tellEnded = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
+/** Sent for every end: by the donor, by another person with the link, or by the provider after failed charges. */
+export const emailEnded = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
   writeToDonor(tx, deps, gift, {
     kind: 'ended',
     ...words.ended,
@@ -70,12 +70,12 @@ export const emailEndedInReview = (tx: Db, deps: Deps, gift: GiftRow): Promise<v
 
 type Refunded = {
   gift: GiftRow
-  /** All that was given back by now. */
+  /** The sum of all refunds so far. */
   total: number
   receipt: { wasCancelled: boolean; key: string | null }
 }
 
-export async function tellRefunded(
+export async function emailRefunded(
   tx: Db,
   deps: Deps,
   { gift, total, receipt }: Refunded,
@@ -96,8 +96,8 @@ export async function tellRefunded(
   await writeToDonor(tx, deps, gift, { kind: 'refunded', ...email })
 }
 
-/** A receipt's page under a new key, for a donor whose earlier link is locked. */
-export const sendReceiptLink = (
+/** A link with a new key to the receipt, for a donor whose earlier link is locked. */
+export const emailReceiptLink = (
   tx: Db,
   deps: Deps,
   { gift, key }: { gift: GiftRow; key: string },
@@ -110,7 +110,7 @@ export const sendReceiptLink = (
   })
 
 /** A mismatched payment was refunded in full. It was never counted as a gift. */
-export const tellMismatchRefunded = (
+export const emailMismatchRefunded = (
   tx: Db,
   deps: Deps,
   { gift, received }: { gift: GiftRow; received: Received },
@@ -126,7 +126,7 @@ export const tellMismatchRefunded = (
   })
 
 /** How to send a promised e-Transfer. */
-export async function tellPledge(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
+export async function emailPledge(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
   const { email } = await readOrganisation(tx)
   const isOnce = gift.frequency === 'one-time'
   const text = isOnce ? words.pledge.text : `${words.pledge.text} ${words.sameReference}`
@@ -138,8 +138,8 @@ export async function tellPledge(tx: Db, deps: Deps, gift: GiftRow): Promise<voi
   await writeToDonor(tx, deps, gift, { kind: 'pledge', ...words.pledge, text, facts })
 }
 
-/** Before a yearly gift is asked for again. */
-export async function tellUpcoming(
+/** Sent before a yearly gift renews. */
+export async function emailUpcoming(
   tx: Db,
   deps: Deps,
   { gift, amount, renewsAt }: { gift: GiftRow; amount: number; renewsAt: Date },
@@ -150,8 +150,12 @@ export async function tellUpcoming(
   await writeToDonor(tx, deps, gift, { kind: 'upcoming', ...words.upcoming, key, facts, buttons })
 }
 
-/** The pages of what one address gives again and again, for whoever asked for them. The newest comes first. */
-export async function sendPages(tx: Db, deps: Deps, series: readonly GiftRow[]): Promise<void> {
+/** Sends the links to all recurring gifts of one address. `series` begins with the newest gift. */
+export async function emailGiftPages(
+  tx: Db,
+  deps: Deps,
+  series: readonly GiftRow[],
+): Promise<void> {
   const [newest] = series
   if (!newest) return
   const buttons = await Promise.all(
@@ -166,7 +170,7 @@ export async function sendPages(tx: Db, deps: Deps, series: readonly GiftRow[]):
   })
 }
 
-/** Leads to the page of a gift that comes round; empty for one that has none. */
+/** A link to the page of a recurring gift; empty for a gift without a page. */
 async function pageButton(tx: Db, deps: Deps, first: GiftRow, label: string) {
   const { id, vault_key_id, page } = first
   const opened = await openGift(tx, deps, { id, vault_key_id, page })

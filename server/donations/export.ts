@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvOf } from '#server/kit/csv.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { listGifts, showGift } from './desk.ts'
+import { listGifts, showGift } from './staff.ts'
 
 const columns = [
   'reference',
@@ -17,12 +17,12 @@ const columns = [
   'email',
 ] as const
 
-/** How a donor who asked for it is called wherever gifts are listed. */
+/** The name of an anonymous donor in lists of gifts. */
 export const anonymous = 'Anonymous'
 
 /**
- * A table of gifts. Whoever gave anonymously is not opened at all; everybody else is, and so stands in the audit, and so
- * does the export with its size.
+ * A CSV of gifts. Anonymous donors stay encrypted. Each decrypted donor gets an audit entry, and so does the export
+ * with its size.
  */
 export async function exportGifts(
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
@@ -34,7 +34,7 @@ export async function exportGifts(
     const { reference, day, amount, frequency, method, state } = gift
     const who = gift.is_anonymous
       ? { name: anonymous, email: '' }
-      : await whoGave(deps, actor, { reference, reason })
+      : await donorOf(deps, actor, { reference, reason })
     const facts = [reference, day, formatMoney(cents(amount)), frequency, method, state]
     lines.push([...facts, who.name, who.email])
   }
@@ -47,12 +47,12 @@ export async function exportGifts(
   return csvOf([columns, ...lines])
 }
 
-async function whoGave(
+async function donorOf(
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,
-  ask: { reference: string; reason: string },
+  request: { reference: string; reason: string },
 ) {
-  const { donor } = await showGift(deps, actor, ask)
+  const { donor } = await showGift(deps, actor, request)
   return donor
     ? { name: `${donor.firstName} ${donor.lastName}`, email: donor.email }
     : { name: '', email: '' }

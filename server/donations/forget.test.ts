@@ -26,7 +26,7 @@ async function oldSite() {
   }
 }
 
-test('what was not completed is forgotten after a month', async () => {
+test('a gift that was not completed is deleted after a month', async () => {
   const site = await oldSite()
   await site.post(gift)
   expect(await site.after(29 * day)).toHaveLength(1)
@@ -34,7 +34,7 @@ test('what was not completed is forgotten after a month', async () => {
   expect([await site.records(), await site.payments()]).toEqual([0, []])
 })
 
-test('so is one whose card was declined on the page, with the invoice that it left', async () => {
+test('a gift whose card was declined is deleted too, with its unpaid invoice', async () => {
   const site = await oldSite()
   await site.post({ ...gift, frequency: 'monthly' })
   const [{ id: payment } = { id: '' }] = await site.payments()
@@ -52,7 +52,7 @@ test('so is one whose card was declined on the page, with the invoice that it le
   expect(await site.payments()).toEqual([])
 })
 
-test('a promise may take three months', async () => {
+test('a pledge stays for three months', async () => {
   const site = await oldSite()
   await site.post({ ...gift, paymentMethod: 'e-transfer' })
   expect(await site.after(89 * day)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('a promise may take three months', async () => {
   expect(await site.records()).toBe(0)
 })
 
-test('who gave is forgotten after three years, and the gift itself after seven', async () => {
+test('a donor is erased after three years, and the gift itself is deleted after seven', async () => {
   const site = await oldSite()
   const id = await site.pay({ dedication: { inHonorOf: 'Ruth' } })
   const [before] = await site.after(3 * year - day)
@@ -74,7 +74,7 @@ test('who gave is forgotten after three years, and the gift itself after seven',
   expect(await site.payments()).toMatchObject([{ state: 'paid' }])
 })
 
-test('whoever still gives is known, also after a long pause; whoever ended it is forgotten', async () => {
+test('the donor of a live recurring gift stays, also after a long pause, and is erased after its end', async () => {
   const site = await oldSite()
   await site.pay({ frequency: 'monthly' })
   const page = pageIn((await site.mails())[0])
@@ -107,7 +107,7 @@ test('the card of a gift is erased with its donor, and its page then shows nothi
   expect(await read()).toEqual({ sentences: [] })
 })
 
-test('[D38] an erasure that is replayed leaves what the books need, and nobody’s name', async () => {
+test('[D38] an erasure that is replayed leaves what accounting needs, and no name', async () => {
   const site = await oldSite()
   const dedication = { inHonorOf: 'Ruth', recipientEmail: 'ruth@example.org' }
   await site.pay({ frequency: 'monthly', dedication })

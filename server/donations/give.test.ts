@@ -3,7 +3,7 @@ import { dayOf } from '#contract/dates.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 
-test('[S3.33] [S3.38] [S7.17] a gift is kept and answered with where it is paid', async () => {
+test('[S3.33] [S3.38] [S7.17] a gift is stored, and the response has its payment page', async () => {
   const site = await giftSite()
   const answer = await site.post(gift)
   expect(answer.statusCode).toBe(201)
@@ -19,7 +19,7 @@ test('[S3.33] [S3.38] [S7.17] a gift is kept and answered with where it is paid'
   })
 })
 
-test('[S7.18] a gift that is paid says so, names nobody, and is thanked for once', async () => {
+test('[S7.18] the page of a paid gift says so and names nobody, and the donor gets one email', async () => {
   const site = await giftSite()
   const id = await site.pay()
   const state = await site.state(id)
@@ -33,7 +33,7 @@ test('[S7.18] a gift that is paid says so, names nobody, and is thanked for once
   expect(words).toContain('CA$50.25')
 })
 
-test('[S3.34] a monthly gift is a subscription, and each invoice that is paid a gift with one email', async () => {
+test('[S3.34] a monthly gift is a subscription, and each paid invoice is a gift with one email', async () => {
   const site = await giftSite()
   await site.pay({ frequency: 'monthly', amount: 100 })
   const [payment] = await site.payments()
@@ -48,7 +48,7 @@ test('[S3.34] a monthly gift is a subscription, and each invoice that is paid a 
   expect(await site.mails()).toHaveLength(4)
 })
 
-test('[S1.27] a gift is made once, every month or every year', async () => {
+test('[S1.27] a gift is one-time, monthly or yearly', async () => {
   const site = await giftSite()
   for (const frequency of ['one-time', 'monthly', 'yearly']) {
     await site.pay({ frequency })
@@ -62,7 +62,7 @@ test('[S1.27] a gift is made once, every month or every year', async () => {
   ])
 })
 
-test('the same gift sent again is one gift with one page to pay it on', async () => {
+test('a retried gift is one gift with one payment page', async () => {
   const site = await giftSite()
   const key = 'a-key-of-one-attempt'
   const answers = [await site.post(gift, key), await site.post(gift, key)]
@@ -82,7 +82,7 @@ test('[S9.6] an e-Transfer is a pledge with a reference, and needs no provider',
   expect(await site.payments()).toEqual([])
 })
 
-test('an e-Transfer may come every month or year too', async () => {
+test('an e-Transfer may be monthly or yearly too', async () => {
   const site = await giftSite()
   for (const frequency of ['monthly', 'yearly']) {
     const answer = await site.post({ ...gift, frequency, paymentMethod: 'e-transfer' })
@@ -94,7 +94,7 @@ test('an e-Transfer may come every month or year too', async () => {
   }
 })
 
-test('what cannot be given is refused, and nothing is kept', async () => {
+test('an invalid gift is rejected, and nothing is stored', async () => {
   const site = await giftSite()
   for (const [wrong, message] of [
     [{ amount: '' }, 'Please select or enter an amount'],
@@ -120,7 +120,7 @@ test('a dedication without a name is left out', async () => {
   expect((await site.gifts()).map(({ dedication }) => dedication)).toEqual([null, null])
 })
 
-test('nothing about a donor lies readable in the database', async () => {
+test('the database holds nothing readable about a donor', async () => {
   const site = await giftSite()
   await site.pay({ dedication: { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' } })
   const bytes: string[] = []
@@ -133,7 +133,7 @@ test('nothing about a donor lies readable in the database', async () => {
     expect(everything.includes(secret), secret).toBe(false)
 })
 
-test('whoever comes back without paying is led to the same page again, until it is settled', async () => {
+test('a donor who returns without paying gets the same payment page, until the gift is settled', async () => {
   const site = await giftSite()
   const payAgain = (id: string) =>
     site.app.inject({ method: 'POST', url: `/api/v1/donation/${id}/pay`, payload: {} })

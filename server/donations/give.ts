@@ -1,32 +1,31 @@
-import type { Donation } from '#contract/donation.ts'
+import { dayOf } from '#contract/dates.ts'
+import type { Donation, GiftState } from '#contract/donation.ts'
+import { cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { openPayment } from '#server/payments/payments.ts'
-import { weighGift } from './doubt.ts'
-import { giftPaths, createGift, pledgePath } from './keep.ts'
-import { gifts } from './queries.ts'
+import { openPayment, settleOnVisit } from '#server/payments/payments.ts'
+import { assessGift } from './assess-spam.ts'
+import { createGift, giftPaths, pledgePath } from './create-gift.ts'
+import { findGift, type GiftRow, gifts } from './queries.ts'
 import { openGift } from './sealed.ts'
 
-/** Of knocking: a refusal, a proof and a provider that is down cost a try each. */
+/** Rate limit per attempt. A failed attempt (rejected, missing proof of work, provider down) counts too. */
 const limits = [{ action: 'gift attempt', burst: 10, perHour: 60 }]
 
 /**
- * Whoever tries stolen cards tries many; whoever gives, gives once or twice. Together five gifts of one network within
- * ten minutes, and ten within a day.
+ * Against card testing: real donors give once or twice. One network may store five gifts within ten minutes and ten
+ * within a day.
  */
 const networkLimits = [
   { action: 'gift', burst: 4, perHour: 6 },
   { action: 'gifts of a day', burst: 8, perHour: 2 / 24 },
 ]
 
-/**
- * Keeps the gift and what is to be paid, then gets the page where it is paid. Broken off between the two and sent again,
- * it is the same gift and the same page.
- */
+/** Stores the gift and its payment, then opens the payment page. Idempotent: a retry returns the same gift and page. */
 export async function give(
   deps: Deps,
   caller: Caller,
@@ -39,9 +38,9 @@ export async function give(
     body: written,
     limits,
     isAssessedBeforeTransaction: true,
-    assessSpam: () => weighGift(deps, body),
+    assessSpam: () => assessGift(deps, body),
     accept: async (tx, input) => {
-      // In the transaction, since only what is kept counts.
+      // In the transaction, so that only stored gifts count.
       await countGift(tx, deps, caller)
       return createGift(tx, deps, input)
     },
@@ -53,13 +52,13 @@ export async function give(
   return { _id: stored._id, paymentUrl: url }
 }
 
-/** By both names of a network: a day that begins at noon has two of them. */
+/** The hash of a network changes daily, so the gift counts under today's and yesterday's. */
 async function countGift(tx: Db, { clock }: Deps, { who, whoYesterday = who }: Caller) {
   for (const name of new Set([whoYesterday, who]))
     for (const limit of networkLimits) await takeToken(tx, clock, { ...limit, who: name })
 }
 
-/** Returns the payment page of an unpaid gift. It is the same page as before, so that it is paid once. */
+/** Returns the payment page of an unpaid gift. It is the same page as before, so the gift cannot be paid twice. */
 export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: string }> {
   const gift = await gifts(deps.db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!gift?.payment_id) throw new Refusal('not-found', 'There is no gift at this address.')
@@ -69,4 +68,33 @@ export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: s
     throw new Refusal('conflict', 'This gift is settled. There is nothing left to pay.')
   const { url } = await openPayment(deps, payment_id, { email: donor.email, ...giftPaths(key) })
   return { paymentUrl: url }
+}
+
+const statusOf = {
+  pledged: 'being confirmed',
+  open: 'being confirmed',
+  received: 'received',
+  refunded: 'received',
+  'not-completed': 'not completed',
+  'in-review': 'under review',
+} satisfies Record<GiftRow['state'], GiftState['status']>
+
+/** The state of a gift, without the donor. */
+export async function readGift(deps: Deps, key: string): Promise<GiftState> {
+  const found = await gifts(deps.db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
+  if (!found) throw new Refusal('not-found', 'There is no gift at this address.')
+  const row = await settled(deps, found)
+  return {
+    status: statusOf[row.state],
+    frequency: row.frequency,
+    amount: cents(row.amount),
+    date: dayOf(row.settled_at ?? row.given_at),
+  }
+}
+
+/** While the payment is open, settles it from the provider's state. */
+async function settled(deps: Deps, gift: GiftRow): Promise<GiftRow> {
+  if (gift.state !== 'open' || gift.payment_id === null) return gift
+  await settleOnVisit(deps, gift.payment_id)
+  return (await findGift(deps.db, gift.id)) ?? gift
 }

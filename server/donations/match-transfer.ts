@@ -4,17 +4,16 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { takeBackWaiting } from '#server/mail/mail.ts'
-import { lockByReference } from './desk.ts'
 import { changeGift, lockGiftByInvoice } from './queries.ts'
-import { receiveGift } from './receive.ts'
-import { addRound } from './rounds.ts'
+import { addRenewal, receiveGift } from './receive.ts'
+import { lockByReference } from './staff.ts'
 
-/** As the bank tells it. */
+/** As the bank reports it. */
 type Transfer = { reference: string; amount: number; day: Day }
 
 /**
- * An e-Transfer has come. What was promised is received; of a promise that comes round, each further transfer is a gift
- * of its own. The transfer is known by its day, so that entering it twice counts once: false then.
+ * Records an e-Transfer: the pledge is received, and each further transfer of a recurring pledge is a renewal.
+ * Idempotent per day; false when this transfer was recorded before.
  */
 export const matchTransfer = (
   deps: Deps,
@@ -27,12 +26,12 @@ export const matchTransfer = (
       throw new Refusal('conflict', 'No e-Transfer was promised with this reference.')
     const invoice = `transfer ${first.id} ${day}`
     if (await lockGiftByInvoice(tx, invoice)) return false
-    const isPromised = first.state === 'pledged'
-    if (!isPromised && first.frequency === 'one-time')
+    const isPledged = first.state === 'pledged'
+    if (!isPledged && first.frequency === 'one-time')
       throw new Refusal('conflict', 'This e-Transfer has come already.')
     await writeAudit(tx, deps, actor, { action: `matched ${amount} cents`, subject: first.id })
     const receivedAt = instantOf(day, '12:00')
-    if (!isPromised) return addRound(tx, deps, first, { invoice, amount, receivedAt })
+    if (!isPledged) return addRenewal(tx, deps, first, { invoice, amount, receivedAt })
     await takeBackWaiting(tx, deps, { purpose: 'gift pledge', topic: first.id })
     await changeGift(tx, first.id, { amount, payment_invoice_id: invoice })
     const gift = { ...first, amount, payment_invoice_id: invoice }

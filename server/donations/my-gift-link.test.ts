@@ -24,7 +24,7 @@ async function donorSite() {
   return { ...site, ask, links, key: pageIn((await site.mails())[0]) }
 }
 
-test('whoever gives and whoever does not get one answer, for the same work', async () => {
+test('donors and strangers get the same response after the same queries', async () => {
   const { ask } = await donorSite()
   // The first of a process opens the key that hashes addresses.
   await ask('first@example.org')
@@ -46,7 +46,7 @@ test('whoever gives and whoever does not get one answer, for the same work', asy
   expect(seen[1]).toEqual(seen[0])
 })
 
-test('the link goes to the address that gives, and to no other', async () => {
+test('the link goes to the address of the gift, and to no other', async () => {
   const { ask, links, key } = await donorSite()
   for (const email of ['nobody@example.org', 'n.ia@example.org', 'nia+x@example.org'])
     await ask(email)
@@ -57,7 +57,7 @@ test('the link goes to the address that gives, and to no other', async () => {
   expect(pageIn(sent[0])).toBe(key)
 })
 
-test('two links go within an hour and five within a day, and one waits with the newest contents', async () => {
+test('one mailbox gets two links an hour and five a day, and one more waits with the newest content', async () => {
   const site = await donorSite()
   const { ask, links, clock } = site
   for (let count = 0; count < 9; count += 1) {
@@ -76,7 +76,7 @@ test('two links go within an hour and five within a day, and one waits with the 
   expect(await links()).toHaveLength(6)
 })
 
-test('one network asks five times, for whichever address', async () => {
+test('one network may request five links, for any address', async () => {
   const { ask } = await donorSite()
   const statuses: number[] = []
   for (let count = 0; count < 6; count += 1)
@@ -84,7 +84,7 @@ test('one network asks five times, for whichever address', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-test('all that comes round stands in one email, and what was ended in none', async () => {
+test('one email has all live recurring gifts, and no ended one', async () => {
   const { pay, ask, links, myGift, mails, key, clock } = await donorSite()
   await pay({ frequency: 'yearly' })
   const other = pageIn((await mails()).find(({ text }) => !text.includes(key)))

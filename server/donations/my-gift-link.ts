@@ -5,14 +5,17 @@ import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { findPayment } from '#server/payments/payments.ts'
-import { sendPages } from './emails.ts'
-import { giverLookup } from './mailbox.ts'
+import { emailGiftPages } from './emails.ts'
+import { donorLookup } from './sealed.ts'
 import { type GiftRow, gifts } from './queries.ts'
 
 const sent = { message: 'If a gift comes round with this address, its link is on the way there.' }
 
-/** The same work and the same answer for every address; what becomes of it is decided later, where nobody can watch. */
-export const askForLink = (
+/**
+ * The same queries and response for every address, so the form is not an oracle. The job decides whether to send a
+ * link.
+ */
+export const requestLink = (
   deps: Deps,
   caller: Caller,
   body: FormGuard & { email: string },
@@ -22,20 +25,20 @@ export const askForLink = (
     endpoint: 'POST /my-gift-link',
     body,
     limits: [{ action: 'gift link asked', burst: 5, perHour: 20 }],
-    accept: async (tx, { email }, isTrapped) => {
-      const giver = (await giverLookup(tx, deps, email)).toString('base64url')
-      if (!isTrapped) await addJob(tx, sendLinks, { giver })
+    accept: async (tx, { email }, isBot) => {
+      const giver = (await donorLookup(tx, deps, email)).toString('base64url')
+      if (!isBot) await addJob(tx, sendLinks, { giver })
       return sent
     },
   })
 
-/** By the keyed hash of the address: the email goes where the gift came from, and what was typed is not kept. */
+/** The payload is a keyed hash: the email goes to the address of the gift, and the typed address is not stored. */
 export const sendLinks = defineJob('send-my-gift-links', z.object({ giver: z.string() }), run)
 
 async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
-    await sendPages(tx, deps, await liveSeries(tx, giver))
+    await emailGiftPages(tx, deps, await liveSeries(tx, giver))
   })
 }
 

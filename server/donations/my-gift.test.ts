@@ -17,7 +17,7 @@ async function monthlyGift() {
   return { ...site, thanks, key, renew }
 }
 
-test('the email of a gift that comes round leads to its page, which shows it and names nobody', async () => {
+test('the email of a recurring gift links to its page, which shows the gift and names nobody', async () => {
   const { clock, renew, mails, myGift, key, thanks, dayIn } = await monthlyGift()
   const nextOn = dayIn(30)
   for (let month = 0; month < 5; month += 1) {
@@ -38,14 +38,14 @@ test('the email of a gift that comes round leads to its page, which shows it and
   expect((await myGift(thanks)).statusCode).toBe(404)
 })
 
-test('a gift that is made once has no such page', async () => {
+test('a one-time gift has no such page', async () => {
   const site = await giftSite()
   await site.pay()
   expect((await site.mails())[0]?.text).not.toContain('my-gift')
   expect((await site.gifts())[0]).toMatchObject({ page: null, page_hash: null, giver: null })
 })
 
-test('whoever gives changes the amount, pauses and goes on; pressed twice, it is so', async () => {
+test('a donor changes the amount, pauses and resumes, and repeated requests change nothing', async () => {
   const { myGift, key, renew, gifts } = await monthlyGift()
   for (const _ of [1, 2])
     expect((await myGift(key, 'amount', { amount: '25.50' })).json().data.amount).toBe(2_550)
@@ -62,7 +62,7 @@ test('whoever gives changes the amount, pauses and goes on; pressed twice, it is
   expect([refused.statusCode, (await myGift(key)).json().data.amount]).toEqual([422, 2_550])
 })
 
-test('looking changes nothing, and what was ended stays ended', async () => {
+test('reading changes nothing, and an ended gift stays ended', async () => {
   const { myGift, key, stripe, settle, payments, mails } = await monthlyGift()
   const { version } = (await payments())[0] ?? {}
   await myGift(key)
@@ -99,14 +99,14 @@ test('the card is changed on the provider’s page', async () => {
   })
 })
 
-test('while the provider is down all is as it was', async () => {
+test('while the provider is down nothing changes', async () => {
   const { myGift, key, stripe } = await monthlyGift()
   stripe.failAll(500)
   expect((await myGift(key, 'cancel')).statusCode).toBe(502)
   expect((await myGift(key)).json().data.state).toBe('active')
 })
 
-test('the key of the page lies nowhere in the clear', async () => {
+test('the key of the page is stored nowhere in the clear', async () => {
   const { db, key } = await monthlyGift()
   const { rows } = await sql<{ all: string }>`
     select (select string_agg(gift::text, '') from gift)

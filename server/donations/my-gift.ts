@@ -13,14 +13,15 @@ import {
   type SubscriptionChange,
 } from '#server/payments/payments.ts'
 import { throughGiftLink } from './apply-change.ts'
-import { emailCardPage } from './change-emails.ts'
 import { confirmRaise } from './confirm-raise.ts'
+import { cardPage } from './email-words.ts'
 import { type GiftRow, gifts, seriesOf } from './queries.ts'
 import { makeChange } from './request-change.ts'
+import { writeToDonor } from './write-to-donor.ts'
 
 const shownGifts = 4
 
-/** How a gift that comes round stands, for whoever has its key. */
+/** The state of a recurring gift, by the key of its page. */
 export async function readMyGift(deps: Deps, key: string): Promise<MyGift> {
   const { gift, payment } = await find(deps, key)
   return describe(deps, gift, payment)
@@ -49,7 +50,7 @@ export async function changeMyGift(
   return describe(deps, gift, changed)
 }
 
-/** Where the card is changed: on the provider's page, since we never see it. */
+/** The provider's page for changing the card, which never reaches our server. */
 export async function openCardPage(deps: Deps, key: string): Promise<{ url: string | null }> {
   const { gift, payment } = await find(deps, key)
   const url = await cardPortal(deps, payment.id, { returnPath: myGiftPath(key) })
@@ -57,18 +58,20 @@ export async function openCardPage(deps: Deps, key: string): Promise<{ url: stri
   return { url }
 }
 
-/** Repeated openings fill neither the mailbox of the donor nor the audit log. */
+/** Repeated openings flood neither the mailbox of the donor nor the audit log. */
 const recordedOpenings = { action: 'card page opened', burst: 1, perHour: 1 }
 
 /**
- * Emails the donor that the card page was opened. Whether a card was replaced there is known to the provider alone: which
- * webhook it sends depends on the settings of the account.
+ * Emails the donor that the card page was opened. Only the provider knows whether the card was replaced: its webhook
+ * depends on the account settings.
  */
 async function recordOpening(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
   if ((await tryToken(tx, deps.clock, { ...recordedOpenings, who: gift.id })) > 0) return
   const entry = { action: 'card page opened', subject: gift.id, part: 'recurring gift' }
   await writeAudit(tx, deps, throughGiftLink, entry)
-  await emailCardPage(tx, deps, gift)
+  // The email has no link: the donor has nothing to do unless another person opened the page.
+  const key = `card page ${deps.clock.now().toISOString()}`
+  await writeToDonor(tx, deps, gift, { kind: 'changed', key, ...cardPage })
 }
 
 async function find({ db }: Deps, key: string) {
@@ -81,7 +84,7 @@ async function find({ db }: Deps, key: string) {
 
 async function describe({ db }: Deps, gift: GiftRow, payment: PaymentRow): Promise<MyGift> {
   const { subscription_state, subscription_amount, renews_at } = payment
-  const rounds = await seriesOf(db, gift.id)
+  const renewals = await seriesOf(db, gift.id)
     .where('state', '=', 'received')
     .orderBy('settled_at', 'desc')
     .limit(shownGifts)
@@ -94,7 +97,7 @@ async function describe({ db }: Deps, gift: GiftRow, payment: PaymentRow): Promi
     state,
     isFailing,
     nextOn: state === 'active' && renews_at ? dayOf(renews_at) : null,
-    gifts: rounds.map(({ settled_at, given_at, amount }) => ({
+    gifts: renewals.map(({ settled_at, given_at, amount }) => ({
       date: dayOf(settled_at ?? given_at),
       amount,
     })),

@@ -4,7 +4,7 @@ import type { Gift } from '#server/db/tables.ts'
 
 export type GiftRow = Selectable<Gift>
 
-/** False when the invoice of a gift that came round was counted before. */
+/** False when a gift for this invoice exists already. */
 export async function insertGift(tx: Db, row: Insertable<Gift>): Promise<boolean> {
   const inserted = await tx
     .insertInto('gift')
@@ -28,11 +28,11 @@ export const lockGiftByReference = (tx: Db, reference: string) =>
 export const lockGiftByInvoice = (tx: Db, invoice: string) =>
   gifts(tx).where('payment_invoice_id', '=', invoice).forUpdate().executeTakeFirst()
 
-/** The first gift of a series, and each time it came round. */
+/** The first gift of a series and its renewals. */
 export const seriesOf = (db: Db, first: string) =>
   gifts(db).where(({ eb, or }) => or([eb('id', '=', first), eb('first_gift_id', '=', first)]))
 
-/** Every change makes the next version. */
+/** Increments the version, for optimistic locking. */
 export async function changeGift(tx: Db, id: string, change: Updateable<Gift>): Promise<void> {
   await tx
     .updateTable('gift')

@@ -6,7 +6,7 @@ import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { refundPayment } from '#server/payments/payments.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
-import { eraseDonor } from './desk.ts'
+import { eraseDonor } from './staff.ts'
 import { issueReceipt } from './receipts.ts'
 
 const staff = { name: 'amara', role: 'treasurer' }
@@ -34,7 +34,7 @@ async function charitySite() {
   }
 }
 
-test('while we are no registered charity, the email says that it is no official receipt', async () => {
+test('without charity registration the email says that it is no official receipt', async () => {
   const site = await giftSite()
   await site.pay()
   expect((await site.mails())[0]?.text).toContain(
@@ -43,12 +43,12 @@ test('while we are no registered charity, the email says that it is no official 
   expect(await site.db.selectFrom('receipt').selectAll().execute()).toEqual([])
 })
 
-test('a registered charity must name its number and who signs', () => {
+test('a registered charity must have a registration number and a signatory', () => {
   const without = Organisation.safeParse({ ...organisation, isRegisteredCharity: true })
   expect(without.error?.issues[0]).toMatchObject({ path: ['charity'] })
 })
 
-test('the receipt is on a page that asks for the end of the number; no email holds a name', async () => {
+test('the receipt page asks for the last four digits, and no email holds a name', async () => {
   const site = await charitySite()
   await site.pay({ isAnonymous: true })
   const [email] = await site.emails()
@@ -82,7 +82,7 @@ test('the receipt is on a page that asks for the end of the number; no email hol
   expect((await site.read('A'.repeat(22), '0188')).statusCode).toBe(404)
 })
 
-test('five wrong answers shut the page for a day', async () => {
+test('five wrong answers lock the page for a day', async () => {
   const site = await charitySite()
   await site.pay()
   const key = await site.key()
@@ -138,7 +138,7 @@ test('a fresh link opens a receipt whose first link is locked, and counts its ow
   expect((await site.read(first, '0188')).statusCode).toBe(200)
 })
 
-test('numbers follow each other without a gap, also when one is issued in vain', async () => {
+test('serials have no gaps, also after a rollback', async () => {
   const site = await charitySite()
   await site.pay()
   const broken = site.db.transaction().execute(async (tx) => {
@@ -156,7 +156,7 @@ test('numbers follow each other without a gap, also when one is issued in vain',
   expect((await site.receipts()).map(({ serial }) => serial)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('who gave is kept as long as their receipt is', async () => {
+test('a donor is not erased while a receipt is valid', async () => {
   const site = await charitySite()
   await site.pay()
   const reference = (await site.gifts())[0]?.reference ?? ''
@@ -164,7 +164,7 @@ test('who gave is kept as long as their receipt is', async () => {
   await expect(erasing).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('money given back cancels the receipt; what is left has another number', async () => {
+test('a refund cancels the receipt, and the rest of the gift gets a new serial', async () => {
   const site = await charitySite()
   await site.pay()
   const before = await site.key()

@@ -1,15 +1,16 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { dayOf } from '#contract/dates.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Receipt } from '#server/db/tables.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import type { GiftRow } from './queries.ts'
-import { changeReceipt, insertReceipt, lockReceiptOf, nextSerial } from './receipt-queries.ts'
 
 type Issue = { gift: GiftRow; amount: number; receivedAt: Date; replaces?: number }
 
-/** The key of the new receipt's page; null while we are no registered charity, or nobody is known to have given. */
+/** Returns the key of the receipt page; null if we are no registered charity or the donor is erased. */
 export async function issueReceipt(
   tx: Db,
   deps: Deps,
@@ -32,8 +33,7 @@ export async function issueReceipt(
 }
 
 /**
- * Money went back, so the receipt is no longer true. Its number is never used again; for what is left of the gift
- * another one replaces it.
+ * Cancels the receipt after a refund. Its serial is never used again; a new receipt covers what is left of the gift.
  */
 export async function cancelReceipt(
   tx: Db,
@@ -59,4 +59,47 @@ function issuerOf({ isRegisteredCharity, charity, fullName, address }: Organisat
     placeOfIssue: `${city}, ${province}`,
     ...charity,
   }
+}
+
+export type ReceiptRow = Selectable<Receipt>
+
+/** Serials have no gaps: the counter row stays locked until commit, and a rollback frees the number. */
+async function nextSerial(tx: Db): Promise<number> {
+  const { last } = await tx
+    .updateTable('receipt_counter')
+    .set({ last: sql`last + 1` })
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+async function insertReceipt(tx: Db, row: Insertable<Receipt>): Promise<void> {
+  await tx.insertInto('receipt').values(row).execute()
+}
+
+const receipts = (db: Db) => db.selectFrom('receipt').selectAll()
+
+/** The valid receipt of a gift. */
+export const lockReceiptOf = (tx: Db, gift: string) =>
+  receipts(tx)
+    .where('gift_id', '=', gift)
+    .where('cancelled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockReceipt = (tx: Db, serial: number) =>
+  receipts(tx).where('serial', '=', serial).forUpdate().executeTakeFirst()
+
+/** By the key of the first link or of the newest fresh link. */
+export const receiptsByKey = (db: Db, keyHash: Buffer) =>
+  receipts(db).where(({ eb, or }) =>
+    or([eb('key_hash', '=', keyHash), eb('fresh_hash', '=', keyHash)]),
+  )
+
+export async function changeReceipt(
+  tx: Db,
+  serial: number,
+  change: Updateable<Receipt>,
+): Promise<void> {
+  await tx.updateTable('receipt').set(change).where('serial', '=', serial).execute()
 }

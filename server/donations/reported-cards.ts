@@ -5,7 +5,6 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { sentencesOf } from './card-page.ts'
-import { listReportedRows } from './card-queries.ts'
 import { changeGift, type GiftRow, lockGiftByReference } from './queries.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
@@ -14,13 +13,18 @@ export type ReportedCard = { reference: string; day: Day }
 
 /** The oldest report first. Names stay encrypted. */
 export async function listReportedCards({ db }: Pick<Deps, 'db'>): Promise<ReportedCard[]> {
-  const rows = await listReportedRows(db)
-  return rows.flatMap(({ reference, reportedAt }) =>
-    reportedAt ? [{ reference, day: dayOf(reportedAt) }] : [],
+  const rows = await db
+    .selectFrom('gift')
+    .select(['reference', 'card_reported_at'])
+    .where('card_reported_at', 'is not', null)
+    .orderBy('card_reported_at')
+    .execute()
+  return rows.flatMap(({ reference, card_reported_at }) =>
+    card_reported_at ? [{ reference, day: dayOf(card_reported_at) }] : [],
   )
 }
 
-/** What the card said to its reader. Opened only with a reason, which is written to the audit log. */
+/** The text of the card. It is decrypted only with a reason, which is written to the audit log. */
 export const openReportedCard = (deps: StaffDeps, actor: Actor, request: StaffRequest) =>
   withReportedCard(deps, actor, { ...request, action: 'opened' }, (tx, gift) =>
     sentencesOf(tx, deps, gift),
@@ -32,7 +36,7 @@ export const restoreCard = (deps: StaffDeps, actor: Actor, request: StaffRequest
     changeGift(tx, id, { card_reported_at: null }),
   )
 
-/** For good: the address of the card opens nothing, and the gift is dedicated to no one. */
+/** Permanently removes the card and the dedication. */
 export const removeCard = (deps: StaffDeps, actor: Actor, request: StaffRequest) =>
   withReportedCard(deps, actor, { ...request, action: 'removed' }, (tx, { id }) =>
     changeGift(tx, id, { card_hash: null, card_reported_at: null, dedication: null }),

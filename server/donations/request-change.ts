@@ -12,7 +12,7 @@ import {
 import { type ChangeKind, deletePending, insertChange, pendingChanges } from './change-queries.ts'
 import { type GiftRow, lockGift } from './queries.ts'
 
-/** Each change sends an email, so a link cannot flood a mailbox. Ending and undoing have no limit. */
+/** Each change sends an email, so the limit protects the mailbox. Ending and undoing have no limit. */
 const perGift = { action: 'gift change', burst: 10, perHour: 10 / 24 }
 
 /** Longer than a call to the provider may take. */
@@ -31,35 +31,35 @@ type ChangeRequest = {
   change: SubscriptionChange
   /** Runs under the lock of the gift. True when the donor confirmed the change with the digits. */
   check?: (tx: Db) => Promise<boolean | Refusal>
-  /** The id of the change that this one takes back. */
+  /** The id of the change that this one reverts. */
   undoes?: string
 }
 
 /**
- * Writes the request first, then calls the provider. The listener to payments applies the row in the transaction that
- * records the change (`apply-change.ts`), also when the response of the provider was lost.
+ * Stores the request, then calls the provider. The payment listener applies the row when it records the change
+ * (`apply-change.ts`), even if the provider's response was lost.
  */
 export async function makeChange(deps: Deps, request: ChangeRequest): Promise<PaymentRow> {
   const { payment, change } = request
-  const ask = { id: payment.id, change }
-  // It answers without the provider.
-  if (payment.subscription_state === 'cancelled') return changeSubscription(deps, ask)
-  if (isSo(payment, change)) return payment
+  const call = { id: payment.id, change }
+  // Needs no call to the provider.
+  if (payment.subscription_state === 'cancelled') return changeSubscription(deps, call)
+  if (isAlreadySet(payment, change)) return payment
   const { id, isNew } = await requestChange(deps, request)
   try {
-    const changed = await changeSubscription(deps, ask)
-    // Left over where the provider had made the change before, and nothing was new to us.
+    const changed = await changeSubscription(deps, call)
+    // The row is left over if the provider had made the change before.
     await deletePending(deps.db, id)
     return changed
   } catch (error) {
-    // Otherwise the row waits for the request that wrote it, or for the job that asks the provider what happened.
+    // Otherwise the row stays: a concurrent request inserted it, or `settleSubscriptionJob` finds out what happened.
     if (isNew && !mayHaveHappened(error)) await deletePending(deps.db, id)
     throw error
   }
 }
 
 /** Whether the gift already has the requested state. A gift whose last payment failed is not paused. */
-function isSo(payment: PaymentRow, change: SubscriptionChange): boolean {
+function isAlreadySet(payment: PaymentRow, change: SubscriptionChange): boolean {
   const isPaused = payment.subscription_state === 'paused'
   switch (change.to) {
     case 'amount':
@@ -73,7 +73,7 @@ function isSo(payment: PaymentRow, change: SubscriptionChange): boolean {
   }
 }
 
-/** A request that is repeated, also after a lost response, shares one row and so one email. */
+/** A repeated request, also after a lost response, shares one row and so one email. */
 async function requestChange(deps: Deps, request: ChangeRequest) {
   const { gift, change, check, undoes = null } = request
   const kind = kindOf[change.to]
@@ -95,9 +95,9 @@ async function requestChange(deps: Deps, request: ChangeRequest) {
         other.undone_gift_change_id === undoes,
     )
     if (same) return { id: same.id, isNew: false }
-    const flying = new Date(now.getTime() - inFlightMs)
+    const inFlightSince = new Date(now.getTime() - inFlightMs)
     // Ending must always work.
-    if (kind !== 'end' && pending.some(({ requested_at }) => requested_at > flying))
+    if (kind !== 'end' && pending.some(({ requested_at }) => requested_at > inFlightSince))
       return inFlight()
     const isLimited = kind !== 'end' && undoes === null
     const waitSeconds = isLimited ? await tryToken(tx, deps.clock, { ...perGift, who: gift.id }) : 0

@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { centsFrom, createDonation, payDonation, readDonation } from '#contract/donation.ts'
 import * as card from '#contract/dedication-card.ts'
+import { centsFrom, createDonation, payDonation, readDonation } from '#contract/donation.ts'
 import { cents } from '#contract/money.ts'
 import * as own from '#contract/my-gift.ts'
 import { readReceipt as readReceiptEndpoint, sendFreshReceiptLink } from '#contract/receipt.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
-import { readCard, reportCard } from './card-page.ts'
-import { requestReceiptLink } from './fresh-receipt-link.ts'
-import { give, payAgain } from './give.ts'
+import { readCard, reportCard, stopCards } from './card-page.ts'
+import { give, payAgain, readGift } from './give.ts'
+import { requestLink } from './my-gift-link.ts'
 import { changeMyGift, openCardPage, readMyGift } from './my-gift.ts'
-import { askForLink } from './my-gift-link.ts'
-import { readGift } from './read.ts'
-import { readReceipt } from './read-receipt.ts'
-import { stopCards } from './stop-cards.ts'
+import { readReceipt, requestReceiptLink } from './receipt-page.ts'
 import { readUndo, undoChange } from './undo-change.ts'
 
 export function donationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,22 +19,22 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
     data: await give(deps, callerOf(deps, request), body),
   }))
   serve(app, readDonation, async ({ params }) => ({ data: await readGift(deps, params.id) }))
-  // Without limits, as for reading: an id cannot be guessed.
+  // No rate limit, as for reading: an id cannot be guessed.
   serve(app, payDonation, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
-  // Without limits: keys and tokens of cards cannot be guessed.
+  // No rate limit: keys and tokens of cards cannot be guessed.
   serve(app, card.readCard, async ({ params }) => ({ data: await readCard(deps, params.key) }))
   serve(app, card.reportCard, async ({ body }) => ({ data: await reportCard(deps, body.key) }))
   serve(app, card.stopCards, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
-  // Without limits of its own: wrong answers are counted at the receipt.
+  // No rate limit here: `readReceipt` counts wrong answers.
   serve(app, readReceiptEndpoint, async ({ body }) => ({ data: await readReceipt(deps, body) }))
-  // The job limits the emails of each record.
+  // No rate limit here: the job limits the emails per receipt.
   serve(app, sendFreshReceiptLink, async ({ body }) => ({
     data: await requestReceiptLink(deps, body.key),
   }))
   myGiftRoutes(app, deps)
 }
 
-/** Without limits of their own, but for sending the link: a key cannot be guessed. */
+/** Only the request for a link has a rate limit: a key cannot be guessed. */
 function myGiftRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, own.readMyGift, async ({ params }) => ({ data: await readMyGift(deps, params.key) }))
   serve(app, own.changeMyGiftAmount, async ({ params, body }) => {
@@ -62,6 +59,6 @@ function myGiftRoutes(app: FastifyInstance, deps: Deps): void {
     data: await undoChange(deps, params.key),
   }))
   serve(app, own.sendMyGiftLink, async ({ body }, request) => ({
-    data: await askForLink(deps, callerOf(deps, request), body),
+    data: await requestLink(deps, callerOf(deps, request), body),
   }))
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { openRecord } from '#server/vault/vault.ts'
+import { mailboxLookup as lookupOfMailbox } from '#server/mail/mail.ts'
+import { lookupOf, openRecord } from '#server/vault/vault.ts'
 import type { GiftRow } from './queries.ts'
 
-/** Who gives. */
 const Donor = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -18,7 +18,7 @@ const Donor = z.object({
 })
 export type Donor = z.infer<typeof Donor>
 
-/** Whom a gift honours, and where a card about it goes. */
+/** The person whom a gift honours, and the address for a card about it. */
 const Dedication = z.object({
   kind: z.enum(['honour', 'memory']),
   name: z.string(),
@@ -35,6 +35,16 @@ export const giftRecord = {
 type Sealed = Pick<GiftRow, 'id' | 'vault_key_id'> &
   Partial<Pick<GiftRow, 'donor' | 'dedication' | 'page'>>
 
-/** Those parts in the clear that are given. */
+/** Decrypts the cells that are passed in. */
 export const openGift = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
   openRecord(db, deps, { kind: giftRecord, row: id, sealed })
+
+type MailboxDeps = Pick<Deps, 'keys' | 'clock'>
+
+/** A keyed hash of the exact address. Similar spellings differ, so that a link never reaches another person. */
+export const donorLookup = (tx: Db, deps: MailboxDeps, address: string): Promise<Buffer> =>
+  lookupOf(tx, deps, { purpose: 'gift', address })
+
+/** The same hash for all spellings that reach one mailbox. */
+export const mailboxLookup = (tx: Db, deps: MailboxDeps, address: string): Promise<Buffer> =>
+  lookupOfMailbox(tx, deps, { purpose: 'gift', address })

@@ -1,24 +1,22 @@
 import * as z from 'zod/mini'
-import { cardPath, noCardsPath } from '#contract/dedication-card.ts'
 import { cardEmailWords } from '#contract/words/dedication-card.ts'
+import { cardPath, noCardsPath } from '#contract/dedication-card.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { isMailWaiting, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { resealRecord } from '#server/vault/vault.ts'
-import { wantsNoCards } from './card-queries.ts'
-import { mailboxLookup } from './mailbox.ts'
+import { stopToken, hasStoppedCards } from './card-page.ts'
 import { changeGift, type GiftRow, lockGift } from './queries.ts'
-import { type Dedication, giftRecord, openGift } from './sealed.ts'
-import { stopToken } from './stop-cards.ts'
+import { type Dedication, giftRecord, mailboxLookup, openGift } from './sealed.ts'
 
 const perHour = 60
-const everybody = { action: 'gift card', who: 'everybody', burst: perHour, perHour }
+const siteLimit = { action: 'gift card', who: 'everybody', burst: perHour, perHour }
 
-/** Sends the card of a gift that is paid: to somebody who did not ask for it, so once, and to no mailbox often. */
+/** Sends the card of a paid gift. The recipient did not ask for it, so it is sent once, with limits per mailbox. */
 export const sendCard = defineJob('send-dedication-card', z.object({ id: z.uuid() }), run)
 
 async function run({ id }: { id: string }, { deps, finish, putOff }: JobRun): Promise<void> {
@@ -30,16 +28,16 @@ async function run({ id }: { id: string }, { deps, finish, putOff }: JobRun): Pr
   })
 }
 
-/** Nought, or the seconds until it may go. */
+/** Returns 0, or the seconds until the card may be sent. */
 async function send(tx: Db, deps: Deps, gift: GiftRow): Promise<number> {
   const { dedication } = await openGift(tx, deps, gift)
   if (!dedication?.recipientEmail) return 0
   const mailbox = await mailboxLookup(tx, deps, dedication.recipientEmail)
-  if (!(await wantsNoCards(tx, mailbox))) {
-    const waitSeconds = await tryToken(tx, deps.clock, everybody)
+  if (!(await hasStoppedCards(tx, mailbox))) {
+    const waitSeconds = await tryToken(tx, deps.clock, siteLimit)
     if (waitSeconds > 0) return waitSeconds
     await queueCard(tx, deps, gift, { dedication, mailbox })
-    if (await isMailWaiting(tx, deps, gift.id)) await giveTokenBack(tx, everybody)
+    if (await isMailWaiting(tx, deps, gift.id)) await giveTokenBack(tx, siteLimit)
   }
   await forgetRecipient(tx, deps, gift, dedication)
   return 0
@@ -80,7 +78,7 @@ async function queueCard(
   })
 }
 
-/** They are no donor of ours: once the card is written, their address has done what it was given for. */
+/** Deletes the recipient's address, which is not needed once the card is queued. */
 async function forgetRecipient(tx: Db, deps: Deps, gift: GiftRow, dedication: Dedication) {
   const { id, vault_key_id: vaultKeyId } = gift
   if (vaultKeyId === null) return

@@ -23,7 +23,7 @@ async function monthlySite() {
   }
 }
 
-test('a renewal that failed, was paid and went back before we heard so is the one that is refunded', async () => {
+test('the refund of a renewal whose payment is not recorded yet applies to that renewal', async () => {
   const site = await monthlySite()
   await site.pay({ frequency: 'monthly' })
   site.clock.advance(1_000)
@@ -38,7 +38,7 @@ test('a renewal that failed, was paid and went back before we heard so is the on
   expect(await site.states()).toEqual(['received', 'refunded'])
 })
 
-test('a first gift that went back before we heard of its page is received once and stays refunded', async () => {
+test('a first gift that was refunded before its payment is recorded is received once and stays refunded', async () => {
   const site = await monthlySite()
   await site.post({ ...gift, frequency: 'monthly' })
   site.stripe.pay((await site.payments())[0]?.checkout_id ?? '')

@@ -5,79 +5,83 @@ import {
   alertMismatch,
   countDecline,
   type PaymentListener,
-  type PaymentNews,
+  type PaymentChange,
 } from '#server/payments/payments.ts'
 import { applyChanges } from './apply-change.ts'
 import {
   emailEndedInReview,
-  tellEnded,
-  tellFailed,
-  tellMismatchRefunded,
-  tellRefunded,
+  emailEnded,
+  emailFailed,
+  emailMismatchRefunded,
+  emailRefunded,
 } from './emails.ts'
 import { changeGift, type GiftRow, lockGift, lockGiftByInvoice } from './queries.ts'
-import { receiveGift } from './receive.ts'
 import { cancelReceipt } from './receipts.ts'
-import { addRound } from './rounds.ts'
+import { addRenewal, receiveGift } from './receive.ts'
 
 /** Applies a payment state change to its gift. Each change is delivered once. */
-export const onGiftPaymentChange: PaymentListener = async (tx, deps, news) => {
-  const gift = await lockGift(tx, news.payment.subject)
-  if (!gift) throw new Error('A payment is for a gift that is not there.')
+export const onGiftPaymentChange: PaymentListener = async (tx, deps, change) => {
+  const gift = await lockGift(tx, change.payment.subject)
+  if (!gift) throw new Error('A payment refers to a gift that does not exist.')
   const now = deps.clock.now()
-  switch (news.is) {
+  switch (change.is) {
     case 'paid':
       return receiveGift(tx, deps, { gift, first: gift, receivedAt: now })
     case 'failed':
-      // One whose page never opened met no bank.
-      if (news.payment.opened_at) await countDecline(tx, deps)
+      // A payment whose page never opened was not declined by a bank.
+      if (change.payment.opened_at) await countDecline(tx, deps)
       return changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })
     case 'expired':
       return changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })
     case 'declined':
       return countDecline(tx, deps)
     case 'renewed': {
-      const { id, amount, paidAt } = news.invoice
-      await addRound(tx, deps, gift, { invoice: id, amount, receivedAt: paidAt ?? now })
+      const { id, amount, paidAt } = change.invoice
+      await addRenewal(tx, deps, gift, { invoice: id, amount, receivedAt: paidAt ?? now })
       return
     }
     case 'renewal-failed':
-      return tellFailed(tx, deps, { gift, invoice: news.invoice })
+      return emailFailed(tx, deps, { gift, invoice: change.invoice })
     case 'refunded':
-      return giveBack(tx, deps, gift, news)
+      return applyRefund(tx, deps, gift, change)
     case 'subscription-changed':
-      await applyChanges(tx, deps, gift, news)
-      if (news.subscription.state !== 'cancelled') return
-      return news.payment.state === 'mismatched'
+      await applyChanges(tx, deps, gift, change)
+      if (change.subscription.state !== 'cancelled') return
+      return change.payment.state === 'mismatched'
         ? emailEndedInReview(tx, deps, gift)
-        : tellEnded(tx, deps, gift)
+        : emailEnded(tx, deps, gift)
     case 'disputed':
-      return alertDispute(tx, deps, { dispute: news.dispute, ...where(gift) })
+      return alertDispute(tx, deps, { dispute: change.dispute, ...staffReference(gift) })
     case 'mismatched': {
-      const { id, amount: asked, subscription_id } = news.payment
+      const { id, amount: requested, subscription_id } = change.payment
       await changeGift(tx, gift.id, { state: 'in-review' })
-      const found = { id, asked, received: news.received, isRecurring: subscription_id !== null }
-      return alertMismatch(tx, deps, { ...found, ...where(gift) })
+      const found = {
+        id,
+        requested,
+        received: change.received,
+        isRecurring: subscription_id !== null,
+      }
+      return alertMismatch(tx, deps, { ...found, ...staffReference(gift) })
     }
     case 'mismatch-refunded':
       await changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })
-      return tellMismatchRefunded(tx, deps, { gift, received: news.received })
+      return emailMismatchRefunded(tx, deps, { gift, received: change.received })
     case 'processing':
       return
   }
 }
 
-const where = ({ reference }: GiftRow) => ({ reference, command: 'gifts' }) as const
+const staffReference = ({ reference }: GiftRow) => ({ reference, command: 'gifts' }) as const
 
-async function giveBack(
+async function applyRefund(
   tx: Db,
   deps: Deps,
   first: GiftRow,
-  { invoiceId, total }: Extract<PaymentNews, { is: 'refunded' }>,
+  { invoiceId, total }: Extract<PaymentChange, { is: 'refunded' }>,
 ): Promise<void> {
   const gift = invoiceId === null ? first : await lockGiftByInvoice(tx, invoiceId)
-  if (!gift) throw new Error('Money went back of a gift that is not there.')
+  if (!gift) throw new Error('A refund refers to a gift that does not exist.')
   if (total >= gift.amount) await changeGift(tx, gift.id, { state: 'refunded' })
   const receipt = await cancelReceipt(tx, deps, { gift, left: gift.amount - total })
-  await tellRefunded(tx, deps, { gift, total, receipt })
+  await emailRefunded(tx, deps, { gift, total, receipt })
 }

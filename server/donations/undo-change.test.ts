@@ -4,7 +4,7 @@ import { purge } from '#tests/kit/server/purge.ts'
 
 const day = 86_400_000
 
-test('opening an undo link changes nothing; a press restores the amount, once', async () => {
+test('opening an undo link changes nothing, and a click restores the amount once', async () => {
   const { myGift, key, changes, undo, readUndo, undoIn, amount, mails } = await changingSite()
   await myGift(key, 'amount', { amount: '75.50' })
   const undoKey = undoIn((await changes())[0])
@@ -74,7 +74,7 @@ test('an older change cannot be undone past a newer one; newest first, both can'
   expect(await amount()).toBe(5_025)
 })
 
-test('a pause does not stand in the way of undoing an amount', async () => {
+test('a pause does not block the undo of an amount', async () => {
   const { myGift, key, changes, undo, undoIn, amount, state } = await changingSite()
   await myGift(key, 'amount', { amount: '60' })
   await myGift(key, 'pause')
@@ -83,7 +83,7 @@ test('a pause does not stand in the way of undoing an amount', async () => {
   expect([await amount(), await state()]).toEqual([5_025, 'paused'])
 })
 
-test('what staff changed at the provider meanwhile is not overwritten', async () => {
+test('an undo does not overwrite a change by staff at the provider', async () => {
   const { myGift, key, changes, undo, undoIn, amount, state, changeAtProvider, settle } =
     await changingSite()
   await myGift(key, 'pause')
@@ -94,7 +94,7 @@ test('what staff changed at the provider meanwhile is not overwritten', async ()
   expect([await amount(), await state()]).toEqual([5_025, 'active'])
 })
 
-test('an undo and a change at the same moment do not both go through unseen', async () => {
+test('of a concurrent undo and change, the second is rejected or follows the first', async () => {
   const { myGift, key, changes, undo, undoIn, amount } = await changingSite()
   await myGift(key, 'amount', { amount: '60' })
   const undoKey = undoIn((await changes())[0])
@@ -106,7 +106,7 @@ test('an undo and a change at the same moment do not both go through unseen', as
   expect(done).toContain(200)
 })
 
-test('a gift that has ended cannot be taken up by an undo', async () => {
+test('an undo does not resume an ended gift', async () => {
   const { myGift, key, changes, undo, readUndo, undoIn, state } = await changingSite()
   await myGift(key, 'pause')
   const undoKey = undoIn((await changes())[0])
@@ -116,7 +116,7 @@ test('a gift that has ended cannot be taken up by an undo', async () => {
   expect(await state()).toBe('cancelled')
 })
 
-test('the key of a gift page undoes nothing, and the key of an undo opens no page', async () => {
+test('the key of a gift page cannot undo, and an undo key opens no gift page', async () => {
   const { myGift, key, changes, undo, undoIn } = await changingSite()
   await myGift(key, 'pause')
   expect((await undo(key)).statusCode).toBe(404)

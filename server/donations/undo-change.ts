@@ -23,14 +23,14 @@ export async function readUndo(deps: Deps, key: string): Promise<GiftUndo> {
   return describe(deps, found)
 }
 
-/** Restores what stood before the change. A second press finds it undone and changes nothing. */
+/** Restores the state before the change. Idempotent. */
 export async function undoChange(deps: Deps, key: string): Promise<GiftUndo> {
   const found = await find(deps, key)
   const { change, gift, payment } = found
   const state = await stateOf(deps, found)
   const refused = refusals[state]?.()
   if (refused) throw refused
-  // Checked once more under the lock of the gift, for a change that came between.
+  // Checked again under the lock of the gift, because of concurrent changes.
   const check = async (tx: Db) => {
     const locked = await find({ db: tx }, key)
     return refusals[await stateOf({ db: tx, clock: deps.clock }, locked)]?.() ?? false
@@ -58,7 +58,7 @@ async function find({ db }: Pick<Deps, 'db'>, key: string): Promise<Found> {
   const change = await findChangeByUndo(db, keyHash(key))
   const gift = change && (await findGift(db, change.gift_id))
   const payment = gift?.payment_id ? await findPayment(db, gift.payment_id) : undefined
-  // Without its page the gift is one whose donor was erased.
+  // A gift without a page hash has an erased donor.
   if (!change?.applied_at || change.kind === 'end' || !gift?.page_hash || !payment)
     throw new Refusal('not-found', 'There is nothing to undo at this address.')
   return { change, kind: change.kind, gift, payment, applied: change.applied_at }
@@ -84,8 +84,8 @@ const aspectOf = {
 } as const satisfies Record<ChangeKind, string>
 
 /**
- * An older change cannot be undone past a newer one of the same aspect: the donor would lose the newer one without
- * knowing. A newer one that was undone does not count.
+ * A change cannot be undone past a newer one of the same aspect: the donor would lose the newer one unknowingly. Undone
+ * changes do not count.
  */
 async function stateOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -97,11 +97,11 @@ async function stateOf(
   const [newest] = (await appliedChanges(db, gift.id, new Date(applied.getTime() - 1))).filter(
     ({ kind }) => aspectOf[kind] === aspectOf[change.kind],
   )
-  const stands = newest?.id === change.id && isAsChanged(change, payment)
-  return stands ? 'open' : 'changed-again'
+  const isInEffect = newest?.id === change.id && isStillInEffect(change, payment)
+  return isInEffect ? 'open' : 'changed-again'
 }
 
-function isAsChanged({ kind, amount }: GiftChangeRow, payment: PaymentRow): boolean {
+function isStillInEffect({ kind, amount }: GiftChangeRow, payment: PaymentRow): boolean {
   if (kind === 'amount') return payment.subscription_amount === amount
   return (payment.subscription_state === 'paused') === (kind === 'pause')
 }

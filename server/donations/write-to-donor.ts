@@ -6,12 +6,12 @@ import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 
 type EmailToDonor = Omit<PlainEmail, 'band' | 'why'> & {
-  /** With the gift and the key it names the email, which is written once. */
+  /** Kind, gift and key identify the email, which is queued once. */
   kind: KindOf<'gift'>
   key?: string
 }
 
-/** Without a word that was typed: the address may be another's. Whoever was forgotten gets nothing. */
+/** The email holds no typed text, because the address is unverified. An erased donor gets no email. */
 export async function writeToDonor(
   tx: Db,
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What our emails about orders say. Subjects say neither who we are nor what an email is about. */
+/** Texts of the emails about orders. A subject names neither the organisation nor the topic. */
 export const waiting = {
   subject: 'It is kept for you',
   heading: 'It is kept for you a little longer',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { dayOf } from '#contract/dates.ts'
-import { announceOrders, remindBuyers } from './remind.ts'
+import { announceOrders, remindBuyers } from './jobs.ts'
 import { order } from '#tests/kit/make/order.ts'
 import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
 import { type OrderSite, orderSite, statusKeyIn } from '#tests/kit/server/order-site.ts'
@@ -17,7 +17,7 @@ const remindAfter = async (site: OrderSite, count: number) => {
 const mailsOf = async (site: OrderSite, purpose: string) =>
   (await site.mails()).filter((mail) => mail.purpose === purpose)
 
-test('[S9.26] a paid order is thanked for with what was bought, its total, the day and the way to its page', async () => {
+test('[S9.26] the buyer of a paid order gets an email with items, total, date and a link to its page', async () => {
   const site = await orderSite()
   await site.pay({ items: [{ quantity: 2 }, { size: 'S' }], code: 'TREE5' })
   const [mail] = await mailsOf(site, 'order paid')
@@ -30,7 +30,7 @@ test('[S9.26] a paid order is thanked for with what was bought, its total, the d
   expect(await site.status(statusKeyIn(mail))).toMatchObject({ state: 'paid', total: 63 })
 })
 
-test('no email repeats a word that was typed, says who we are in its subject, or names what was bought there', async () => {
+test('no email repeats typed text, and no subject names the organisation or the items', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   const noteId = await site.note('Ring the purple bell', from)
@@ -56,7 +56,7 @@ test('no email repeats a word that was typed, says who we are in its subject, or
   }
 })
 
-test('whoever has not paid after ten minutes is told that it waits, once; whoever pays in time never is', async () => {
+test('a buyer who has not paid after ten minutes gets one reminder, a buyer who has paid gets none', async () => {
   const site = await orderSite()
   await site.open()
   await site.pay({ body: { email: 'quick@example.org' } })
@@ -69,7 +69,7 @@ test('whoever has not paid after ten minutes is told that it waits, once; whoeve
   expect(waiting[0]?.text).not.toMatch(/Plain Cap|CA\$/)
 })
 
-test('a mailbox hears twice in an hour of orders that wait, however often its address is typed', async () => {
+test('one mailbox gets two reminders an hour, however often its address is typed', async () => {
   const site = await orderSite()
   for (const email of ['victim@example.org', 'vic.tim+2@example.org', 'Victim@example.org'])
     await site.open({ body: { email } })
@@ -82,7 +82,7 @@ test('a mailbox hears twice in an hour of orders that wait, however often its ad
   expect(await mailsOf(site, 'order cancelled')).toHaveLength(2)
 })
 
-test('a mailbox hears five times in a day of orders that are not paid', async () => {
+test('one mailbox gets five emails a day about unpaid orders', async () => {
   const site = await orderSite()
   for (let count = 0; count < 6; count += 1) {
     const { answer } = await site.input({ body: { email: `victim+${count}@example.org` } })
@@ -95,7 +95,7 @@ test('a mailbox hears five times in a day of orders that are not paid', async ()
   expect(dueMail(site, told.flat())).toHaveLength(5)
 })
 
-test('what waits while the site has written to many is told as soon as it may write again', async () => {
+test('a reminder beyond the site-wide limit is sent as soon as the limit allows it', async () => {
   const site = await orderSite()
   await site.open()
   site.clock.advance(minutes(11))
@@ -106,7 +106,7 @@ test('what waits while the site has written to many is told as soon as it may wr
   expect(await mailsOf(site, 'order waiting')).toHaveLength(1)
 })
 
-test('an email that waits for its mailbox takes none from the others', async () => {
+test('an email held back for its mailbox does not use up the site-wide limit', async () => {
   const site = await orderSite()
   for (const email of ['nia@x.ca', 'n.ia@x.ca', 'nia+a@x.ca', 'kofi@x.ca'])
     await site.open({ body: { email } })
@@ -117,14 +117,14 @@ test('an email that waits for its mailbox takes none from the others', async () 
   expect(to.toSorted()).toEqual(['kofi@x.ca', 'n.ia@x.ca', 'nia@x.ca'])
 })
 
-test('that nobody paid in time is told only to whoever heard that it waits', async () => {
+test('a buyer without a reminder gets no email about the cancellation', async () => {
   const site = await orderSite()
   await site.open({ body: { email: 'unaware@example.org' } })
   await site.expire()
   expect(await site.mails()).toEqual([])
 })
 
-test('staff hear that parcels wait: one email for all that came, without a word about them', async () => {
+test('staff get one email for all new paid orders, without details', async () => {
   const site = await orderSite()
   await site.pay()
   await site.pay({ body: { email: 'other@example.org' } })
@@ -136,7 +136,7 @@ test('staff hear that parcels wait: one email for all that came, without a word 
   expect(notices[0]?.text).not.toMatch(/Plain Cap|CA\$|Niambi|nia@|SHOP-/)
 })
 
-test('the ticked box starts a double opt-in by its own words; without it nothing does', async () => {
+test('the ticked box starts a double opt-in with its own wording, an unticked box starts nothing', async () => {
   const site = await orderSite()
   await site.open({ body: { email: 'unticked@example.org' } })
   await site.open({ body: { subscribedToNewsletter: true } })
@@ -152,7 +152,7 @@ test('the ticked box starts a double opt-in by its own words; without it nothing
   ])
 })
 
-test('boxes that are ticked count like the newsletter’s own form, and never refuse an order', async () => {
+test('newsletter sign-ups at checkout count like those of the form, and never reject an order', async () => {
   const site = await orderSite()
   const network = site.newNetwork()
   for (let count = 0; count < 20; count += 1) {

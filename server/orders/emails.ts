@@ -1,60 +1,60 @@
 import { dayOf, formatDayMonthYear } from '#contract/dates.ts'
-import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/words/money.ts'
+import { cents } from '#contract/money.ts'
+import { orderStatusPath } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { moneyInWords, type Received } from '#server/payments/payments.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { takeBackWaiting } from '#server/mail/mail.ts'
+import { type KindOf, type PlainEmail, plainEmail, takeBackWaiting } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
+import { moneyInWords, type Received } from '#server/payments/payments.ts'
 import * as words from './email-words.ts'
 import type { LineRow, OrderRow } from './queries.ts'
-import { writeToBuyer } from './write-to-buyer.ts'
+import { openOrder } from './sealed.ts'
 
-/** That it waits for its payment. The mailbox is anybody's, so there is nothing in it but the way to its page. */
-export const tellWaiting = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
+/**
+ * Reminds the buyer of an unpaid order. The address is unverified, so the email holds only a link to the status page.
+ */
+export const emailWaiting = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
   writeToBuyer(tx, deps, order, { kind: 'waiting', ...words.waiting })
 
-/** Deletes emails about an unpaid order that have not gone out and are no longer true. True when there was one. */
-export async function takeBackUnpaid(
-  tx: Db,
-  deps: Deps,
-  { id: topic }: OrderRow,
-): Promise<boolean> {
+/** Deletes unsent emails about an unpaid order that are no longer true. Returns true if there was one. */
+export async function deleteUnsent(tx: Db, deps: Deps, { id: topic }: OrderRow): Promise<boolean> {
   const waiting = await takeBackWaiting(tx, deps, { purpose: 'order waiting', topic })
   return waiting + (await takeBackWaiting(tx, deps, { purpose: 'order cancelled', topic })) > 0
 }
 
 type Paid = { order: OrderRow; lines: readonly LineRow[] }
 
-export async function tellPaid(tx: Db, deps: Deps, { order, lines }: Paid): Promise<void> {
+export async function emailPaid(tx: Db, deps: Deps, { order, lines }: Paid): Promise<void> {
   const date = { label: 'Date', words: formatDayMonthYear(dayOf(deps.clock.now())) }
   const facts = [...lines.map(lineFact), ...figures(order), date]
   await writeToBuyer(tx, deps, order, { kind: 'paid', ...words.paid, facts })
 }
 
-export const tellSent = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
+export const emailSent = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
   writeToBuyer(tx, deps, order, { kind: 'sent', ...words.sent, facts: [referenceOf(order)] })
 
-export const tellCancelled = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
+export const emailCancelled = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
   writeToBuyer(tx, deps, order, { kind: 'cancelled', ...words.cancelled })
 
-export const tellUnfulfillable = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
+export const emailUnfulfillable = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
   writeToBuyer(tx, deps, order, {
     kind: 'unfulfillable',
     ...words.unfulfillable,
     facts: [money('Total', order.total), referenceOf(order)],
   })
 
-/** `total` is all that was given back by now. */
+/** `total` is the sum of all refunds so far. */
 type Refunded = { order: OrderRow; total: number }
 
-export async function tellRefunded(tx: Db, deps: Deps, { order, total }: Refunded): Promise<void> {
+export async function emailRefunded(tx: Db, deps: Deps, { order, total }: Refunded): Promise<void> {
   const facts = [money('Amount', total), referenceOf(order)]
   const email = { ...words.refunded, key: String(total), facts }
   await writeToBuyer(tx, deps, order, { kind: 'refunded', ...email })
 }
 
 /** A mismatched payment was refunded in full. */
-export const tellMismatchRefunded = (
+export const emailMismatchRefunded = (
   tx: Db,
   deps: Deps,
   { order, received }: { order: OrderRow; received: Received },
@@ -81,3 +81,38 @@ const figures = (order: OrderRow) => [
 const dollars = (amount: number) => formatMoney(cents(amount))
 const money = (label: string, amount: number) => ({ label, words: dollars(amount) })
 const referenceOf = ({ reference }: OrderRow) => ({ label: 'Reference', words: reference })
+
+type EmailToBuyer = Omit<PlainEmail, 'band' | 'why' | 'buttons'> & {
+  /** Kind, order and key identify the email, which is queued once. */
+  kind: KindOf<'order'>
+  key?: string
+}
+
+/**
+ * The email holds no typed text: a payment does not prove that the address belongs to the buyer. An erased buyer gets
+ * no email.
+ */
+async function writeToBuyer(
+  tx: Db,
+  deps: Deps,
+  order: OrderRow,
+  { kind, key = '', ...email }: EmailToBuyer,
+): Promise<void> {
+  const { buyer, links } = await openOrder(tx, deps, order)
+  if (!buyer || !links) return
+  const page = deps.settings.siteUrl + orderStatusPath(links.status)
+  await queueEmail(tx, deps, {
+    voice: 'named',
+    purpose: `order ${kind}`,
+    key: `${order.id} ${key}`,
+    about: order.id,
+    topic: order.id,
+    to: buyer.email,
+    email: plainEmail({
+      ...email,
+      band: 'band-field',
+      buttons: [{ label: 'See how it stands', href: page }],
+      why: 'You have this email because an order was made with this address.',
+    }),
+  })
+}

@@ -3,7 +3,7 @@ import { forgetErasedRows } from '#server/erased-rows.ts'
 import { readErasures, replayErasures } from '#server/vault/erasures.ts'
 import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
-import { markSent } from './desk.ts'
+import { markSent } from './staff.ts'
 
 const actor = { name: 'amara', role: 'staff' }
 const day = 86_400_000
@@ -19,7 +19,7 @@ const rows = async ({ db }: OrderSite) => ({
   lines: (await db.selectFrom('order_line').select('name').execute()).length,
 })
 
-test('where a parcel went is forgotten 180 days after it was sent; what it cost stays in the books', async () => {
+test('a buyer is erased 180 days after dispatch, and the amounts stay for accounting', async () => {
   const site = await orderSite()
   const { id } = await site.pay()
   site.clock.advance(30 * day)
@@ -41,7 +41,7 @@ test('where a parcel went is forgotten 180 days after it was sent; what it cost 
   expect(await rows(site)).toEqual({ orders: [], notes: 0, lines: 0 })
 })
 
-test('an order that nobody paid is forgotten after a week, with everything', async () => {
+test('an unpaid order is deleted after a week, with its note and payment', async () => {
   const site = await orderSite()
   await site.open()
   await site.expire()
@@ -54,7 +54,7 @@ test('an order that nobody paid is forgotten after a week, with everything', asy
   expect(await site.db.selectFrom('payment').selectAll().execute()).toEqual([])
 })
 
-test('a note stays while another order was made with it', async () => {
+test('a note stays while another order uses it', async () => {
   const site = await orderSite()
   const { bagId, noteId } = await site.open()
   await site.expire()
@@ -67,7 +67,7 @@ test('a note stays while another order was made with it', async () => {
   expect(await rows(site)).toMatchObject({ orders: [{ state: 'paid' }], notes: 1 })
 })
 
-test('a parcel that waits to be sent keeps its address', async () => {
+test('the address of a paid order stays until it is sent', async () => {
   const site = await orderSite()
   await site.pay()
   site.clock.advance(300 * day)
@@ -75,7 +75,7 @@ test('a parcel that waits to be sent keeps its address', async () => {
   expect((await rows(site)).orders[0]?.vault_key_id).not.toBeNull()
 })
 
-test('an erasure that is replayed on an older copy leaves only what the books need', async () => {
+test('an erasure that is replayed on an older copy leaves only what accounting needs', async () => {
   const site = await orderSite()
   await site.pay()
   await send(site)

@@ -1,20 +1,68 @@
 import type { Db } from '#server/db/connect.ts'
+import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { type PurgeRule, purgeOneByOne, yearDays } from '#server/kit/purge-rule.ts'
+import { type PurgeAge, purgeOneByOne, type PurgeRule, yearDays } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { deleteUnpaid } from '#server/payments/payments.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
-import {
-  blankOrders,
-  buyersBefore,
-  deleteOrder,
-  isNoteUsed,
-  type PurgeableOrder,
-  ordersBefore,
-  unpaidBefore,
-} from './forget-queries.ts'
-import { deleteNotes, findNote, unusedNotesBefore } from './note-queries.ts'
+import { deleteNotes, findNote, unusedNotesBefore } from './note.ts'
 import type { OrderRow } from './queries.ts'
+
+type PurgeableOrder = Pick<OrderRow, 'id' | 'vault_key_id' | 'order_note_id'>
+
+const columns = ['id', 'vault_key_id', 'order_note_id'] as const
+
+const oldRows = (tx: Db, { most: limit }: PurgeAge) =>
+  tx.selectFrom('shop_order').select(columns).limit(limit).forUpdate()
+
+/** Orders that were cancelled unpaid. */
+const unpaidBefore = (tx: Db, age: PurgeAge) =>
+  oldRows(tx, age).where('state', '=', 'cancelled').where('ordered_at', '<', age.before).execute()
+
+type ByState = PurgeAge & { states: readonly OrderRow['state'][] }
+
+/** Orders in one of these states since then whose buyer is not erased yet. */
+const buyersBefore = (tx: Db, { states, ...age }: ByState) =>
+  oldRows(tx, age)
+    .where('vault_key_id', 'is not', null)
+    .where('state', 'in', states)
+    .where(({ fn, eb }) => eb(fn.coalesce('sent_at', 'settled_at', 'ordered_at'), '<', age.before))
+    .execute()
+
+/** All orders of that age, with or without a buyer. */
+const ordersBefore = (tx: Db, age: PurgeAge) =>
+  oldRows(tx, age).where('ordered_at', '<', age.before).execute()
+
+async function deleteOrder(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('shop_order').where('id', '=', id).execute()
+}
+
+/** Whether an order that still exists uses the note. */
+async function isNoteUsed(tx: Db, note: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('order_note_id', '=', note)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Clears the personal columns of erased orders and deletes their notes. The amounts stay for accounting. */
+export async function blankOrders(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({
+      vault_key_id: null,
+      buyer: null,
+      links: null,
+      key_hash: hashOfNoKey,
+      status_key_hash: hashOfNoKey,
+    })
+    .where('vault_key_id', 'in', vaultKeyIds)
+    .execute()
+  await tx.deleteFrom('order_note').where('vault_key_id', 'in', vaultKeyIds).execute()
+}
 
 type PurgeDeps = Pick<Deps, 'clock'>
 
@@ -23,11 +71,11 @@ async function forgetOrder(tx: Db, deps: PurgeDeps, order: PurgeableOrder): Prom
   await forgetMailAbout(tx, deps, order.id)
   await deleteUnpaid(tx, 'order', order.id)
   await deleteOrder(tx, order.id)
-  // One that nobody paid left its note to the next.
+  // A newer order may use the note of a cancelled one.
   if (!(await isNoteUsed(tx, order.order_note_id))) await forgetNoteOf(tx, deps, order)
 }
 
-/** Name, address, phone and note go for good; the row stays for the books and names nobody. */
+/** Erases name, address, phone and note. The row stays for accounting. */
 export async function forgetBuyer(tx: Db, deps: PurgeDeps, order: PurgeableOrder): Promise<void> {
   await forgetNoteOf(tx, deps, order)
   await forgetRecords(tx, deps, [order])
@@ -59,27 +107,27 @@ const buyers = (
     forget: forgetBuyer,
   })
 
-/** Each kind has its own clock. */
+/** Each kind has its own retention period. */
 export const oldOrders: readonly PurgeRule[] = [
-  // Those that nobody ordered with.
+  // Notes without an order.
   purgeOneByOne({
     kind: 'order notes',
     retentionDays: 1,
     find: unusedNotesBefore,
     forget: forgetNote,
   }),
-  // Nothing was paid, so no book needs them.
+  // Nothing was paid, so accounting does not need them.
   purgeOneByOne({
     kind: 'orders not paid',
     retentionDays: 7,
     find: unpaidBefore,
     forget: forgetOrder,
   }),
-  // By then a parcel has come, or somebody has asked where it is.
+  // By then the parcel has arrived, or the buyer has asked for it.
   buyers('deliveries of orders', ['sent', 'refunded', 'unfulfillable'], 180),
-  // Nobody said that it was sent, and nobody has asked.
+  // Never marked as sent, and the buyer has not asked for it.
   buyers('buyers of orders', ['paid', 'in-review'], 2 * yearDays),
-  // As long as books are kept: six years from the end of the year.
+  // The law requires accounting records for six years after the end of the year.
   purgeOneByOne({
     kind: 'orders in the books',
     retentionDays: 7 * yearDays,

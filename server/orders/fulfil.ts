@@ -1,57 +1,54 @@
-import { lockBag, takeOrdered } from '#server/bag/bag.ts'
+import { lockBag, removeOrdered } from '#server/bag/bag.ts'
 import { sellStock, tryReserveStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
-import { giveUseBack, takeUse } from '#server/discounts/discounts.ts'
+import { releaseUse, takeUse } from '#server/discounts/discounts.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { takeBackUnpaid, tellPaid, tellUnfulfillable } from './emails.ts'
-import { giveBackJob } from './give-back.ts'
-import { piecesOf } from './pieces-of.ts'
-import { changeOrder, type LineRow, linesOf, type OrderRow } from './queries.ts'
+import { deleteUnsent, emailPaid, emailUnfulfillable } from './emails.ts'
+import { refundUnfulfillableJob } from './jobs.ts'
+import { changeOrder, type LineRow, linesOf, type OrderRow, itemsOf } from './queries.ts'
 import { alertUnfulfillable } from './staff-emails.ts'
 
-/**
- * The money is here. Everything that follows from it is written in the same transaction: the buyer is told, the bag is
- * empty, what was held is sold.
- */
+/** Applies a payment in one transaction: emails the buyer, empties the bag and sells the reserved stock. */
 export async function fulfil(tx: Db, deps: Deps, order: OrderRow): Promise<void> {
-  await takeBackUnpaid(tx, deps, order)
+  await deleteUnsent(tx, deps, order)
   const lines = await linesOf(tx, order.id)
-  const isHeld = order.state === 'awaiting-payment' || (await holdAgain(tx, deps, order, lines))
-  if (!isHeld) return giveUp(tx, deps, order)
-  const pieces = piecesOf(lines)
+  const isReserved =
+    order.state === 'awaiting-payment' || (await reserveAgain(tx, deps, order, lines))
+  if (!isReserved) return markUnfulfillable(tx, deps, order)
+  const items = itemsOf(lines)
   await changeOrder(tx, order.id, { state: 'paid', ...settledNow(deps) })
-  await tellPaid(tx, deps, { order, lines })
-  await takeOrdered(tx, { bag: order.bag_id, pieces, now: deps.clock.now() })
-  // Last, since from here to the end everybody waits who orders the same.
-  await sellStock(tx, deps.clock, { subject: order.id, pieces })
+  await emailPaid(tx, deps, { order, lines })
+  await removeOrdered(tx, { bag: order.bag_id, items, now: deps.clock.now() })
+  // Last, because it locks the sizes until commit, and concurrent orders of these sizes wait.
+  await sellStock(tx, deps.clock, { subject: order.id, items })
 }
 
-/** Paid at the last moment, when all that was held had been let go. False when others have it now. */
-async function holdAgain(
+/** Reserves the stock again for a payment that arrived after the hold was released. False when it is sold out. */
+async function reserveAgain(
   tx: Db,
   { clock }: Deps,
   { id, bag_id, discount_code }: OrderRow,
   lines: readonly LineRow[],
 ): Promise<boolean> {
-  // In the order in which others lock them who order, so that nobody waits in a circle.
+  // Lock bag, code and sizes in the same order as checkout, to avoid deadlocks.
   await lockBag(tx, bag_id)
-  // If others took the last use of the code, the price that was paid holds all the same.
+  // If the code has no use left, the buyer still gets the price that was paid.
   if (discount_code !== null) await takeUse(tx, clock, { code: discount_code, subject: id })
-  if ((await tryReserveStock(tx, piecesOf(lines))).length === 0) return true
-  await giveUseBack(tx, id)
+  if ((await tryReserveStock(tx, itemsOf(lines))).length === 0) return true
+  await releaseUse(tx, id)
   return false
 }
 
-/** The money goes back, and everybody hears of it once. */
-async function giveUp(tx: Db, deps: Deps, order: OrderRow): Promise<void> {
+/** Queues the refund and emails buyer and staff once. */
+async function markUnfulfillable(tx: Db, deps: Deps, order: OrderRow): Promise<void> {
   await changeOrder(tx, order.id, { state: 'unfulfillable', ...settledNow(deps) })
-  await addJob(tx, giveBackJob, { id: order.id })
-  await tellUnfulfillable(tx, deps, order)
+  await addJob(tx, refundUnfulfillableJob, { id: order.id })
+  await emailUnfulfillable(tx, deps, order)
   await alertUnfulfillable(tx, deps, order)
 }
 
-/** Whoever ordered holds nothing any more. */
+/** A settled order no longer counts towards the hold limits of its network. */
 export const settledNow = ({ clock }: Pick<Deps, 'clock'>) => ({
   settled_at: clock.now(),
   network: null,

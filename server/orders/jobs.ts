@@ -1,4 +1,79 @@
-import { announceOrders, remindBuyers } from './remind.ts'
-import { giveBackJob } from './give-back.ts'
+import * as z from 'zod/mini'
+import { cents } from '#contract/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { isMailWaiting } from '#server/mail/mail.ts'
+import { findPayment, refundPayment } from '#server/payments/payments.ts'
+import { emailWaiting } from './emails.ts'
+import { markAnnounced, changeOrder, findOrder, lockOrder, unpaidSince } from './queries.ts'
+import { openOrder } from './sealed.ts'
+import { emailStaffAboutOrders } from './staff-emails.ts'
 
-export const orderJobs = [remindBuyers, announceOrders, giveBackJob]
+/** Most buyers have paid by then and need no reminder. */
+const reminderDelayMs = 10 * 60_000
+const batch = 100
+const siteLimit = { action: 'order email', who: 'everybody', burst: 100, perHour: 100 }
+
+/**
+ * Reminds buyers of unpaid orders. A job does it, so that the response to an order reveals nothing about the mailbox.
+ */
+export const remindBuyers = defineScheduledJob(
+  'remind-buyers',
+  { everyMinutes: 1 },
+  async ({ deps, signal }) => {
+    const before = new Date(deps.clock.now().getTime() - reminderDelayMs)
+    for (const { id } of await unpaidSince(deps.db, { before, limit: batch })) {
+      if (signal.aborted) return
+      await deps.db.transaction().execute((tx) => remind(tx, deps, id))
+    }
+  },
+)
+
+async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
+  const order = await lockOrder(tx, id)
+  if (order?.state !== 'awaiting-payment' || order.reminded_at) return
+  const { vault_key_id, buyer: sealed } = order
+  const { buyer } = await openOrder(tx, deps, { id, vault_key_id, buyer: sealed })
+  if (!buyer || (await tryToken(tx, deps.clock, siteLimit)) > 0) return
+  await changeOrder(tx, id, { reminded_at: deps.clock.now() })
+  await emailWaiting(tx, deps, order)
+  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, siteLimit)
+}
+
+/** Emails staff about paid orders: one email for all orders since the last one. */
+export const announceOrders = defineScheduledJob(
+  'announce-orders',
+  { everyMinutes: 15 },
+  ({ deps }) =>
+    deps.db.transaction().execute(async (tx) => {
+      const now = deps.clock.now()
+      if ((await markAnnounced(tx, now)) > 0)
+        await emailStaffAboutOrders(tx, deps, now.toISOString())
+    }),
+)
+
+const theStore = { name: 'the store', role: 'system' }
+const reason = 'Paid after the last piece was gone'
+
+/** Refunds an order that was paid after its stock was sold. */
+export const refundUnfulfillableJob = defineJob(
+  'give-back-order',
+  z.object({ id: z.uuid() }),
+  async ({ id }, { deps }) => {
+    const order = await findOrder(deps.db, id)
+    const payment = order?.payment_id ? await findPayment(deps.db, order.payment_id) : undefined
+    if (order?.state !== 'unfulfillable' || !payment || payment.refunded > 0) return
+    const amount = cents(payment.amount)
+    const refund = { id: payment.id, version: payment.version, amount, reason }
+    await refundPayment(deps, theStore, refund).catch((error: unknown) => {
+      // An earlier run requested this refund. `reconcilePayments` finishes it.
+      if (error instanceof Refusal && error.code === 'invalid') return
+      throw error
+    })
+  },
+)
+
+export const orderJobs = [remindBuyers, announceOrders, refundUnfulfillableJob]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderSite } from '#tests/kit/server/order-site.ts'
 
-test('a stranger who knows an address learns nothing by ordering with it', async () => {
+test('a stranger who orders with a known address learns nothing about its owner', async () => {
   const site = await orderSite()
   await site.pay({ body: { email: 'owner@example.org' } })
   await site.open({ body: { email: 'owner@example.org' } })
@@ -21,7 +21,7 @@ test('a stranger who knows an address learns nothing by ordering with it', async
   expect(await site.mails()).toHaveLength(before)
 })
 
-test('an owner with as many open orders as one network may have holds up no stranger, and no stranger them', async () => {
+test('open orders of an owner do not block a stranger, and vice versa', async () => {
   const site = await orderSite()
   for (let count = 0; count < 3; count += 1)
     expect((await site.input({ body: { email: 'owner@example.org' } })).answer.statusCode).toBe(201)

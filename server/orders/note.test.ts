@@ -5,7 +5,7 @@ import { purge } from '#tests/kit/server/purge.ts'
 
 const hour = 3_600_000
 
-test('[S3.47] [S7.26] a note is text, and its answer is an id that cannot be guessed', async () => {
+test('[S3.47] [S7.26] a note is text, and the response is an id that cannot be guessed', async () => {
   const site = await orderSite()
   const answer = await site.post('/order/createnote', { note: 'Please leave it with a neighbour' })
   expect(answer.statusCode).toBe(201)
@@ -13,7 +13,7 @@ test('[S3.47] [S7.26] a note is text, and its answer is an id that cannot be gue
   expect(await site.note('Please leave it with a neighbour')).not.toBe(answer.json().data._id)
 })
 
-test('a note may be blank or missing, and is refused beyond 1,000 characters', async () => {
+test('a note may be blank or missing, and more than 1,000 characters are rejected', async () => {
   const site = await orderSite()
   const statuses = []
   for (const payload of [{ note: '' }, { note: '   ' }, {}, { note: 'x'.repeat(1_000) }])
@@ -25,7 +25,7 @@ test('a note may be blank or missing, and is refused beyond 1,000 characters', a
     expect((await site.post('/order/createnote', { note })).statusCode).toBe(422)
 })
 
-test('what a note says is sealed, and nobody reads it by its id', async () => {
+test('a note is encrypted, and no endpoint reads it by its id', async () => {
   const site = await orderSite()
   const words = 'I am in crisis, call 403-555-0199'
   const id = await site.note(words)
@@ -35,7 +35,7 @@ test('what a note says is sealed, and nobody reads it by its id', async () => {
     expect((await site.app.inject(apiPrefix + path)).statusCode).toBe(404)
 })
 
-test('one network writes twenty notes in an hour, and no more', async () => {
+test('one network may write twenty notes an hour', async () => {
   const site = await orderSite()
   const network = site.newNetwork()
   let written = 0
@@ -51,7 +51,7 @@ test('one network writes twenty notes in an hour, and no more', async () => {
   expect((await site.post('/order/createnote', { note: '' })).statusCode).toBe(201)
 })
 
-test('a note that nobody orders with is forgotten after a day; one of an order stays with it', async () => {
+test('a note without an order is deleted after a day, the note of an order stays', async () => {
   const site = await orderSite()
   const { noteId } = await site.pay()
   await site.note('never used')

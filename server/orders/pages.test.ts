@@ -4,7 +4,7 @@ import { tablesWith } from '#tests/kit/database/tables-with.ts'
 import { cap, orderSite, refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
-test('how an order stands is three facts that name nobody, kept by no cache', async () => {
+test('the page after payment gets three facts without a name, and no cache stores them', async () => {
   const site = await orderSite()
   const { id } = await site.open()
   const answer = await site.app.inject(`${apiPrefix}/order/${id}`)
@@ -16,7 +16,7 @@ test('how an order stands is three facts that name nobody, kept by no cache', as
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('an id that is wrong, unknown, a note’s or a status page’s is answered alike', async () => {
+test('a malformed id, an unknown id, a note id and a status key get the same response', async () => {
   const site = await orderSite()
   const { noteId, id } = await site.pay()
   const key = statusKeyIn((await site.mails())[0])
@@ -29,7 +29,7 @@ test('an id that is wrong, unknown, a note’s or a status page’s is answered 
   expect(refusalIn(status)).toEqual([404, 'There is nothing at this address.'])
 })
 
-test('the link of an email leads to what was ordered and how it stands, and to nobody’s address', async () => {
+test('the link in an email shows items and state, and no address', async () => {
   const site = await orderSite()
   await site.pay({ items: [{ quantity: 2 }], code: 'TREE5' })
   const status = await site.status(statusKeyIn((await site.mails())[0]))
@@ -46,7 +46,7 @@ test('the link of an email leads to what was ordered and how it stands, and to n
   })
 })
 
-test('its keys are stored as hashes, and sealed', async () => {
+test('the keys of an order are stored as hashes and encrypted', async () => {
   const site = await orderSite()
   const { id } = await site.pay()
   const waiting = await site.open()
@@ -58,7 +58,7 @@ test('its keys are stored as hashes, and sealed', async () => {
   expect(await tablesWith(site.connection.pool, reference)).toEqual(['public.shop_order'])
 })
 
-test('whoever came back without paying goes on at the same page', async () => {
+test('a buyer who returns without paying gets the same payment page', async () => {
   const site = await orderSite()
   const { id, paymentUrl, page } = await site.open()
   const again = await site.post(`/order/${id}/pay`, {})
@@ -69,7 +69,7 @@ test('whoever came back without paying goes on at the same page', async () => {
   expect(refusalIn(paid)).toEqual([409, 'There is nothing left to pay.'])
 })
 
-test('a bag comes back with the ids of an order that is given up; its page is closed, its pieces are free', async () => {
+test('restoring a bag cancels the order, closes its page, releases the stock and returns both ids', async () => {
   const site = await orderSite()
   const { id, bagId, noteId, page } = await site.open({ items: [{ quantity: 2 }], code: 'FIRST20' })
   const back = await site.post(`/order/${id}/bag`, {})
@@ -84,7 +84,7 @@ test('a bag comes back with the ids of an order that is given up; its page is cl
   expect((await site.place(noteId, outside)).statusCode).toBe(201)
 })
 
-test('whoever orders from a bag again, with a new note, has given up what they ordered from it before', async () => {
+test('a new order from the same bag with a new note cancels the earlier order', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   const { bagId, id, page } = await site.open({ items: [{ size: 'S', quantity: 5 }], from })
@@ -98,7 +98,7 @@ test('whoever orders from a bag again, with a new note, has given up what they o
   expect(await site.stock('S')).toEqual({ quantity: 5, reserved: 5 })
 })
 
-test('an order that is sent again gives up nothing that was ordered after it', async () => {
+test('a retried order does not cancel a newer one', async () => {
   const site = await orderSite()
   const [bagId, first, second] = [await site.bag(), await site.note(), await site.note()]
   await site.place(first, { bag: bagId })
@@ -108,7 +108,7 @@ test('an order that is sent again gives up nothing that was ordered after it', a
   expect(site.stripe.books.get(paymentUrl.split('/').at(-1))['status']).toBe('open')
 })
 
-test('what they ordered before and paid at that moment is paid, and is not ordered again', async () => {
+test('an earlier order that was paid at that moment stays paid, and is not ordered again', async () => {
   const site = await orderSite()
   const { bagId, id, page } = await site.open()
   site.stripe.pay(page)
@@ -117,7 +117,7 @@ test('what they ordered before and paid at that moment is paid, and is not order
   expect(await site.state(id)).toMatchObject({ status: 'paid' })
 })
 
-test('lines that were taken out meanwhile come back too, and a bag that is gone is there again', async () => {
+test('restoring a bag also brings removed lines and a deleted bag back', async () => {
   const site = await orderSite()
   const { id, bagId } = await site.open({ items: [{ quantity: 2 }] })
   const [item] = (await site.readBag(bagId)).items
@@ -133,7 +133,7 @@ test('lines that were taken out meanwhile come back too, and a bag that is gone 
   expect((await site.readBag(bagId)).items).toMatchObject([{ merchId: { _id: cap }, quantity: 2 }])
 })
 
-test('the bag of a paid order stays with it, also when the payment came at that very moment', async () => {
+test('the bag of a paid order is not restored, also if the payment arrives at that moment', async () => {
   const site = await orderSite()
   const { id, page, bagId } = await site.open()
   site.stripe.pay(page)
@@ -146,7 +146,7 @@ test('the bag of a paid order stays with it, also when the payment came at that 
   expect((await site.readBag(bagId)).items).toEqual([])
 })
 
-test('while the provider is down a bag cannot come back, and nothing has changed', async () => {
+test('while the provider is down a bag cannot be restored, and nothing changes', async () => {
   const site = await orderSite()
   const { id } = await site.open()
   site.stripe.failAll(500)

@@ -3,7 +3,7 @@ import { order } from '#tests/kit/make/order.ts'
 import { cap, orderSite, refusalIn } from '#tests/kit/server/order-site.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
-test('[S3.51] [S7.27] bag, shipping, delivery, email, phone and method make an order and a page where it is paid', async () => {
+test('[S3.51] [S7.27] bag, shipping, delivery, email, phone and method create an order with a payment page', async () => {
   const site = await orderSite()
   const { answer, bagId } = await site.input({ items: [{ quantity: 2 }, { size: 'S' }] })
   expect(answer.statusCode).toBe(201)
@@ -17,7 +17,7 @@ test('[S3.51] [S7.27] bag, shipping, delivery, email, phone and method make an o
   expect(await site.stock('S')).toEqual({ quantity: 5, reserved: 1 })
 })
 
-test('[S9.10] the total is the subtotal and the shipping less the discount, and that is what is asked for', async () => {
+test('[S9.10] the total is subtotal plus shipping minus discount, and the provider gets this amount', async () => {
   const site = await orderSite()
   const outside = { shippingOptionId: 'outside-calgary' }
   const { page } = await site.open({ items: [{ quantity: 3 }], code: 'RAINBOW10', body: outside })
@@ -28,7 +28,7 @@ test('[S9.10] the total is the subtotal and the shipping less the discount, and 
   expect((await site.orders())[1]).toMatchObject({ shipping: 800, discount: 0, total: 2_800 })
 })
 
-test('[S3.54] the method is the provider’s name, also when it is not said, and no other', async () => {
+test('[S3.54] the payment method is the name of the provider, also by default, and no other', async () => {
   const site = await orderSite()
   const { paymentMethod: _name, ...without } = order
   const [bagId, noteId] = [await site.bag(), await site.note()]
@@ -38,7 +38,7 @@ test('[S3.54] the method is the provider’s name, also when it is not said, and
   expect(refusalIn(refused)).toEqual([422, 'Please select a payment method'])
 })
 
-test('who ordered, where to and the note are sealed: the tables name nobody', async () => {
+test('buyer, address and note are encrypted, so no table names the buyer', async () => {
   const site = await orderSite()
   const noteId = await site.note('Ring the bell of Niambi')
   await site.place(noteId, { bag: await site.bag() })
@@ -58,7 +58,7 @@ test('who ordered, where to and the note are sealed: the tables name nobody', as
 const isBytes = (value: unknown): value is { data: number[] } =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer'
 
-test('[S8.3] whatever is in the way is said, and nothing is held or kept for it', async () => {
+test('[S8.3] a rejected order names the reason, and nothing is reserved or stored', async () => {
   const site = await orderSite()
   const { note, bag } = site
   let shoppers = 0
@@ -68,7 +68,7 @@ test('[S8.3] whatever is in the way is said, and nothing is held or kept for it'
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
   const hidden = await bag()
   await site.db.updateTable('product').set({ is_hidden: true }).where('id', '=', cap).execute()
-  const seen = [
+  const quotedBag = [
     await place('nothing-of-that-name-00', { bag: gone }),
     await place('x', { bag: gone }),
     await place('%00', { bag: gone }),
@@ -77,11 +77,11 @@ test('[S8.3] whatever is in the way is said, and nothing is held or kept for it'
     await place(await note(), { bag: hidden }),
   ].map(refusalIn)
   await site.db.updateTable('product').set({ is_hidden: false }).where('id', '=', cap).execute()
-  seen.push(
+  quotedBag.push(
     refusalIn(await place(await note(), { bag: gone })),
     refusalIn(await place(await note(), { bag: hidden, shippingOptionId: '__proto__' })),
   )
-  expect(seen).toEqual([
+  expect(quotedBag).toEqual([
     [404, 'Order note not found'],
     [404, 'Order note not found'],
     [404, 'Order note not found'],
@@ -95,7 +95,7 @@ test('[S8.3] whatever is in the way is said, and nothing is held or kept for it'
   expect(await site.stock('S')).toEqual({ quantity: 5, reserved: 1 })
 })
 
-test('what is out of stock is named, with what is left of it', async () => {
+test('items out of stock are named with the quantity that is left', async () => {
   const site = await orderSite()
   const bagId = await site.bag({ size: 'S', quantity: 5 }, { size: 'M' })
   await site.open({ items: [{ size: 'S', quantity: 2 }] })
@@ -104,14 +104,14 @@ test('what is out of stock is named, with what is left of it', async () => {
   expect(answer.json().error.fields).toEqual({ 'Plain Cap, S': '3 left' })
 })
 
-test('without a way to send it nothing is ordered', async () => {
+test('without a shipping option no order is created', async () => {
   const site = await orderSite()
   await site.db.updateTable('shipping_option').set({ is_offered: false }).execute()
   const { answer } = await site.input()
   expect(refusalIn(answer)).toEqual([409, 'Shipping is not available right now.'])
 })
 
-test('an unknown note and one of another bag are answered alike', async () => {
+test('an unknown note and the note of another bag get the same response', async () => {
   const site = await orderSite()
   const { noteId } = await site.open()
   const other = await site.place(noteId, { bag: await site.bag() })
@@ -120,7 +120,7 @@ test('an unknown note and one of another bag are answered alike', async () => {
   expect(refusalIn(unknown)).toEqual([404, 'Order note not found'])
 })
 
-test('what costs nothing is paid at once, and no provider is asked', async () => {
+test('an order that costs nothing is paid at once, without a call to the provider', async () => {
   const site = await orderSite()
   await site.db.updateTable('shipping_option').set({ price: 0 }).execute()
   await site.db
@@ -136,7 +136,7 @@ test('what costs nothing is paid at once, and no provider is asked', async () =>
   expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['order paid'])
 })
 
-test('a provider that is down is said, and the same note gets the page later', async () => {
+test('while the provider is down the buyer gets an error, and a retry with the same note gets the page', async () => {
   const site = await orderSite()
   site.stripe.fail('POST /v1/checkout/sessions', 500)
   const { answer, bagId, noteId } = await site.input()

@@ -5,7 +5,7 @@ import type { OrderLine, ShopOrder } from '#server/db/tables.ts'
 export type OrderRow = Selectable<ShopOrder>
 export type LineRow = Selectable<OrderLine>
 
-/** Named one by one, so that the database plans each query once. */
+/** Explicit columns, so that PostgreSQL plans each prepared statement once. */
 const columns = [
   'announced_at',
   'bag_id',
@@ -51,7 +51,7 @@ export const orders = (db: Db) => db.selectFrom('shop_order').select(columns)
 
 export const findOrder = (db: Db, id: string) => orders(db).where('id', '=', id).executeTakeFirst()
 
-/** The order that holds a note; one that nobody paid has let go of it. */
+/** The order of a note. A cancelled order no longer holds its note. */
 export const findOrderByNote = (db: Db, note: string) =>
   orders(db)
     .where('order_note_id', '=', note)
@@ -59,7 +59,7 @@ export const findOrderByNote = (db: Db, note: string) =>
     .orderBy('ordered_at', 'desc')
     .executeTakeFirst()
 
-/** What waits to be paid of a bag and was ordered before a note was written. */
+/** Payments of unpaid orders of a bag that are older than the note. */
 export async function openPaymentsOf(
   db: Db,
   { bagId, noteId }: { bagId: string; noteId: string },
@@ -76,11 +76,10 @@ export async function openPaymentsOf(
   return rows.flatMap(({ payment_id }) => payment_id ?? [])
 }
 
-/** Nobody else changes it until this transaction ends. */
 export const lockOrder = (tx: Db, id: string) =>
   orders(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** In the order in which stock is locked. */
+/** Sorted by size, the order in which stock is locked. */
 export const linesOf = (db: Db, order: string): Promise<LineRow[]> =>
   db
     .selectFrom('order_line')
@@ -89,7 +88,7 @@ export const linesOf = (db: Db, order: string): Promise<LineRow[]> =>
     .orderBy('product_size_id')
     .execute()
 
-/** Every change makes the next version. */
+/** Increments the version, for optimistic locking. */
 export async function changeOrder(
   tx: Db,
   id: string,
@@ -102,10 +101,10 @@ export async function changeOrder(
     .execute()
 }
 
-/** Orders that have waited for their payment since then, and whose buyer was not told so. */
-export const waitingSince = (
+/** Unpaid orders from before that time whose buyer has no reminder yet. */
+export const unpaidSince = (
   db: Db,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<{ id: string }[]> =>
   db
     .selectFrom('shop_order')
@@ -114,11 +113,11 @@ export const waitingSince = (
     .where('ordered_at', '<=', before)
     .where('reminded_at', 'is', null)
     .orderBy('ordered_at')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** Marks all paid orders that staff have not been told of. How many those are. */
-export async function announcePaid(tx: Db, at: Date): Promise<number> {
+/** Marks all paid orders that staff have no email about, and returns their number. */
+export async function markAnnounced(tx: Db, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_order')
     .set({ announced_at: at })
@@ -127,3 +126,7 @@ export async function announcePaid(tx: Db, at: Date): Promise<number> {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Order lines as the stock functions take them. */
+export const itemsOf = (lines: readonly LineRow[]) =>
+  lines.map(({ product_size_id, quantity }) => ({ productSize: product_size_id, quantity }))

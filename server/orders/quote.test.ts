@@ -6,7 +6,7 @@ const to = (city: string, postalCode: string) => ({
   delivery: { ...order.delivery, city, postalCode },
 })
 
-test('an address outside Calgary cannot be sent to at the price of Calgary, and nothing is held', async () => {
+test('an address outside Calgary cannot use the Calgary price, and nothing is reserved', async () => {
   const site = await orderSite()
   const { answer } = await site.input({ body: to('Red Deer', 'T4N 0A1') })
   const message = 'This address is outside Calgary. Choose standard shipping (outside Calgary).'
@@ -28,7 +28,7 @@ test.each([
   expect(answer.statusCode).toBe(201)
 })
 
-test('the other option is open to every address', async () => {
+test('the other shipping option is open to every address', async () => {
   const site = await orderSite()
   const body = { ...to('Red Deer', 'T4N 0A1'), shippingOptionId: 'outside-calgary' }
   expect((await site.input({ body })).answer.statusCode).toBe(201)
@@ -41,7 +41,7 @@ const endCode = (site: OrderSite, code: string) =>
     .where('code', '=', code)
     .execute()
 
-test('a bag named by its id whose discount has just ended is refused with the new total, and accepted at that', async () => {
+test('an order by bag id whose discount has just ended is rejected with the new total, and accepted on retry', async () => {
   const site = await orderSite()
   const [bagId, noteId] = [await site.bag({ quantity: 2 }), await site.note()]
   await site.post('/discount/apply', { bagId, code: 'RAINBOW10' })
@@ -57,7 +57,7 @@ test('a bag named by its id whose discount has just ended is refused with the ne
   expect((await site.orders())[0]).toMatchObject({ total: 4_800, discount: 0, discount_code: null })
 })
 
-test('a bag sent as it was seen after the discount ended is accepted at once', async () => {
+test('an order with the bag as seen after the discount ended is accepted at once', async () => {
   const site = await orderSite()
   const [bagId, noteId] = [await site.bag(), await site.note()]
   await site.post('/discount/apply', { bagId, code: 'RAINBOW10' })
@@ -66,7 +66,7 @@ test('a bag sent as it was seen after the discount ended is accepted at once', a
   expect((await site.place(noteId, { bag })).statusCode).toBe(201)
 })
 
-test('an order sent again while its own code has ended is the same order at its own price', async () => {
+test('a retry of an order whose code has ended is the same order at its own price', async () => {
   const site = await orderSite()
   const { bagId, noteId, id } = await site.open({ code: 'RAINBOW10' })
   await endCode(site, 'RAINBOW10')

@@ -10,9 +10,9 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { offeredShipping } from '#server/shipping/shipping.ts'
 
-/** What an order costs by our own books at this moment, in cents. */
+/** The price of an order at our current prices, in cents. */
 export type Quote = Pick<OpenBag, 'lines' | 'subtotal'> & {
-  pieces: number
+  itemCount: number
   shipping: number
   area: string
   discount: number
@@ -20,30 +20,33 @@ export type Quote = Pick<OpenBag, 'lines' | 'subtotal'> & {
   total: number
 }
 
-type Asked = {
+type QuoteInput = {
   bag: OpenBag
   shippingOptionId: string
   delivery: Delivery
-  seen: SeenBag | undefined
+  quotedBag: SeenBag | undefined
 }
 
-/** Reckons from our own prices alone; what whoever orders saw is compared, so that nobody pays what they did not see. */
+/**
+ * Computes the price from our own prices only. Compares it with the prices that the buyer saw, so that an unseen price
+ * is never charged.
+ */
 export async function quoteOrder(
   db: Db,
-  { bag, shippingOptionId, delivery, seen }: Asked,
+  { bag, shippingOptionId, delivery, quotedBag }: QuoteInput,
 ): Promise<Quote> {
   const { lines, subtotal, discount, endedCode } = bag
   if (lines.length === 0) throw new Refusal('conflict', 'Your bag is empty')
-  refuseMissing(bag)
-  if (seen && !looksLike(bag, seen)) throw pricesChanged()
+  rejectMissing(bag)
+  if (quotedBag && !matchesQuoted(bag, quotedBag)) throw pricesChanged()
   const shipping = await chosenShipping(db, shippingOptionId, delivery)
-  // A caller who names the bag by its id alone may have seen the discount.
-  if (endedCode !== undefined && !seen)
+  // A client that sends only the bag id may have shown the discount.
+  if (endedCode !== undefined && !quotedBag)
     throw new DiscountEnded(endedCode, subtotal + shipping.price)
   const off = discount?.amount ?? 0
   return {
     lines,
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal,
     shipping: shipping.price,
     area: shipping.area,
@@ -53,7 +56,7 @@ export async function quoteOrder(
   }
 }
 
-/** Takes the use of the code that was reckoned with. Somebody may have had the last one meanwhile. */
+/** Takes one use of the discount code. A concurrent order may have taken the last one. */
 export async function takeDiscount(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
@@ -65,7 +68,7 @@ export async function takeDiscount(
   if (amountOff(terms, quote.subtotal) !== quote.discount) throw pricesChanged()
 }
 
-/** The order names the total without the discount. Sent again, it is accepted at that total. */
+/** The message names the total without the discount. A retry is accepted at that total. */
 export class DiscountEnded extends Refusal {
   readonly discountCode: string
 
@@ -81,8 +84,8 @@ export class DiscountEnded extends Refusal {
 
 const pricesChanged = () => new Refusal('conflict', 'Prices have changed. Please review your bag.')
 
-/** Looked at before anybody is made to wait; whether it is still there is decided when it is held. */
-function refuseMissing({ lines }: OpenBag): void {
+/** An early check without locks. `reserveStock` makes the final decision. */
+function rejectMissing({ lines }: OpenBag): void {
   const missing = lines.filter(({ left, quantity }) => left < quantity)
   if (missing.length === 0) return
   const fields = missing.map(({ name, size, left }) => [
@@ -92,8 +95,8 @@ function refuseMissing({ lines }: OpenBag): void {
   throw new Refusal('conflict', outOfStock, { fields: Object.fromEntries(fields) })
 }
 
-function looksLike({ lines, subtotal, discount }: OpenBag, seen: SeenBag): boolean {
-  const { items, totalPrice, discountedPrice } = seen
+function matchesQuoted({ lines, subtotal, discount }: OpenBag, quotedBag: SeenBag): boolean {
+  const { items, totalPrice, discountedPrice } = quotedBag
   const prices = new Map(lines.map(({ id, price }) => [id, price]))
   const isSame = (dollars: number | undefined, cents: number | undefined) =>
     dollars === undefined || Math.round(dollars * 100) === cents

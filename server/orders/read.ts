@@ -15,26 +15,26 @@ const statusOf = {
   paid: 'paid',
   sent: 'paid',
   refunded: 'paid',
-  // The money goes back, so nothing came of it.
+  // The payment is refunded, so the order was not completed.
   unfulfillable: 'not completed',
   cancelled: 'not completed',
   'in-review': 'under review',
 } satisfies Record<OrderRow['state'], OrderState['status']>
 
-/** By the key of the page after paying. */
+/** By the key of the page after payment. */
 export async function findByKey(db: Db, key: string): Promise<OrderRow> {
   const order = await orders(db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!order) throw nothingHere()
   return order
 }
 
-/** How an order stands: nothing about who ordered, or what. */
+/** The state of an order, without buyer and items. */
 export async function readOrder(deps: Deps, key: string): Promise<OrderState> {
   const { state, total, ordered_at } = await settled(deps, await findByKey(deps.db, key))
   return { status: statusOf[state], total: dollarsOf(total), date: dayOf(ordered_at) }
 }
 
-/** While the payment is open, the provider is asked how it stands. */
+/** While the payment is open, settles it from the provider's state. */
 async function settled(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.state !== 'awaiting-payment' || order.payment_id === null) return order
   await settleOnVisit(deps, order.payment_id)
@@ -51,7 +51,7 @@ const stateOf = {
   'in-review': 'under review',
 } satisfies Record<OrderRow['state'], OrderStatus['state']>
 
-/** What whoever has the link of an email sees: what was ordered and how it stands, nothing about who or where. */
+/** For the link in an email: items and state, without buyer and address. */
 export async function readOrderStatus(deps: Deps, key: string): Promise<OrderStatus> {
   const found = await orders(deps.db).where('status_key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!found) throw nothingHere()

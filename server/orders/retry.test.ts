@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { order } from '#tests/kit/make/order.ts'
 import { cap, orderSite, refusalIn } from '#tests/kit/server/order-site.ts'
 
-test('the same note and bag sent again is the same order and the same page, hours later too', async () => {
+test('a retry with the same note and bag returns the same order and page, even hours later', async () => {
   const site = await orderSite()
   const { bagId, noteId, answer } = await site.input()
   const first = answer.json().data
@@ -17,7 +17,7 @@ test('the same note and bag sent again is the same order and the same page, hour
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
 })
 
-test('two that press at once with one note make one order', async () => {
+test('two concurrent requests with one note create one order', async () => {
   const site = await orderSite()
   const [bagId, noteId] = [await site.bag(), await site.note()]
   const answers = await Promise.all(
@@ -30,7 +30,7 @@ test('two that press at once with one note make one order', async () => {
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
 })
 
-test('the last use of a code is the order’s own when it is sent again', async () => {
+test('a retry of the order that has the last use of a code is accepted', async () => {
   const site = await orderSite()
   await site.db.updateTable('discount').set({ uses: 19 }).where('code', '=', 'FIRST20').execute()
   const { bagId, noteId, answer } = await site.input({ code: 'FIRST20' })
@@ -39,7 +39,7 @@ test('the last use of a code is the order’s own when it is sent again', async 
   expect((await site.orders())[0]).toMatchObject({ discount: 1_000 })
 })
 
-test('other content with the note of an order that waits is refused, whatever differs', async () => {
+test('other content with the note of an unpaid order is rejected', async () => {
   const site = await orderSite()
   const { bagId, noteId } = await site.open()
   const refused = [409, 'This order is made already. Bring its bag back to change it.']
@@ -51,14 +51,14 @@ test('other content with the note of an order that waits is refused, whatever di
   expect(await send({})).toEqual(refused)
 })
 
-test('a bag with more in it than was ordered is refused with that order’s note', async () => {
+test('a bag with more items than the order is rejected with the note of that order', async () => {
   const site = await orderSite()
   const { bagId, noteId } = await site.open()
   await site.fill(bagId)
   expect((await site.place(noteId, { bag: bagId })).statusCode).toBe(409)
 })
 
-test('a price that staff change later alters no order, not even when it is sent again', async () => {
+test('a later price change does not alter an order, not even on retry', async () => {
   const site = await orderSite()
   const { bagId, noteId, answer } = await site.input({ code: 'RAINBOW10' })
   await site.db.updateTable('product').set({ price: 9_900 }).where('id', '=', cap).execute()
@@ -72,7 +72,7 @@ test('a price that staff change later alters no order, not even when it is sent 
   expect((await site.orders())[0]).toMatchObject({ total: 2_000 + 800 - 200 })
 })
 
-test('a note whose order is paid is used up: its bag, filled anew, needs a new one', async () => {
+test('the note of a paid order is used up, and its refilled bag needs a new one', async () => {
   const site = await orderSite()
   const { bagId, noteId, id } = await site.pay()
   const again = await site.place(noteId, { bag: bagId })
@@ -81,7 +81,7 @@ test('a note whose order is paid is used up: its bag, filled anew, needs a new o
   expect(refusalIn(await site.place(noteId, { bag: bagId }))).toEqual([404, 'Order note not found'])
 })
 
-test('a note whose order nobody paid makes another', async () => {
+test('the note of a cancelled order can create another order', async () => {
   const site = await orderSite()
   const { bagId, noteId, id } = await site.open()
   await site.expire()
@@ -91,17 +91,17 @@ test('a note whose order nobody paid makes another', async () => {
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
 })
 
-test('prices that somebody saw and that hold no more are noticed; right ones and none at all are not', async () => {
+test('outdated prices from the browser are rejected, current and missing ones are accepted', async () => {
   const site = await orderSite()
   const bagId = await site.bag({ quantity: 2 })
   await site.post('/discount/apply', { bagId, code: 'TREE5' })
-  const seen = await site.readBag(bagId)
-  const [item] = seen.items
+  const quotedBag = await site.readBag(bagId)
+  const [item] = quotedBag.items
   const wrong = [
-    { ...seen, items: [{ ...item, price: 1 }] },
-    { ...seen, totalPrice: 20 },
-    { ...seen, discountedPrice: 40 },
-    { ...seen, items: [{ ...item, itemId: 'x', _id: 'x' }] },
+    { ...quotedBag, items: [{ ...item, price: 1 }] },
+    { ...quotedBag, totalPrice: 20 },
+    { ...quotedBag, discountedPrice: 40 },
+    { ...quotedBag, items: [{ ...item, itemId: 'x', _id: 'x' }] },
   ]
   for (const bag of wrong)
     expect(refusalIn(await site.place(await site.note(), { bag }))).toEqual([
@@ -109,13 +109,13 @@ test('prices that somebody saw and that hold no more are noticed; right ones and
       'Prices have changed. Please review your bag.',
     ])
   expect(await site.orders()).toHaveLength(0)
-  const { bagId: _id, size: _size, ...specified } = { ...seen, size: '' }
+  const { bagId: _id, size: _size, ...specified } = { ...quotedBag, size: '' }
   const bag = { bagId, ...specified }
   expect((await site.place(await site.note(), { bag })).statusCode).toBe(201)
   expect((await site.orders())[0]).toMatchObject({ subtotal: 4_000, discount: 500 })
 })
 
-test('totals that a client makes up are unknown fields', async () => {
+test('totals that a client invents are unknown fields', async () => {
   const site = await orderSite()
   const { answer } = await site.input({ body: { total: 1, status: 'paid' } })
   expect(answer.statusCode).toBe(422)

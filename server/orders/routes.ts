@@ -3,12 +3,11 @@ import * as contract from '#contract/order.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
-import { bringBagBack } from './bring-back.ts'
-import { payAgain, placeOrder } from './place.ts'
+import { writeNote } from './note.ts'
+import { restoreBag, payAgain, placeOrder } from './place.ts'
 import { readOrder, readOrderStatus } from './read.ts'
-import { writeNote } from './write-note.ts'
 
-/** Without limits where a key is in the address, since it cannot be guessed. */
+/** Routes with a key in the address have no rate limit, because a key cannot be guessed. */
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.createOrderNote, async ({ body }, request) => ({
     data: await writeNote(deps, callerOf(deps, request), body.note),
@@ -21,7 +20,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   serve(app, contract.payOrder, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
   serve(app, contract.bringBagBack, async ({ params }) => ({
-    data: await bringBagBack(deps, params.id),
+    data: await restoreBag(deps, params.id),
   }))
   serve(app, contract.readOrderStatus, async ({ params }) => ({
     data: await readOrderStatus(deps, params.key),

@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { openRecord } from '#server/vault/vault.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Whom a parcel goes to, and where an email about it does. */
+/** The recipient of the parcel and of the emails about it. */
 const Buyer = z.object({
   email: z.string(),
   phone_number: z.string(),
@@ -22,7 +22,7 @@ const Buyer = z.object({
 })
 export type Buyer = z.infer<typeof Buyer>
 
-/** The keys of the page after paying and of the status page. */
+/** The keys of the page after payment and of the status page. */
 const Links = z.object({ order: z.string(), status: z.string() })
 
 export const orderRecord = {
@@ -39,6 +39,6 @@ export const noteRecord = {
 
 type Sealed = Pick<OrderRow, 'id' | 'vault_key_id'> & Partial<Pick<OrderRow, 'buyer' | 'links'>>
 
-/** Those parts in the clear that are given. */
+/** Decrypts the cells that are passed in. */
 export const openOrder = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
   openRecord(db, deps, { kind: orderRecord, row: id, sealed })

@@ -13,7 +13,7 @@ const uses = async ({ db }: Awaited<ReturnType<typeof orderSite>>, code: string)
       .executeTakeFirstOrThrow()
   ).uses
 
-test('a paid order sells what was held, empties its bag and is thanked for, once', async () => {
+test('a payment sells the reserved stock, empties the bag and sends one email', async () => {
   const site = await orderSite()
   const { id, bagId, page } = await site.open({ items: [{ quantity: 2 }], code: 'FIRST20' })
   expect(await site.state(id)).toMatchObject({ status: 'being confirmed', total: 38 })
@@ -36,7 +36,7 @@ test('a paid order sells what was held, empties its bag and is thanked for, once
   expect(changes).toEqual([{ change: -2, reason: 'sold', actor: 'the store', subject }])
 })
 
-test('what was put into the bag while somebody paid stays in it', async () => {
+test('items that are added to the bag during the payment stay in it', async () => {
   const site = await orderSite()
   const { bagId, page } = await site.open({ items: [{ quantity: 2 }] })
   await site.fill(bagId, { quantity: 1 })
@@ -50,7 +50,7 @@ test('what was put into the bag while somebody paid stays in it', async () => {
   ])
 })
 
-test('an order whose time is over by the provider’s word lets go of pieces and code, once', async () => {
+test('an order whose page the provider closed releases stock and code once', async () => {
   const site = await orderSite()
   const { id } = await site.open({ items: [{ quantity: 2 }], code: 'FIRST20' })
   expect(await uses(site, 'FIRST20')).toBe(1)
@@ -62,7 +62,7 @@ test('an order whose time is over by the provider’s word lets go of pieces and
   expect(await purposes(site)).toEqual([])
 })
 
-test('our clock alone lets go of nothing: while the provider’s page may be paid, it is held', async () => {
+test('our clock alone releases nothing while the page of the provider may be paid', async () => {
   const site = await orderSite()
   const { id, page } = await site.open()
   site.stripe.pay(page)
@@ -75,7 +75,7 @@ test('our clock alone lets go of nothing: while the provider’s page may be pai
   expect(await site.stock()).toEqual({ quantity: 29, reserved: 0 })
 })
 
-test('an order whose page never opened lets go within minutes', async () => {
+test('an order whose payment page never opened is released within minutes', async () => {
   const site = await orderSite()
   site.stripe.failAll(500)
   await site.input({ code: 'FIRST20' })
@@ -97,7 +97,7 @@ async function paidTooLate(quantity: number) {
   return { ...site, ...opened, payLate: () => site.stripe.pay(opened.page) }
 }
 
-test('[D7] paid at the last moment, it is held again if it is still there', async () => {
+test('[D7] a late payment reserves the stock again if it is available', async () => {
   const site = await paidTooLate(3)
   expect(await site.stock('S')).toEqual({ quantity: 5, reserved: 0 })
   expect(site.payLate()).toBe(true)
@@ -107,7 +107,7 @@ test('[D7] paid at the last moment, it is held again if it is still there', asyn
   expect(await uses(site, 'FIRST20')).toBe(1)
 })
 
-test('[D7] paid at the last moment and gone, the money goes back and everybody hears of it once', async () => {
+test('[D7] a late payment for stock that is gone is refunded, with one email each to buyer and staff', async () => {
   const site = await paidTooLate(3)
   await site.pay({ items: [{ size: 'S', quantity: 3 }], body: { email: 'other@example.org' } })
   expect(site.payLate()).toBe(true)
@@ -131,7 +131,7 @@ async function keyOf(site: Awaited<ReturnType<typeof orderSite>>, purpose: strin
   return /\/order\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-test('a refund that the provider does not take at once is asked for until it is done', async () => {
+test('a refund that the provider does not take at once is retried until it is done', async () => {
   const site = await paidTooLate(3)
   await site.pay({ items: [{ size: 'S', quantity: 3 }], body: { email: 'other@example.org' } })
   site.payLate()

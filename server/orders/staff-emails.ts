@@ -4,7 +4,7 @@ import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import type { OrderRow } from './queries.ts'
 
-type Notice = {
+type StaffEmail = {
   purpose: 'order notice' | 'order alert'
   key: string
   subject: string
@@ -12,9 +12,9 @@ type Notice = {
   text: string
 }
 
-/** That orders wait to be packed: without content, since staff read their mail on phones in buses. */
-export const noticeOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>
-  writeToStaff(tx, deps, {
+/** New paid orders. The email names neither buyer nor items, because staff read their mail on phones in buses. */
+export const emailStaffAboutOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>
+  emailStaff(tx, deps, {
     purpose: 'order notice',
     key,
     subject: 'Something is waiting for you',
@@ -22,9 +22,9 @@ export const noticeOrders = (tx: Db, deps: Deps, key: string): Promise<void> =>
     text: 'Somebody ordered from the store and paid. What it is and where it goes is not in this email. The command “npm run orders” lists what waits.',
   })
 
-/** That somebody paid for what is gone. */
+/** A payment arrived after the last item was sold. */
 export const alertUnfulfillable = (tx: Db, deps: Deps, { id, reference }: OrderRow) =>
-  writeToStaff(tx, deps, {
+  emailStaff(tx, deps, {
     purpose: 'order alert',
     key: id,
     subject: 'Something on the site needs a look',
@@ -32,10 +32,10 @@ export const alertUnfulfillable = (tx: Db, deps: Deps, { id, reference }: OrderR
     text: `A payment came after the time for it was over, and the last piece had gone to somebody else. The site gives the money back by itself and has told the buyer. See with “npm run orders” that this was done: ${reference}.`,
   })
 
-const writeToStaff = (
+const emailStaff = (
   tx: Db,
   deps: Deps,
-  { purpose, key, subject, heading, text }: Notice,
+  { purpose, key, subject, heading, text }: StaffEmail,
 ): Promise<void> =>
   queueEmail(tx, deps, {
     voice: 'named',

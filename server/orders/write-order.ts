@@ -1,30 +1,33 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FormGuard } from '#contract/form-guard.ts'
 import { cents } from '#contract/money.ts'
+import type { Order, SeenBag } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey, speakable } from '#server/kit/link-key.ts'
+import { deriveSecret, type Keys } from '#server/kit/secret.ts'
 import { preparePayment } from '#server/payments/payments.ts'
+import type { EncryptionKey } from '#server/settings.ts'
 import { sealRecord } from '#server/vault/vault.ts'
-import { contentHashes, type OrderInput } from './content-hash.ts'
-import { networkOf } from './hoarding.ts'
+import { networkOf } from './hold-limits.ts'
 import { insertOrder } from './queries.ts'
 import type { Quote } from './quote.ts'
 import { orderRecord } from './sealed.ts'
 
-/** `_id` is the key of the page after paying. Nothing is to be paid of what costs nothing. */
+/** `_id` is the key of the page after payment. `payment` is null for an order that costs nothing. */
 export type StoredOrder = { _id: string; payment: string | null }
 
-/** Its key is in the address of the page and tells how the order stands, nothing else. */
+/** The key in the address opens the state of the order and nothing else. */
 export const completePath = (key: string): `/${string}` => `/merch-order-complete?order=${key}`
 
-/** Where the provider leads back to. Not kept with the payment, since the key would lie there in the clear. */
+/** Where the provider redirects the buyer. Not stored with the payment, because the key would be there in the clear. */
 export const orderPaths = (key: string) => ({
   returnPath: completePath(key),
   cancelPath: `/merch-store/checkout?order=${key}` as const,
 })
 
-/** The order with its prices as they are now, who ordered it sealed, and what is to be paid. */
+/** Inserts the order with current prices, the encrypted buyer and its payment. */
 export async function writeOrder(
   tx: Db,
   deps: Deps,
@@ -34,7 +37,7 @@ export async function writeOrder(
   const { email, phone_number, delivery } = input
   const id = randomUUID()
   const [key, statusKey] = [newKey(), newKey()]
-  const { lines, pieces: _pieces, discountCode, area, ...figures } = quote
+  const { lines, itemCount: _pieces, discountCode, area, ...figures } = quote
   const payment = quote.total === 0 ? null : await prepare(tx, deps, { id, quote })
   const values = {
     buyer: { email, phone_number, delivery },
@@ -82,4 +85,27 @@ async function prepare(tx: Db, deps: Deps, { id, quote }: NewOrder): Promise<str
     description: 'Order',
   })
   return payment.id
+}
+
+/** The fields of a new order, without the form guard. */
+export type OrderInput = Omit<Order, keyof FormGuard | 'bag'> & {
+  noteId: string
+  bagId: string
+  /** The bag with the prices that the buyer saw, if the client sends it. */
+  quotedBag: SeenBag | undefined
+}
+
+/**
+ * Hashes the content of an order, so that a retry can be compared without storing the content. One hash per encryption
+ * key, the current key first: another process may have used another key.
+ */
+export function contentHashes(
+  [first, ...others]: Keys,
+  { noteId: _note, quotedBag: _quotedBag, ...content }: OrderInput,
+): [Buffer, ...Buffer[]] {
+  const words = JSON.stringify(content)
+  // Keyed: a plain hash of so few words could be reversed by guessing.
+  const hash = (by: EncryptionKey) =>
+    createHmac('sha256', deriveSecret(by, 'order content')).update(words).digest()
+  return [hash(first), ...others.map(hash)]
 }

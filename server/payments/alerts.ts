@@ -9,7 +9,7 @@ import type { Received } from './listeners.ts'
 import type { Dispute } from './provider.ts'
 
 /** Where staff see it: the reference, and the command that lists it. It names no donor and no buyer. */
-type Where = { reference: string; command: 'gifts' | 'orders' }
+type StaffReference = { reference: string; command: 'gifts' | 'orders' }
 
 const outcomes = {
   won: 'The bank decided for us. We keep the money.',
@@ -21,7 +21,7 @@ const outcomes = {
 export async function alertDispute(
   tx: Db,
   deps: Deps,
-  { dispute, reference, command }: Where & { dispute: Dispute },
+  { dispute, reference, command }: StaffReference & { dispute: Dispute },
 ): Promise<void> {
   const { id, state, reason, evidenceDueAt } = dispute
   const deadline = evidenceDueAt && formatDay(dayOf(evidenceDueAt))
@@ -46,9 +46,9 @@ export async function alertDispute(
   })
 }
 
-type Mismatch = Where & {
+type Mismatch = StaffReference & {
   id: string
-  asked: number
+  requested: number
   received: Received
   /** Whether it was the first payment of a recurring gift, which the site then ends. */
   isRecurring?: boolean
@@ -58,7 +58,7 @@ type Mismatch = Where & {
 export const alertMismatch = (
   tx: Db,
   deps: Deps,
-  { id, asked, received, reference, command, isRecurring = false }: Mismatch,
+  { id, requested: asked, received, reference, command, isRecurring = false }: Mismatch,
 ): Promise<void> =>
   writeAlert(tx, deps, {
     key: `${id} mismatch`,
@@ -79,7 +79,7 @@ export const alertMismatch = (
     ],
   })
 
-/** 'CA$28.00', or '20.00 USD'; every currency that Stripe could take here has hundredths or is shown as if. */
+/** 'CA$28.00' or '20.00 USD'. A currency without hundredths is shown as if it had them. */
 export const moneyInWords = ({ amount, currency }: Received): string =>
   currency === 'cad'
     ? formatMoney(cents(amount))

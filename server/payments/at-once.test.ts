@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { paymentSite } from '#tests/kit/server/payment-site.ts'
 import { callProvider } from './call-provider.ts'
-import { type PaymentListener, type PaymentNews, settlePayment } from './payments.ts'
+import { type PaymentListener, type PaymentChange, settlePayment } from './payments.ts'
 import { settleCharge } from './settle-charge.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { settleCheckout } from './settle.ts'
 
 /** A listener that takes its time, so that whoever comes at the same moment is really there meanwhile. */
 function slowListener() {
-  const news: PaymentNews[] = []
+  const news: PaymentChange[] = []
   const gift: PaymentListener = async (tx, _deps, told) => {
     await sql`select pg_sleep(0.05)`.execute(tx)
     news.push(told)
@@ -19,7 +19,7 @@ function slowListener() {
 
 const atOnce = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 4 }, work))
 
-test('D5: the notice and the page that somebody is led back to, all at one moment, are one payment', async () => {
+test('D5: a webhook and page loads at the same moment settle one payment', async () => {
   const site = await paymentSite()
   const { id, checkout: page } = await site.open()
   site.stripe.pay(page)
@@ -29,7 +29,7 @@ test('D5: the notice and the page that somebody is led back to, all at one momen
   expect(told()).toEqual(['paid'])
 })
 
-test('D12: a renewal that several hear of at one moment is one renewal', async () => {
+test('D12: a renewal that concurrent events report is one renewal', async () => {
   const site = await paymentSite()
   const { id, checkout } = await site.open({ interval: 'month' })
   site.stripe.pay(checkout)
@@ -42,7 +42,7 @@ test('D12: a renewal that several hear of at one moment is one renewal', async (
   expect(told()).toEqual(['renewed'])
 })
 
-test('money given back that several hear of at one moment is told once', async () => {
+test('a refund that concurrent events report is reported once', async () => {
   const site = await paymentSite()
   const { id, checkout } = await site.open()
   site.stripe.pay(checkout)

@@ -6,7 +6,7 @@ const failTimes = (breaker: ReturnType<typeof createBreaker>, times: number) => 
   for (let failed = 0; failed < times; failed += 1) breaker.failed()
 }
 
-test('five failures in a row close the way for half a minute, four do not', () => {
+test('five failures in a row stop calls for half a minute, four do not', () => {
   const breaker = createBreaker(fakeClock())
   failTimes(breaker, 4)
   expect(breaker.enter()).toBe(0)
@@ -14,7 +14,7 @@ test('five failures in a row close the way for half a minute, four do not', () =
   expect(breaker.enter()).toBe(30)
 })
 
-test('one that goes well in between begins the count anew', () => {
+test('a success resets the count of failures', () => {
   const breaker = createBreaker(fakeClock())
   failTimes(breaker, 4)
   breaker.succeeded()
@@ -22,7 +22,7 @@ test('one that goes well in between begins the count anew', () => {
   expect(breaker.enter()).toBe(0)
 })
 
-test('after the rest one tries for all: it opens the way again, or closes it at once', () => {
+test('after the pause one trial call allows calls again, or stops them at once', () => {
   const clock = fakeClock()
   const breaker = createBreaker(clock)
   failTimes(breaker, 5)

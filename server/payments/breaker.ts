@@ -2,27 +2,24 @@ import type { Clock } from '#server/kit/clock.ts'
 
 export type Breaker = ReturnType<typeof createBreaker>
 
-type Limits = { most?: number; restMs?: number; trialMs?: number }
+type Limits = { max?: number; pauseMs?: number; trialMs?: number }
 
-/**
- * Spares a provider that fails, and those who would wait for it. After so many failures in a row nobody asks for a while;
- * then one may try, and whether that goes well decides for all.
- */
+/** Circuit breaker: after some failures in a row, no call is made for a while. Then one trial call decides for all. */
 export function createBreaker(
   clock: Clock,
-  { most = 5, restMs = 30_000, trialMs = 10_000 }: Limits = {},
+  { max = 5, pauseMs = 30_000, trialMs = 10_000 }: Limits = {},
 ) {
   let failures = 0
-  let closedUntil = 0
+  let blockedUntil = 0
   const now = () => clock.now().getTime()
   return {
-    /** Nought when one may ask, else the seconds to wait. */
+    /** Returns 0 if a call may be made, or the seconds to wait. */
     enter(): number {
-      if (failures < most) return 0
-      const waitMs = closedUntil - now()
+      if (failures < max) return 0
+      const waitMs = blockedUntil - now()
       if (waitMs > 0) return Math.ceil(waitMs / 1_000)
-      // The others wait for this one.
-      closedUntil = now() + trialMs
+      // Other calls wait for the result of this trial.
+      blockedUntil = now() + trialMs
       return 0
     },
     succeeded(): void {
@@ -30,7 +27,7 @@ export function createBreaker(
     },
     failed(): void {
       failures += 1
-      if (failures >= most) closedUntil = now() + restMs
+      if (failures >= max) blockedUntil = now() + pauseMs
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { type PaymentProvider, ProviderError } from './provider.ts'
 import { createSandboxProvider } from './sandbox/provider.ts'
 
-/** A visitor waits for at most this long, and gives up after twice as long. */
+/** The time limit of one call. The browser gives up after twice as long. */
 export const callLimitMs = 10_000
 
 export const paymentsAreOff = () =>
@@ -15,7 +15,7 @@ export const paymentsAreOff = () =>
     { retryAfterSeconds: 3_600 },
   )
 
-/** The SDK is large, so it is read only where there is a key for it. */
+/** The Stripe SDK is large, so it is loaded only if a key is set. */
 export async function providerOf(deps: Deps): Promise<PaymentProvider> {
   const { paymentProvider } = deps.settings
   if (paymentProvider === null) throw paymentsAreOff()
@@ -33,8 +33,8 @@ function breakerOf({ settings, clock }: Deps): Breaker {
 }
 
 /**
- * Asks the provider: never within a transaction, for ten seconds at most, and not at all while it is known to be down.
- * Throws a ProviderError, or a Refusal that says when to come back.
+ * Calls the provider. Never use it inside a transaction, because a call may take ten seconds. Throws a ProviderError,
+ * or a Refusal with a retry time while the circuit breaker is open.
  */
 export async function callProvider<T>(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function callProvider<T>(
       { retryAfterSeconds: waitSeconds },
     )
   try {
-    const answer = await within(callLimitMs, call(provider))
+    const answer = await withTimeout(callLimitMs, call(provider))
     breaker.succeeded()
     return answer
   } catch (error) {
@@ -61,8 +61,8 @@ export async function callProvider<T>(
   }
 }
 
-/** What comes later is not waited for. It may happen all the same, which the same key finds out. */
-export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+/** Rejects after the limit. The work may still succeed; a retry with the same idempotency key finds out. */
+export async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ProviderError('silent', 'no answer in time')), limitMs)
@@ -74,16 +74,16 @@ export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** For the visitor who waits: what the provider could not do, and what to do next. Anything else rises as it is. */
-export function inWords(error: unknown): unknown {
+/** Turns a ProviderError into a message for the visitor. Any other error is returned unchanged. */
+export function toRefusal(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
-  return failed(
+  return providerFailed(
     'The payment page did not open. Nothing was charged. Please try again in a moment.',
     error,
   )
 }
 
-export function failed(words: string, cause: ProviderError): Refusal {
+export function providerFailed(words: string, cause: ProviderError): Refusal {
   const refusal = new Refusal('provider-failed', words, { retryAfterSeconds: 5 })
   refusal.cause = cause
   return refusal

@@ -23,7 +23,7 @@ async function cardTester() {
   }
 }
 
-test('[D13] more than ten declines in a minute make the work harder, and staff hear of it once', async () => {
+test('[D13] more than ten declines a minute raise the difficulty, and staff get one email', async () => {
   const site = await cardTester()
   const before = await site.work()
   await site.decline(30)
@@ -42,7 +42,7 @@ test('[D13] more than ten declines in a minute make the work harder, and staff h
   expect((await site.post({ ...gift, email: 'sade@example.org' })).statusCode).toBe(201)
 })
 
-test('[D13] the declines of people who mistype raise nothing', async () => {
+test('[D13] declines of visitors who mistype raise nothing', async () => {
   const site = await cardTester()
   const { difficulty } = await site.work()
   for (let count = 0; count < 3; count += 1) {
@@ -53,7 +53,7 @@ test('[D13] the declines of people who mistype raise nothing', async () => {
   expect(await site.alerts()).toEqual([])
 })
 
-test('[D13] a provider that is down is taken for no carder', async () => {
+test('[D13] a provider that is down does not count as card testing', async () => {
   const site = await giftSite()
   const { difficulty } = await site.work()
   site.stripe.failAll(500)

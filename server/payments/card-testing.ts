@@ -6,32 +6,34 @@ import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { findHardUntil, lockHardUntil, putHardUntil } from './trouble-queries.ts'
 
-/** Banks say no to people less often than this. Beyond it somebody is trying stolen cards. */
+/** Banks decline real visitors less often than this. More declines mean card testing. */
 const declinesPerMinute = 10
-const hardMs = 10 * 60_000
-/** Eight times the usual: some seconds for whoever gives once, hours for whoever tries a thousand cards. */
-const hardWork = usualWork + 3
+const raisedMs = 10 * 60_000
+/** Eight times the usual work: some seconds for one payment, hours for a thousand stolen cards. */
+const raisedDifficulty = usualWork + 3
 
-/** How hard a proof of work has to be just now. */
-export async function workAfterDeclines({
+/** The current difficulty of a proof of work. */
+export async function currentDifficulty({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  return (await findHardUntil(db)) > clock.now() ? hardWork : usualWork
+  return (await findHardUntil(db)) > clock.now() ? raisedDifficulty : usualWork
 }
 
-/** Counts a bank's no. Too many make every gift and order harder for a while, and staff are told when that begins. */
+/**
+ * Counts a declined card. Too many raise the difficulty of all gifts and orders for a while, and staff get one email.
+ */
 export async function countDecline(tx: Db, deps: Deps): Promise<void> {
   const count = { action: 'declined gifts', who: 'everybody', burst: declinesPerMinute }
   const wait = await tryToken(tx, deps.clock, { ...count, perHour: declinesPerMinute * 60 })
   if (wait === 0) return
   const now = deps.clock.now()
-  const wasHard = (await lockHardUntil(tx)) > now
-  await putHardUntil(tx, new Date(now.getTime() + hardMs))
-  if (!wasHard) await alertStaff(tx, deps, now)
+  const wasRaised = (await lockHardUntil(tx)) > now
+  await putHardUntil(tx, new Date(now.getTime() + raisedMs))
+  if (!wasRaised) await alertStaff(tx, deps, now)
 }
 
-/** It names nobody. */
+/** Names no donor or buyer. */
 const alertStaff = (tx: Db, deps: Deps, now: Date): Promise<void> =>
   queueEmail(tx, deps, {
     voice: 'named',

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider, failed, inWords } from './call-provider.ts'
+import { callProvider, providerFailed, toRefusal } from './call-provider.ts'
 import { type PaymentProvider, ProviderError, type Subscription } from './provider.ts'
 import { findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import { applySubscription } from './settle-subscription.ts'
@@ -14,7 +14,7 @@ export type SubscriptionChange =
   | { to: 'active' }
   | { to: 'cancelled' }
 
-/** What whoever pays asked for, of a payment that comes round. Asked for twice, it is so. */
+/** Changes a subscription at the provider and stores the result. Idempotent. */
 export async function changeSubscription(
   deps: Deps,
   { id, change }: { id: string; change: SubscriptionChange },
@@ -26,34 +26,37 @@ export async function changeSubscription(
     throw new Refusal('conflict', 'There is nothing to change here any more.')
   const subscriptionId = row.subscription_id
   const subscription = await callProvider(deps, (provider) =>
-    ask(provider, { row, subscriptionId, change }),
+    changeAtProvider(provider, { row, subscriptionId, change }),
   ).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     const isOpen = isUnknown(error)
     if (isOpen) await addJob(deps.db, settleSubscriptionJob, { subscriptionId })
-    throw failed(isOpen ? notHeard : notChanged, error)
+    throw providerFailed(isOpen ? changeUnconfirmed : notChanged, error)
   })
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayment(tx, id)
-    if (!locked) throw new Error('A payment is gone.')
-    // Nobody looks at it again each day, so what it brought until now is looked for once more.
+    if (!locked) throw new Error('The payment does not exist.')
+    // The daily job skips cancelled subscriptions, so a job settles the last invoices now.
     if (subscription.state === 'cancelled')
       await addJob(tx, settleSubscriptionJob, { subscriptionId })
     return applySubscription(tx, deps, locked, subscription)
   })
 }
 
-/** Whether a change that was refused may have been made by the provider all the same. */
+/** Whether the provider may have made the change despite this error. */
 export const mayHaveHappened = (refusal: unknown): boolean =>
   refusal instanceof Refusal && refusal.cause instanceof ProviderError && isUnknown(refusal.cause)
 
 const isUnknown = ({ trouble }: ProviderError): boolean =>
   trouble === 'silent' || trouble === 'broken'
 
-type Asked = { row: PaymentRow; subscriptionId: string; change: SubscriptionChange }
+type RequestedChange = { row: PaymentRow; subscriptionId: string; change: SubscriptionChange }
 
-function ask(provider: PaymentProvider, asked: Asked): Promise<Subscription> {
-  const { row, subscriptionId, change } = asked
+function changeAtProvider(
+  provider: PaymentProvider,
+  requested: RequestedChange,
+): Promise<Subscription> {
+  const { row, subscriptionId, change } = requested
   switch (change.to) {
     case 'amount': {
       const idempotencyKey = `amount ${row.id} ${row.version} ${change.amount}`
@@ -70,9 +73,9 @@ function ask(provider: PaymentProvider, asked: Asked): Promise<Subscription> {
 
 const notChanged =
   'That could not be changed just now. All is as it was. Please try again in a moment.'
-const notHeard = 'We did not hear whether that was changed. Please look again in a minute.'
+const changeUnconfirmed = 'We did not hear whether that was changed. Please look again in a minute.'
 
-/** Where somebody changes their card, on the provider's own page. Null where the provider has none. */
+/** The address of the provider's page for changing the card; null if the provider has none. */
 export async function cardPortal(
   deps: Deps,
   id: string,
@@ -84,6 +87,6 @@ export async function cardPortal(
   return callProvider(deps, (provider) =>
     provider.portalUrl({ customerId, returnUrl: deps.settings.siteUrl + returnPath }),
   ).catch((error: unknown) => {
-    throw inWords(error)
+    throw toRefusal(error)
   })
 }

@@ -22,8 +22,8 @@ export async function paymentTroubles(
   const named = (subject: string) => references.get(subject) ?? 'forgotten'
   return [
     ...mismatches.map(
-      ({ subject, asked, ...received }) =>
-        `${named(subject)}  payment does not match: asked for ${formatMoney(cents(asked))}, received ${moneyInWords(received)}`,
+      ({ subject, requested, ...received }) =>
+        `${named(subject)}  payment does not match: asked for ${formatMoney(cents(requested))}, received ${moneyInWords(received)}`,
     ),
     ...disputes.map(({ subject, state, reason, evidence_due_at, closed_at, ...money }) => {
       const due = evidence_due_at ? `, answer by ${formatDay(dayOf(evidence_due_at))}` : ''

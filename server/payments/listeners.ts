@@ -3,16 +3,16 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { Dispute, Invoice, Purpose, Subscription } from './provider.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** In the smallest unit of the currency, which is written in small letters. */
+/** The amount in the smallest unit of the currency, and the currency code in lower case. */
 export type Received = { amount: number; currency: string }
 
-/** What became of a payment. Each is told once, in the transaction that makes it so. */
-export type PaymentNews =
-  /** A subscription's first time is told as 'paid', never as 'renewed'. */
+/** A change of a payment. The listener gets each change once, in the transaction that stores it. */
+export type PaymentChange =
+  /** The first payment of a subscription is 'paid', never 'renewed'. */
   | { is: 'processing' | 'paid' | 'expired' | 'failed'; payment: PaymentRow }
-  /** A bank said no while somebody was paying. The page stays open, and they may try another card. */
+  /** The bank declined a card. The page stays open, and the visitor may try another card. */
   | { is: 'declined'; payment: PaymentRow }
-  /** A failed renewal is told the first time that it fails; one that is paid later is 'renewed' then. */
+  /** 'renewal-failed' is sent for the first failure only. A renewal that is paid later is then 'renewed'. */
   | { is: 'renewed' | 'renewal-failed'; payment: PaymentRow; invoice: Invoice }
   /** `was` is the payment before the change. */
   | {
@@ -21,16 +21,16 @@ export type PaymentNews =
       was: PaymentRow
       subscription: Subscription
     }
-  /** `total` is what has been given back by now, of the payment or of that one invoice. */
+  /** `total` is the sum of all refunds so far, of the payment or of the invoice. */
   | { is: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
-  /** Told once when a dispute opens and once when it closes. */
+  /** Sent once when a dispute opens and once when it closes. */
   | { is: 'disputed'; payment: PaymentRow; dispute: Dispute }
-  /** The provider took other money than asked for, or has refunded all of that. */
+  /** The provider charged something else than requested, or has fully refunded that charge. */
   | { is: 'mismatched' | 'mismatch-refunded'; payment: PaymentRow; received: Received }
 
-export type PaymentListener = (tx: Db, deps: Deps, news: PaymentNews) => Promise<void>
+export type PaymentListener = (tx: Db, deps: Deps, change: PaymentChange) => Promise<void>
 
-/** The modules above this one, by what is paid for. Bound once, in `server/payment-listeners.ts`. */
+/** The listeners of higher modules, by purpose. Bound once, in `server/payment-listeners.ts`. */
 export type PaymentListeners = Readonly<Partial<Record<Purpose, PaymentListener>>>
 
 declare module '#server/kit/deps.ts' {
@@ -39,9 +39,9 @@ declare module '#server/kit/deps.ts' {
   }
 }
 
-/** Money that nobody hears of would be lost, so it stays unsettled until somebody does. */
-export async function tell(tx: Db, deps: Deps, news: PaymentNews): Promise<void> {
-  const listener = deps.paymentListeners[news.payment.purpose]
-  if (!listener) throw new Error(`Nobody listens to payments for a ${news.payment.purpose}.`)
-  await listener(tx, deps, news)
+/** Throws without a listener, so that the payment stays unsettled instead of getting lost. */
+export async function notifyListener(tx: Db, deps: Deps, change: PaymentChange): Promise<void> {
+  const listener = deps.paymentListeners[change.payment.purpose]
+  if (!listener) throw new Error(`Payments for a ${change.payment.purpose} have no listener.`)
+  await listener(tx, deps, change)
 }

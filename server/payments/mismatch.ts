@@ -3,14 +3,14 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { tell } from './listeners.ts'
+import { notifyListener } from './listeners.ts'
 import type { Charge, Checkout } from './provider.ts'
-import { findBy, lockPayment, type PaymentRow } from './queries.ts'
+import { findByProviderId, lockPayment, type PaymentRow } from './queries.ts'
 import { changeMismatch, insertMismatch, lockMismatch } from './trouble-queries.ts'
 
 const ourCurrency = 'cad'
 
-/** Whether the provider took other money than this payment asked for. A provider without purposes says null. */
+/** Whether the charge differs from the requested payment. A provider that stores no purpose returns null. */
 export const isMismatch = (
   { id, amount, purpose }: Pick<PaymentRow, 'id' | 'amount' | 'purpose'>,
   checkout: Pick<Checkout, 'reference' | 'amount' | 'currency' | 'purpose'>,
@@ -20,7 +20,7 @@ export const isMismatch = (
   checkout.reference !== id ||
   (checkout.purpose !== null && checkout.purpose !== purpose)
 
-/** Stores what was taken and notifies the owner, in the transaction that sets the state. */
+/** Stores the received amount and notifies the listener, in the transaction that sets the state. */
 export async function recordMismatch(
   tx: Db,
   deps: Deps,
@@ -30,10 +30,10 @@ export async function recordMismatch(
   const found_at = deps.clock.now()
   await insertMismatch(tx, { payment_id: payment.id, amount, currency, found_at })
   if (payment.subscription_id !== null) await addJob(tx, endMismatchedJob, { id: payment.id })
-  await tell(tx, deps, { is: 'mismatched', payment, received: { amount, currency } })
+  await notifyListener(tx, deps, { is: 'mismatched', payment, received: { amount, currency } })
 }
 
-/** Ends the subscription at the provider, which would otherwise go on taking the wrong money. */
+/** Ends the subscription at the provider, which would otherwise go on charging the wrong amount. */
 export const endMismatchedJob = defineJob(
   'end-mismatched-subscription',
   z.object({ id: z.uuid() }),
@@ -42,9 +42,9 @@ export const endMismatchedJob = defineJob(
   },
 )
 
-/** A refund of a mismatched payment; refunded in full, the matter is closed. False when it is no such payment. */
+/** Records a refund of a mismatched payment; a full refund closes the case. False for any other payment. */
 export async function settleMismatchRefund(deps: Deps, charge: Charge): Promise<boolean> {
-  const found = await findBy(deps.db, 'provider_payment_id', charge.id)
+  const found = await findByProviderId(deps.db, 'provider_payment_id', charge.id)
   if (found?.state !== 'mismatched') return false
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, found.id)
@@ -55,7 +55,11 @@ export async function settleMismatchRefund(deps: Deps, charge: Charge): Promise<
     await changeMismatch(tx, payment.id, { refunded: charge.refunded, closed_at })
     const { amount, currency } = mismatch
     if (isFull)
-      await tell(tx, deps, { is: 'mismatch-refunded', payment, received: { amount, currency } })
+      await notifyListener(tx, deps, {
+        is: 'mismatch-refunded',
+        payment,
+        received: { amount, currency },
+      })
   })
   return true
 }

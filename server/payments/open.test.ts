@@ -6,7 +6,7 @@ import { openPayment, paymentsOf, preparePayment } from './payments.ts'
 
 const create = 'POST /v1/checkout/sessions'
 
-test('a payment is opened once, however often and however many ask at once', async () => {
+test('repeated and concurrent requests open a payment once', async () => {
   const { stripe, prepare, row, ...deps } = await paymentSite()
   const { id } = await prepare()
   const all = await Promise.all(Array.from({ length: 5 }, () => openPayment(deps, id, visit)))
@@ -17,14 +17,14 @@ test('a payment is opened once, however often and however many ask at once', asy
   expect(await paymentsOf(deps.db, 'gift', 'a-gift')).toMatchObject([{ id }])
 })
 
-test('nothing of who pays is kept', async () => {
+test('nothing about the payer is stored', async () => {
   const { open, db } = await paymentSite()
   await open()
   const rows = await db.selectFrom('payment').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('zuri')
 })
 
-test('the address of the provider’s page goes when it is over; whoever asks again for what is paid is led on', async () => {
+test('the address of the payment page is deleted when the payment is final, and a paid payment redirects', async () => {
   const { stripe, clock, open, post, settle, row, settings, ...deps } = await paymentSite()
   const [paid, given] = [await open(), await open()]
   stripe.pay(paid.checkout)
@@ -40,7 +40,7 @@ test('the address of the provider’s page goes when it is over; whoever asks ag
   expect(await row(given.id)).toMatchObject({ state: 'expired', url: null })
 })
 
-test('[S9.5] no table has a place for a card', async () => {
+test('[S9.5] no table has a column for a card', async () => {
   const { db } = await paymentSite()
   const tables = await db.introspection.getTables()
   const columns = tables.flatMap(({ columns: all }) => all.map(({ name }) => name))
@@ -51,7 +51,7 @@ test('[S9.5] no table has a place for a card', async () => {
   expect(suspicious.filter((name) => !tributeCard.has(name))).toEqual([])
 })
 
-test('D8: broken off after Stripe made the page, the next try finds that very page', async () => {
+test('D8: a retry after a crash finds the page that Stripe created', async () => {
   const { stripe, prepare, ...deps } = await paymentSite()
   const { id } = await prepare()
   stripe.fail(create, '500-after-commit')
@@ -61,7 +61,7 @@ test('D8: broken off after Stripe made the page, the next try finds that very pa
   expect(url).toBe(stripe.sessions()[0]?.['url'])
 })
 
-test('D8: a connection that broke after Stripe made the page is asked again at once, and finds that very page', async () => {
+test('D8: a retry after a broken connection finds the page that Stripe created', async () => {
   const { stripe, prepare, ...deps } = await paymentSite()
   const { id } = await prepare()
   stripe.fail(create, 'reset-after-commit')
@@ -72,7 +72,7 @@ test('D8: a connection that broke after Stripe made the page is asked again at o
   expect(url).toBe(stripe.sessions()[0]?.['url'])
 })
 
-test('an answer that broke is not asked for again with the same key', async () => {
+test('a failed request is not repeated with the same key', async () => {
   const { stripe, prepare, ...deps } = await paymentSite()
   const { id } = await prepare()
   stripe.fail(create, 500)
@@ -82,7 +82,7 @@ test('an answer that broke is not asked for again with the same key', async () =
   expect(keys).toEqual([`checkout ${id}`, `checkout ${id} 1`])
 })
 
-test('D9: while Stripe is down everybody hears so, after five failures at once, and later it is tried again', async () => {
+test('D9: while Stripe is down visitors get an error, after five failures at once, and later calls are made again', async () => {
   const { stripe, clock, prepare, ...deps } = await paymentSite()
   const site = { ...deps, clock }
   stripe.failAll(500)
@@ -101,7 +101,7 @@ test('D9: while Stripe is down everybody hears so, after five failures at once, 
   expect(stripe.sessions()).toHaveLength(1)
 })
 
-test('a payment that was given up is over, and leaves no page to pay on', async () => {
+test('an abandoned payment is final and has no page', async () => {
   const { clock, prepare, reconcile, told, row, ...deps } = await paymentSite()
   const { id } = await prepare()
   clock.advance(minutes(6))
@@ -111,7 +111,7 @@ test('a payment that was given up is over, and leaves no page to pay on', async 
   await expect(late).rejects.toMatchObject({ code: 'gone' })
 })
 
-test('where visitors are real and nothing is set, no payment begins', async () => {
+test('in production without a payment provider no payment starts', async () => {
   const deps = await buildTestApp({
     environment: {
       SITE_URL: 'https://baobab.example',

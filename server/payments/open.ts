@@ -1,61 +1,63 @@
 import { cents } from '#contract/money.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider, inWords } from './call-provider.ts'
-import { type Checkout, type CheckoutAsk, ProviderError } from './provider.ts'
-import { countBroken, findPayment, markOpened, type PaymentRow } from './queries.ts'
+import { callProvider, toRefusal } from './call-provider.ts'
+import { type Checkout, type CheckoutRequest, ProviderError } from './provider.ts'
+import { countFailedAttempt, findPayment, markOpened, type PaymentRow } from './queries.ts'
 
-/** Known to whoever asks, and kept nowhere. Asked again, it must be the same. */
+/** Passed by the caller and not stored. A retry must pass the same values. */
 type Visit = {
-  /** Whoever pays. */
+  /** Of the donor or buyer. */
   email: string
-  /** Where the provider leads back to, within our site, with the key of a page. Being led there proves nothing. */
+  /**
+   * Where the provider redirects to: a path of our site with the key of a page. The redirect does not prove a payment.
+   */
   returnPath: `/${string}`
   cancelPath: `/${string}`
 }
 
 /**
- * Gets the provider's page for a prepared payment. Outside of any transaction: the intent is kept, the provider is asked
- * with a key made from it, the answer is kept. Broken off anywhere, it is called again and finds the same page.
+ * Opens the provider's page for a prepared payment, outside of any transaction. The idempotency key comes from the
+ * stored payment, so a retry after any failure gets the same page.
  */
 export async function openPayment(deps: Deps, id: string, visit: Visit): Promise<{ url: string }> {
   const row = await findPayment(deps.db, id)
   if (!row) throw new Refusal('not-found', 'There is no such payment.')
-  const known = addressFor(deps, row, visit)
+  const known = urlFor(deps, row, visit)
   if (known !== null) return { url: known }
   const checkout = await obtainCheckout(deps, row, visit).catch((error: unknown) => {
-    throw inWords(error)
+    throw toRefusal(error)
   })
-  const stored = addressFor(deps, await storeCheckout(deps, id, checkout), visit)
+  const stored = urlFor(deps, await storeCheckout(deps, id, checkout), visit)
   if (stored === null) throw new Error('An open payment has no page.')
   return { url: stored }
 }
 
-/** Null while there is no page yet. What is paid needs none any more, and leads to where its page would. */
-function addressFor({ settings }: Deps, row: PaymentRow, { returnPath }: Visit): string | null {
-  // One that was given up while the provider was slow: nobody has its page's address, and it closes by itself.
+/** Null while there is no page yet. For a paid payment, the address to which its page would redirect. */
+function urlFor({ settings }: Deps, row: PaymentRow, { returnPath }: Visit): string | null {
+  // Abandoned while the provider was slow: no visitor has the address of its page, and the page expires.
   if (row.state === 'expired' || row.state === 'failed') throw tooLate()
   const isPaid = row.state === 'paid' || row.state === 'mismatched'
   return isPaid ? settings.siteUrl + returnPath : row.url
 }
 
 async function obtainCheckout(deps: Deps, row: PaymentRow, visit: Visit): Promise<Checkout> {
-  const ask = checkoutAsk(deps, row, visit)
+  const request = checkoutRequest(deps, row, visit)
   try {
     return await callProvider(deps, async (provider) => {
-      // It broke once, and may have made the page before it did.
+      // An earlier attempt failed, and may have created the page before.
       const found = row.attempt > 0 ? await provider.findCheckout(row.id, row.created_at) : null
-      return found ?? provider.createCheckout(ask)
+      return found ?? provider.createCheckout(request)
     })
   } catch (error) {
-    // For the same key it would break for ever; the next try has another.
+    // The provider repeats the failure for the same key, so the next attempt uses another key.
     if (error instanceof ProviderError && error.trouble === 'broken')
-      await countBroken(deps.db, row.id, row.attempt)
+      await countFailedAttempt(deps.db, row.id, row.attempt)
     throw error
   }
 }
 
-const checkoutAsk = ({ settings }: Deps, row: PaymentRow, visit: Visit): CheckoutAsk => ({
+const checkoutRequest = ({ settings }: Deps, row: PaymentRow, visit: Visit): CheckoutRequest => ({
   idempotencyKey: row.attempt === 0 ? `checkout ${row.id}` : `checkout ${row.id} ${row.attempt}`,
   reference: row.id,
   purpose: row.purpose,
@@ -68,12 +70,12 @@ const checkoutAsk = ({ settings }: Deps, row: PaymentRow, visit: Visit): Checkou
   expiresAt: row.expires_at,
 })
 
-/** The row as it then stands: with another address if somebody was faster, with none if it was given up. */
+/** Returns the stored row: a concurrent request may have stored another page or abandoned the payment. */
 async function storeCheckout({ db, clock }: Deps, id: string, page: Checkout): Promise<PaymentRow> {
   const { id: checkoutId, url } = page
   const opened = url !== null && (await markOpened(db, id, { checkoutId, url, at: clock.now() }))
   const stored = opened || (await findPayment(db, id))
-  if (!stored) throw new Error('A payment is gone.')
+  if (!stored) throw new Error('The payment does not exist.')
   if (stored.state === 'created') throw new ProviderError('refused', 'a page without an address')
   return stored
 }

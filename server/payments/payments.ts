@@ -1,24 +1,24 @@
 import { handleJob, type Job } from '#server/jobs/jobs.ts'
 import { endMismatchedJob } from './mismatch.ts'
-import { receiveNotice, settleNoticeJob } from './notices.ts'
+import { receiveWebhookEvent, settleWebhookEventJob } from './webhooks.ts'
 import { reconcilePayments, reconcileSubscriptions } from './reconcile.ts'
 import { sandboxEventJob, signSandboxEvent } from './sandbox/events.ts'
 import { renewSandboxSubscriptions } from './sandbox/renewals.ts'
 import { settleSubscriptionJob } from './settle-subscription.ts'
 
 export { alertDispute, alertMismatch, moneyInWords } from './alerts.ts'
-export { countDecline, workAfterDeclines } from './card-testing.ts'
+export { countDecline, currentDifficulty } from './card-testing.ts'
 export {
   cardPortal,
   changeSubscription,
   mayHaveHappened,
   type SubscriptionChange,
 } from './change-subscription.ts'
-export { type GivenBack, readGivenBack } from './given-back-queries.ts'
-export type { PaymentListener, PaymentNews, Received } from './listeners.ts'
-export { oldNotices } from './notices.ts'
+export { readRefundTotals, type RefundTotals } from './refund-queries.ts'
+export type { PaymentChange, PaymentListener, Received } from './listeners.ts'
+export { oldWebhookEvents } from './webhooks.ts'
 export { openPayment } from './open.ts'
-export { type NewPayment as PaymentWish, preparePayment } from './prepare.ts'
+export { type NewPayment, preparePayment } from './prepare.ts'
 export type { Interval } from './provider.ts'
 export {
   deleteUnpaid,
@@ -32,15 +32,14 @@ export { paymentTroubles } from './list-troubles.ts'
 export { closePayment, settlePayment } from './settle.ts'
 export { settleOnVisit } from './settle-on-visit.ts'
 
-/** Everything that happens to payments after the answers. */
 export const paymentJobs: readonly Job[] = [
-  settleNoticeJob,
+  settleWebhookEventJob,
   settleSubscriptionJob,
   endMismatchedJob,
   reconcilePayments,
   reconcileSubscriptions,
   handleJob(sandboxEventJob, (event, { deps }) =>
-    receiveNotice(deps, signSandboxEvent(deps, event)),
+    receiveWebhookEvent(deps, signSandboxEvent(deps, event)),
   ),
   renewSandboxSubscriptions,
 ]

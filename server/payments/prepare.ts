@@ -6,10 +6,7 @@ import { paymentsAreOff } from './call-provider.ts'
 import type { Interval, Purpose } from './provider.ts'
 import { insertPayment } from './queries.ts'
 
-/**
- * Stripe keeps a page open for half an hour at least. Opening it may take some minutes of that, and it is the same moment
- * however often it is asked for.
- */
+/** Stripe needs at least 30 minutes until a page expires. The rest is for retries, which must send the same expiry. */
 const payableMs = 36 * 60_000
 
 export type NewPayment = {
@@ -17,13 +14,13 @@ export type NewPayment = {
   /** The id of the gift or order. */
   subject: string
   amount: Cents
-  /** Null for a payment that is made once. */
+  /** Null for a one-time payment. */
   interval: Interval | null
-  /** Stands on the provider's page and on its invoices, so it says nothing that may not be seen there. */
+  /** Shown on the provider's page and invoices, so it must hold nothing private. */
   description: string
 }
 
-/** Writes down what is to be paid, in the transaction of the gift or order. `openPayment` follows once that is kept. */
+/** Inserts the payment in the transaction of the gift or order. Call `openPayment` after the commit. */
 export async function preparePayment(
   tx: Db,
   { settings, clock }: Pick<Deps, 'settings' | 'clock'>,

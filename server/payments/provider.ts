@@ -4,10 +4,10 @@ export type Purpose = 'gift' | 'order'
 export type Interval = 'month' | 'year'
 export type ProviderKind = 'stripe' | 'test'
 
-/** A page of the provider where somebody pays. With the same key it is made once, however often it is asked for. */
-export type CheckoutAsk = {
+/** A request for a payment page. Idempotent per key. */
+export type CheckoutRequest = {
   idempotencyKey: string
-  /** Our id of the payment, which comes back with everything that becomes of it. */
+  /** Our id of the payment, which the provider returns with every object of this payment. */
   reference: string
   purpose: Purpose
   description: string
@@ -25,9 +25,9 @@ export type Checkout = {
   url: string | null
   state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
   amount: number
-  /** In small letters. */
+  /** In lower case. */
   currency: string
-  /** As it was asked for; null where the provider does not store it. */
+  /** As requested; null if the provider does not store it. */
   purpose: string | null
   paymentId: string | null
   subscriptionId: string | null
@@ -44,7 +44,7 @@ export type Subscription = {
   renewsAt: Date | null
 }
 
-/** What a subscription asks for each time it comes round. One that asks for nothing, or was taken back, is not told. */
+/** One charge of a subscription. Void invoices and invoices without an amount are left out. */
 export type Invoice = {
   id: string
   amount: number
@@ -56,7 +56,7 @@ export type Invoice = {
   nextAttemptAt: Date | null
 }
 
-/** Money that moved, or was to move. */
+/** A payment attempt; at Stripe a payment intent. */
 export type Charge = {
   id: string
   reference: string | null
@@ -70,14 +70,14 @@ export type Dispute = {
   paymentId: string | null
   amount: number
   currency: string
-  /** The provider's own word for it. */
+  /** The provider's own code. */
   reason: string
   state: 'open' | 'won' | 'lost' | 'closed'
   /** Until when the provider takes an answer. */
   evidenceDueAt: Date | null
 }
 
-export type RefundAsk = {
+export type ProviderRefundRequest = {
   paymentId: string
   amount: number
   /** Our id of the refund. */
@@ -85,44 +85,46 @@ export type RefundAsk = {
   idempotencyKey: string
 }
 
-/** What the provider tells us happened. It is a hint where to look; the truth is asked for. */
-export type Notice = {
+/** A verified webhook event. It only names the object that changed; the job fetches that object. */
+export type WebhookEvent = {
   id: string
   type: string
   about: { kind: 'checkout' | 'subscription' | 'charge' | 'dispute'; id: string } | null
-  /** Whether it tells that a bank said no while somebody was paying. */
+  /** Whether it reports a declined card. */
   isDecline: boolean
 }
 
 export type PaymentProvider = {
   kind: ProviderKind
-  createCheckout: (ask: CheckoutAsk) => Promise<Checkout>
-  /** The newest page of a payment whose answer we never saw. */
+  createCheckout: (request: CheckoutRequest) => Promise<Checkout>
+  /** The newest page of a payment, if our request for it got no response. */
   findCheckout: (reference: string, since: Date) => Promise<Checkout | null>
   readCheckout: (id: string) => Promise<Checkout>
-  /** Closes the page, unless somebody has paid there meanwhile: it answers how things then stand. */
+  /** Closes the page unless it is paid already, and returns its state. */
   expireCheckout: (id: string) => Promise<Checkout>
-  refund: (ask: RefundAsk) => Promise<{ id: string }>
-  /** A refund whose answer we never saw. */
-  findRefund: (ask: Pick<RefundAsk, 'paymentId' | 'reference'>) => Promise<{ id: string } | null>
+  refund: (request: ProviderRefundRequest) => Promise<{ id: string }>
+  /** A refund, if our request for it got no response. */
+  findRefund: (
+    request: Pick<ProviderRefundRequest, 'paymentId' | 'reference'>,
+  ) => Promise<{ id: string } | null>
   readCharge: (paymentId: string) => Promise<Charge>
   readDispute: (id: string) => Promise<Dispute>
   readSubscription: (id: string) => Promise<Subscription>
   listInvoices: (subscriptionId: string) => Promise<Invoice[]>
-  /** From the next time on. Nothing is charged or given back for the time until then. */
-  changeAmount: (ask: {
+  /** Applies from the next renewal, without proration. */
+  changeAmount: (request: {
     subscriptionId: string
     amount: Cents
     idempotencyKey: string
   }) => Promise<Subscription>
   pauseSubscription: (id: string) => Promise<Subscription>
   resumeSubscription: (id: string) => Promise<Subscription>
-  /** Ends it. Ended before, it is so. */
+  /** Idempotent. */
   cancelSubscription: (id: string) => Promise<Subscription>
-  /** A page that changes the card and nothing else; null where there is no such page. */
-  portalUrl: (ask: { customerId: string; returnUrl: string }) => Promise<string | null>
-  /** Throws `BadSignature` unless the provider wrote these very bytes within the last minutes. */
-  readNotice: (raw: Buffer, signature: string | undefined) => Notice
+  /** A page that changes the card and nothing else; null if the provider has none. */
+  portalUrl: (request: { customerId: string; returnUrl: string }) => Promise<string | null>
+  /** Throws `BadSignature` unless the provider signed these bytes within the last minutes. */
+  readWebhookEvent: (raw: Buffer, signature: string | undefined) => WebhookEvent
 }
 
 export class BadSignature extends Error {
@@ -130,12 +132,13 @@ export class BadSignature extends Error {
 }
 
 /**
- * silent: no answer came, so it may have happened; the same key tells. broken: it answered that it broke, and will answer
- * so again for the same key. busy: it asks for patience, or does not take our key. refused: it understood and says no.
+ * silent: no response, so the call may have succeeded; a retry with the same key finds out. broken: a server error,
+ * which the provider repeats for the same key. busy: rate limited, or our API key is rejected. refused: the request is
+ * rejected.
  */
 export type ProviderTrouble = 'silent' | 'broken' | 'busy' | 'refused'
 
-/** Never carries the provider's own words, which may repeat what somebody typed. */
+/** Never contains the provider's own message, which may repeat typed text. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly trouble: ProviderTrouble

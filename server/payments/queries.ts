@@ -5,7 +5,7 @@ import type { Payment } from '#server/db/tables.ts'
 export type PaymentRow = Selectable<Payment>
 export type PaymentState = PaymentRow['state']
 
-/** Named one by one, so that the database plans each query once. */
+/** Explicit columns, so that PostgreSQL plans each prepared statement once. */
 const columns = [
   'amount',
   'attempt',
@@ -44,7 +44,6 @@ export const payments = (db: Db) => db.selectFrom('payment').select(columns)
 export const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   payments(db).where('id', '=', id).executeTakeFirst()
 
-/** Nobody else changes it until this transaction ends. */
 export const lockPayment = (tx: Db, id: string): Promise<PaymentRow | undefined> =>
   payments(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -59,8 +58,8 @@ export const paymentsOf = (
     .orderBy('created_at', 'desc')
     .execute()
 
-/** By whatever name the provider gave to a part of it. */
-export const findBy = (
+/** By one of the provider's ids. */
+export const findByProviderId = (
   db: Db,
   name: 'checkout_id' | 'provider_payment_id' | 'subscription_id',
   value: string,
@@ -78,7 +77,7 @@ export const changePayment = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Nothing when somebody else was faster, or it was given up meanwhile. */
+/** Undefined when a concurrent request opened or abandoned the payment first. */
 export const markOpened = (
   db: Db,
   id: string,
@@ -98,7 +97,7 @@ export const markOpened = (
     .returning(columns)
     .executeTakeFirst()
 
-/** Of a gift or order that is forgotten. What was paid stays for the books, and a bank may have it in hand. */
+/** For a gift or order that is deleted. A paid payment stays for accounting, and a processing one may still be paid. */
 export async function deleteUnpaid(
   tx: Db,
   purpose: PaymentRow['purpose'],
@@ -110,18 +109,18 @@ export async function deleteUnpaid(
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('state', 'not in', ['processing', 'paid', 'mismatched'])
-  // A card that was declined on the page may have left an invoice that nobody paid.
+  // A declined first payment of a subscription may have left an unpaid invoice.
   await tx.deleteFrom('payment_invoice').where('payment_id', 'in', unpaid).execute()
   await tx.deleteFrom('payment').where('id', 'in', unpaid).execute()
 }
 
-/** Asking changes nothing of it, so its version stays. */
+/** A check changes no data, so the version stays. */
 export async function markChecked(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('payment').set({ checked_at: at }).where('id', '=', id).execute()
 }
 
-/** Counted once, however many saw the provider break for the same key. */
-export async function countBroken(db: Db, id: string, attempt: number): Promise<void> {
+/** Increments once per idempotency key, even if concurrent requests saw the failure. */
+export async function countFailedAttempt(db: Db, id: string, attempt: number): Promise<void> {
   await db
     .updateTable('payment')
     .set({ attempt: attempt + 1 })
@@ -131,24 +130,24 @@ export async function countBroken(db: Db, id: string, attempt: number): Promise<
     .execute()
 }
 
-/** Opened pages that nobody has asked the provider about for a while. */
-export const pagesToCheck = (db: Db, before: Date, most: number) =>
+/** Open pages that were not checked with the provider since then. */
+export const pagesToCheck = (db: Db, before: Date, limit: number) =>
   payments(db)
     .where('state', 'in', ['open', 'processing'])
     .where(({ eb, fn }) => eb(fn.coalesce('checked_at', 'opened_at', 'created_at'), '<=', before))
     .orderBy(({ fn }) => fn.coalesce('checked_at', 'opened_at', 'created_at'))
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** Those whose page never came. */
-export const neverOpened = (db: Db, before: Date, most: number) =>
+/** Payments whose page never opened. */
+export const unopenedPayments = (db: Db, before: Date, limit: number) =>
   payments(db)
     .where('state', '=', 'created')
     .where('created_at', '<=', before)
-    .limit(most)
+    .limit(limit)
     .execute()
 
-export const liveSubscriptions = (db: Db, after: string, most: number) =>
+export const liveSubscriptions = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('payment')
     .select(['id', 'subscription_id'])
@@ -158,13 +157,13 @@ export const liveSubscriptions = (db: Db, after: string, most: number) =>
     )
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** Subscriptions that will ask for money within a time, by their ids from one on. */
+/** Subscriptions that renew within a period, in pages by id. */
 export const renewingBetween = (
   db: Db,
-  { purpose, interval, from, until, after, most }: Renewing,
+  { purpose, interval, from, until, after, limit }: Renewing,
 ): Promise<PaymentRow[]> =>
   payments(db)
     .where('purpose', '=', purpose)
@@ -174,7 +173,7 @@ export const renewingBetween = (
     .where('renews_at', '<=', until)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 type Renewing = {
@@ -183,5 +182,5 @@ type Renewing = {
   from: Date
   until: Date
   after: string
-  most: number
+  limit: number
 }

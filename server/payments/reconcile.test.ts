@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
 
-test('D6: every notice is lost, and all that was paid is found within ten minutes', async () => {
+test('D6: with every webhook lost, all payments are found within ten minutes', async () => {
   const { stripe, clock, open, reconcile, news, row } = await paymentSite()
   const all = await Promise.all(Array.from({ length: 50 }, () => open()))
   clock.advance(minutes(1))
@@ -16,7 +16,7 @@ test('D6: every notice is lost, and all that was paid is found within ten minute
   for (const { id } of all) expect((await row(id)).state).toBe('paid')
 })
 
-test('a page that nobody paid is closed at Stripe when its time is over, and only then', async () => {
+test('an unpaid page is closed at Stripe after its expiry, and only then', async () => {
   const { stripe, clock, open, reconcile, told, row } = await paymentSite()
   const { id, checkout } = await open()
   clock.advance(minutes(35))
@@ -31,7 +31,7 @@ test('a page that nobody paid is closed at Stripe when its time is over, and onl
   expect(told()).toEqual(['expired'])
 })
 
-test('D7: paid at the last moment is paid, whatever our clock says', async () => {
+test('D7: a payment at the last moment counts, whatever our clock says', async () => {
   const { stripe, clock, open, reconcile, told } = await paymentSite()
   const { checkout } = await open()
   clock.advance(minutes(35))
@@ -41,7 +41,7 @@ test('D7: paid at the last moment is paid, whatever our clock says', async () =>
   expect(told()).toEqual(['paid'])
 })
 
-test('while Stripe is down nothing is given up that may have been paid', async () => {
+test('while Stripe is down no payment fails that may have been paid', async () => {
   const { stripe, clock, open, reconcile, told, row } = await paymentSite()
   const { id, checkout } = await open()
   stripe.pay(checkout)
@@ -55,7 +55,7 @@ test('while Stripe is down nothing is given up that may have been paid', async (
   expect(told()).toEqual(['paid'])
 })
 
-test('each page is asked about every five minutes, and not every minute', async () => {
+test('each page is checked every five minutes, and not every minute', async () => {
   const { stripe, clock, open, reconcile } = await paymentSite()
   await open()
   const before = stripe.asked.length

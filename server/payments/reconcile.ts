@@ -1,16 +1,16 @@
 import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
-import { liveSubscriptions, neverOpened, pagesToCheck, type PaymentRow } from './queries.ts'
+import { liveSubscriptions, unopenedPayments, pagesToCheck, type PaymentRow } from './queries.ts'
 import { finishRefund } from './refund.ts'
 import { refundsToFinish } from './refund-queries.ts'
-import { expirePayment, giveUpPayment, settlePayment } from './settle.ts'
+import { expirePayment, failUnopenedPayment, settlePayment } from './settle.ts'
 import { settleSubscription } from './settle-subscription.ts'
 
 const minuteMs = 60_000
-/** By then the provider has told us, or will not. */
-const patienceMs = 5 * minuteMs
+/** By then the webhook has arrived or is lost. */
+const webhookDelayMs = 5 * minuteMs
 const batch = 100
 
-/** Finds what no notice told us of, finishes what broke off, and closes what nobody paid. */
+/** Settles payments whose webhook was lost, finishes interrupted refunds and closes expired pages. */
 export const reconcilePayments = defineScheduledJob(
   'reconcile-payments',
   { everyMinutes: 1 },
@@ -19,9 +19,9 @@ export const reconcilePayments = defineScheduledJob(
     const { db } = deps
     if (deps.settings.paymentProvider === null) return
     const now = deps.clock.now().getTime()
-    const earlier = new Date(now - patienceMs)
-    for (const { id } of await neverOpened(db, earlier, batch))
-      await attempt(run, () => giveUpPayment(deps, id))
+    const earlier = new Date(now - webhookDelayMs)
+    for (const { id } of await unopenedPayments(db, earlier, batch))
+      await attempt(run, () => failUnopenedPayment(deps, id))
     for (const row of await pagesToCheck(db, earlier, batch))
       await attempt(run, () => checkPage(run, row))
     for (const refund of await refundsToFinish(db, new Date(now - minuteMs), batch))
@@ -29,14 +29,14 @@ export const reconcilePayments = defineScheduledJob(
   },
 )
 
-/** Money may come at the last moment, so only the provider closes a page; our clock alone never does. */
+/** A payment may arrive at the last moment, so only the provider expires a page, never our clock. */
 async function checkPage({ deps }: JobRun, row: PaymentRow): Promise<void> {
   const settled = await settlePayment(deps, row.id)
   const isLate = settled.expires_at <= deps.clock.now()
   if (settled.state === 'open' && isLate) await expirePayment(deps, settled)
 }
 
-/** Each day all invoices of every subscription that lives: a renewal whose notice was lost is found. */
+/** Settles all live subscriptions daily, to find renewals whose webhook was lost. */
 export const reconcileSubscriptions = defineScheduledJob(
   'reconcile-subscriptions',
   { dailyAt: '04:10' },
@@ -57,8 +57,8 @@ export const reconcileSubscriptions = defineScheduledJob(
   },
 )
 
-/** One that fails holds up no other, and comes round again by itself. */
+/** A failure does not stop the others, and the next run tries again. */
 const attempt = (run: JobRun, work: () => Promise<unknown>): Promise<unknown> =>
   work().catch((error: unknown) =>
-    run.log.warn({ part: 'payments', err: error }, 'a payment could not be looked after'),
+    run.log.warn({ part: 'payments', err: error }, 'a payment could not be reconciled'),
   )

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentRefund } from '#server/db/tables.ts'
 
@@ -16,8 +16,12 @@ export const findRefundAt = (
     .where('seen_version', '=', seenVersion)
     .executeTakeFirst()
 
-/** What is on its way back and not yet in the provider's sum. */
-export async function sumAsked(tx: Db, payment: string, invoice: string | null): Promise<number> {
+/** Requested refunds that the provider's total does not include yet. */
+export async function sumRequested(
+  tx: Db,
+  payment: string,
+  invoice: string | null,
+): Promise<number> {
   const { sum } = await tx
     .selectFrom('payment_refund')
     .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
@@ -39,8 +43,8 @@ export async function settleRefund(
   await db.updateTable('payment_refund').set(outcome).where('id', '=', id).execute()
 }
 
-/** Counted once, however many saw the provider break for the same key. */
-export async function countBrokenRefund(db: Db, id: string, attempt: number): Promise<void> {
+/** Increments once per idempotency key, even if concurrent requests saw the failure. */
+export async function countFailedRefund(db: Db, id: string, attempt: number): Promise<void> {
   await db
     .updateTable('payment_refund')
     .set({ attempt: attempt + 1 })
@@ -49,12 +53,41 @@ export async function countBrokenRefund(db: Db, id: string, attempt: number): Pr
     .execute()
 }
 
-/** Those that broke off, however long ago: the money is still owed. */
-export const refundsToFinish = (db: Db, before: Date, most: number): Promise<RefundRow[]> =>
+/** Interrupted refunds of any age: the money is still owed. */
+export const refundsToFinish = (db: Db, before: Date, limit: number): Promise<RefundRow[]> =>
   db
     .selectFrom('payment_refund')
     .selectAll()
     .where('state', '=', 'asked')
     .where('asked_at', '<=', before)
-    .limit(most)
+    .limit(limit)
     .execute()
+
+/** In cents: completed refunds, and requested refunds that are not completed yet. */
+export type RefundTotals = { refunded: number; requested: number }
+
+const nothing: RefundTotals = { refunded: 0, requested: 0 }
+
+/** Totals by payment id, and by invoice id for renewals. */
+export async function readRefundTotals(
+  db: Db,
+  payments: readonly (string | null)[],
+): Promise<(name: string | null) => RefundTotals> {
+  const ids = payments.filter((id) => id !== null)
+  const { rows } = await sql<RefundTotals & { name: string }>`
+    select name, refunded, coalesce(sum(payment_refund.amount), 0)::int as requested
+    from (
+      select id::text as name, id as payment_id, null as payment_invoice_id, refunded from payment
+      union all
+      select id, payment_id, id, refunded from payment_invoice
+    ) as paid
+    left join payment_refund on payment_refund.payment_id = paid.payment_id
+      and payment_refund.payment_invoice_id is not distinct from paid.payment_invoice_id and payment_refund.state = 'asked'
+    where paid.payment_id = any(${ids}::uuid[])
+    group by name, refunded
+  `.execute(db)
+  const byName = new Map(
+    rows.map(({ name, refunded, requested }) => [name, { refunded, requested }]),
+  )
+  return (name) => byName.get(name ?? '') ?? nothing
+}

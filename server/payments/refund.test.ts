@@ -30,7 +30,7 @@ async function paidGift(interval: 'month' | null = null) {
   }
 }
 
-test('money goes back once, however often and however many press', async () => {
+test('repeated and concurrent requests refund once', async () => {
   const { refund, version, row, id, told, stripe, db } = await paidGift()
   const seen = await version()
   await Promise.all([refund(seen, 2_000), refund(seen, 2_000)])
@@ -42,7 +42,7 @@ test('money goes back once, however often and however many press', async () => {
   expect(audit).toMatchObject({ actor: 'Ada', action: 'refunded 2000 cents', reason })
 })
 
-test('what changed meanwhile is looked at again, and never more goes back than came', async () => {
+test('an outdated version is rejected, and no more is refunded than was paid', async () => {
   const { refund, version, row, id } = await paidGift()
   const seen = await version()
   await expect(refund(seen, 5_001)).rejects.toMatchObject({ code: 'invalid' })
@@ -54,23 +54,26 @@ test('what changed meanwhile is looked at again, and never more goes back than c
 })
 
 test.each([
-  ['broke off', 409],
-  ['came with a key of ours that Stripe did not take', 401],
-] as const)('a refund that %s is finished by itself, with the same key', async (_how, status) => {
-  const { refund, version, row, id, stripe, clock, reconcile, told, asks } = await paidGift()
-  stripe.fail(refundCall, status)
-  const asked = refund(await version(), 2_000)
-  await expect(asked).rejects.toThrow('The money goes back by itself once it does.')
-  expect((await row(id)).refunded).toBe(0)
-  clock.advance(minutes(2))
-  await reconcile()
-  await reconcile()
-  expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
-  expect(new Set(asks().map(({ key }) => key)).size).toBe(1)
-  expect(stripe.books.list('refund')).toHaveLength(1)
-})
+  ['was interrupted', 409],
+  ['failed because Stripe rejected our API key', 401],
+] as const)(
+  'a refund that %s is finished later, with the same idempotency key',
+  async (_how, status) => {
+    const { refund, version, row, id, stripe, clock, reconcile, told, asks } = await paidGift()
+    stripe.fail(refundCall, status)
+    const asked = refund(await version(), 2_000)
+    await expect(asked).rejects.toThrow('The money goes back by itself once it does.')
+    expect((await row(id)).refunded).toBe(0)
+    clock.advance(minutes(2))
+    await reconcile()
+    await reconcile()
+    expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+    expect(new Set(asks().map(({ key }) => key)).size).toBe(1)
+    expect(stripe.books.list('refund')).toHaveLength(1)
+  },
+)
 
-test('a refund that Stripe made before it broke is found, and not made again', async () => {
+test('a refund that Stripe made before it failed is found, and not made again', async () => {
   const { refund, version, row, id, stripe, told } = await paidGift()
   const seen = await version()
   stripe.fail(refundCall, '500-after-commit')
@@ -80,7 +83,7 @@ test('a refund that Stripe made before it broke is found, and not made again', a
   expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
 })
 
-test('a refund is finished however long Stripe or we were away', async () => {
+test('a refund is finished after any outage of Stripe or of this site', async () => {
   const { refund, version, row, id, stripe, clock, reconcile, told } = await paidGift()
   stripe.fail(refundCall, 409)
   await expect(refund(await version(), 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
@@ -90,21 +93,21 @@ test('a refund is finished however long Stripe or we were away', async () => {
   expect(stripe.books.list('refund')).toHaveLength(1)
 })
 
-test.each(['asked for again', 'looked after'])(
-  'a refund that Stripe made is found when it has long forgotten our key, and is %s',
+test.each(['requested again', 'reconciled'])(
+  'a refund that Stripe made is found after its idempotency key has expired, and is %s',
   async (how) => {
     const { refund, version, row, id, stripe, clock, reconcile, told } = await paidGift()
     const seen = await version()
     stripe.fail('GET /v1/payment_intents/:id', 500)
     await expect(refund(seen, 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
     clock.advance(minutes(25 * 60))
-    await (how === 'looked after' ? reconcile() : refund(seen, 2_000))
+    await (how === 'reconciled' ? reconcile() : refund(seen, 2_000))
     expect(stripe.books.list('refund')).toHaveLength(1)
     expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
   },
 )
 
-test('what Stripe does not give back is told, and may be asked for another time', async () => {
+test('a refund that Stripe rejects is reported, and may be requested again', async () => {
   const { refund, version, stripe, row, id } = await paidGift()
   stripe.fail(refundCall, 402)
   await expect(refund(await version(), 2_000)).rejects.toMatchObject({ code: 'conflict' })
@@ -112,7 +115,7 @@ test('what Stripe does not give back is told, and may be asked for another time'
   expect((await row(id)).refunded).toBe(5_000)
 })
 
-test('money given back in Stripe’s own console, and money that is disputed, is told once', async () => {
+test('refunds in the console of Stripe and disputes are reported once', async () => {
   const { stripe, charge, post, settle, told, row, id } = await paidGift()
   stripe.refundThere(charge, 1_500)
   stripe.dispute(charge)
@@ -122,7 +125,7 @@ test('money given back in Stripe’s own console, and money that is disputed, is
   expect(await row(id)).toMatchObject({ refunded: 1_500, disputed_at: expect.any(Date) })
 })
 
-test('one renewal can be given back, and the others stay', async () => {
+test('one renewal can be refunded without the others', async () => {
   const { stripe, row, id, post, settle, refund, version, news } = await paidGift('month')
   const renewed = stripe.renew((await row(id)).subscription_id ?? '')
   await stripe.events.release(post)
@@ -138,7 +141,7 @@ test.each([
   ['a payment', null, ['paid', 'refunded']],
   ['a renewal', 'month', ['renewed', 'refunded']],
 ] as const)(
-  '%s that goes back before we heard of it is known all the same',
+  '%s that is refunded before it is recorded is reported first, and then its refund',
   async (_what, interval, news) => {
     const site = await paymentSite()
     const { stripe, told } = site
@@ -157,7 +160,7 @@ test.each([
   },
 )
 
-test('what a bank took its time over and went back before we heard is told in its order', async () => {
+test('a refund before a slow payment is recorded is reported after the payment', async () => {
   const { stripe, told, ...site } = await paymentSite()
   const { checkout } = await site.open()
   const bank = stripe.payLater(checkout)

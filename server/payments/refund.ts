@@ -5,28 +5,31 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider, failed } from './call-provider.ts'
+import { callProvider, providerFailed } from './call-provider.ts'
 import { findInvoice } from './invoice-queries.ts'
 import { ProviderError } from './provider.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import {
-  countBrokenRefund,
+  countFailedRefund,
   findRefundAt,
   insertRefund,
   type RefundRow,
   settleRefund,
-  sumAsked,
+  sumRequested,
 } from './refund-queries.ts'
 import { settleCharge } from './settle-charge.ts'
 
-/** A provider forgets a key after a day; we stop relying on it an hour before. */
+/** Stripe stores an idempotency key for a day; we stop relying on it an hour earlier. */
 const keyLifetimeMs = 23 * 3_600_000
 
 export type RefundRequest = {
   id: string
-  /** The version that was looked at: pressed twice, it is one refund; what changed meanwhile is looked at again. */
+  /**
+   * Optimistic locking: the payment version that the staff member saw. Repeated requests with one version are one
+   * refund.
+   */
   version: number
-  /** Set to give back one renewal of a subscription; without it the payment itself. */
+  /** Set to refund one renewal of a subscription instead of the payment itself. */
   invoiceId?: string
   amount: Cents
   reason: string
@@ -34,22 +37,24 @@ export type RefundRequest = {
 
 const notYet = 'The payment provider did not answer. The money goes back by itself once it does.'
 
-/** Gives money back. Asked for twice with the same version, it is given back once. */
+/** Refunds a payment. Idempotent per version. */
 export async function refundPayment(
   deps: Deps,
   actor: Actor,
   request: RefundRequest,
 ): Promise<void> {
-  const refund = await deps.db.transaction().execute((tx) => askRefund(tx, deps, actor, request))
+  const refund = await deps.db
+    .transaction()
+    .execute((tx) => requestRefund(tx, deps, actor, request))
   if (refund.state === 'refused') throw notRefundable()
   if (refund.state === 'done') return
   await finishRefund(deps, refund).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    throw error.trouble === 'refused' ? notRefundable() : failed(notYet, error)
+    throw error.trouble === 'refused' ? notRefundable() : providerFailed(notYet, error)
   })
 }
 
-async function askRefund(
+async function requestRefund(
   tx: Db,
   deps: Deps,
   actor: Actor,
@@ -63,7 +68,7 @@ async function askRefund(
   if (before || payment.version !== version)
     throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
   const money = await moneyOf(tx, payment, invoiceId)
-  const left = money.amount - money.refunded - (await sumAsked(tx, id, invoiceId))
+  const left = money.amount - money.refunded - (await sumRequested(tx, id, invoiceId))
   if (amount < 1 || amount > left)
     throw new Refusal('invalid', 'Give back at most what was paid and not yet given back.')
   await writeAudit(tx, deps, actor, {
@@ -86,17 +91,17 @@ async function askRefund(
 
 async function moneyOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
   const money = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
-  const isTheirs =
+  const belongsToPayment =
     money === payment || (money && 'payment_id' in money && money.payment_id === payment.id)
-  if (!money || !isTheirs || money.state !== 'paid' || money.provider_payment_id === null)
+  if (!money || !belongsToPayment || money.state !== 'paid' || money.provider_payment_id === null)
     throw new Refusal('conflict', 'Only what was paid can be given back.')
   return { ...money, provider_payment_id: money.provider_payment_id }
 }
 
-/** The key is made from the row, so whoever finishes it, however often and however late, it happens once. */
+/** The idempotency key comes from the row, so that concurrent and repeated calls refund once. */
 export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, refund.payment_id)
-  if (!payment) throw new Error('A payment is gone.')
+  if (!payment) throw new Error('The payment does not exist.')
   const { provider_payment_id: paymentId } = await moneyOf(
     deps.db,
     payment,
@@ -105,7 +110,7 @@ export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void>
   const { id: reference, amount, attempt } = refund
   const idempotencyKey = attempt === 0 ? `refund ${reference}` : `refund ${reference} ${attempt}`
   const given = await callProvider(deps, async (provider) => {
-    const found = mayBeMade(deps, refund)
+    const found = mayHaveSucceeded(deps, refund)
       ? await provider.findRefund({ paymentId, reference })
       : null
     return found ?? provider.refund({ paymentId, amount, reference, idempotencyKey })
@@ -113,7 +118,7 @@ export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void>
     const trouble = error instanceof ProviderError ? error.trouble : undefined
     if (trouble === 'refused')
       await settleRefund(deps.db, reference, { state: 'refused', refund_id: null })
-    if (trouble === 'broken') await countBrokenRefund(deps.db, reference, attempt)
+    if (trouble === 'broken') await countFailedRefund(deps.db, reference, attempt)
     throw error
   })
   const charge = await callProvider(deps, (provider) => provider.readCharge(paymentId))
@@ -121,10 +126,10 @@ export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void>
   await settleRefund(deps.db, refund.id, { state: 'done', refund_id: given.id })
 }
 
-/** Whether it may have been given back before, with a key that does not tell. */
-function mayBeMade({ clock }: Deps, { attempt, asked_at }: RefundRow): boolean {
-  const isForgotten = clock.now().getTime() - asked_at.getTime() > keyLifetimeMs
-  return attempt > 0 || isForgotten
+/** Whether an earlier attempt may have succeeded under a key that the provider no longer recognises. */
+function mayHaveSucceeded({ clock }: Deps, { attempt, asked_at }: RefundRow): boolean {
+  const isKeyExpired = clock.now().getTime() - asked_at.getTime() > keyLifetimeMs
+  return attempt > 0 || isKeyExpired
 }
 
 const notRefundable = () =>

@@ -3,10 +3,10 @@ import * as contract from '#contract/test-payment.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { serve } from '#server/kit/serve.ts'
-import { receiveNotice } from './notices.ts'
+import { receiveWebhookEvent } from './webhooks.ts'
 import { answerTestPayment, readTestPayment } from './sandbox/page.ts'
 
-/** The test provider's page, which must not exist where money is real. Without limits: an id cannot be guessed. */
+/** The page of the sandbox, which must not exist where payments are real. No rate limit: an id cannot be guessed. */
 export function testPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.settings.paymentProvider !== 'test') return
   serve(app, contract.readTestPayment, async ({ params }) => ({
@@ -18,8 +18,8 @@ export function testPaymentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Where the provider tells us what happened. In a scope of its own: the signature is that of the very bytes, so nothing
- * reads them before it is checked. The sandbox delivers its events in process and has no address.
+ * The webhook endpoint. It has a scope without body parsers, because the signature covers the raw bytes. The sandbox
+ * delivers its events in process and needs no endpoint.
  */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.settings.paymentProvider !== 'stripe') return
@@ -30,7 +30,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     )
     scope.post('/webhooks/stripe', { bodyLimit: 256 * 1024 }, async (request, reply) => {
       const signature = request.headers['stripe-signature']
-      await receiveNotice(deps, {
+      await receiveWebhookEvent(deps, {
         raw: bytesOf(request),
         signature: typeof signature === 'string' ? signature : undefined,
       })

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeInvoice, findInvoice, findInvoiceByCharge } from './invoice-queries.ts'
-import { tell } from './listeners.ts'
+import { notifyListener } from './listeners.ts'
 import { settleMismatchRefund } from './mismatch.ts'
 import type { Charge } from './provider.ts'
-import { changePayment, findBy, lockPayment, type PaymentRow } from './queries.ts'
+import { changePayment, findByProviderId, lockPayment, type PaymentRow } from './queries.ts'
 
 /**
- * Money given back or disputed, here or in the provider's own console: stored once, and only ever more of it. False
- * when we have not heard that it came.
+ * Stores refunds and disputes of a charge, also those from the provider's console. The refunded total only grows. False
+ * when the payment of the charge is not recorded yet.
  */
 export async function settleCharge(deps: Deps, charge: Charge): Promise<boolean> {
   const owner = await ownerOf(deps.db, charge.id)
@@ -20,7 +20,7 @@ export async function settleCharge(deps: Deps, charge: Charge): Promise<boolean>
     const before = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
     if (!before) return
     const isRefunded = charge.refunded > before.refunded
-    // A webhook of its own brings what there is to know about it.
+    // The details of a dispute arrive in a webhook of their own.
     const isDisputed = charge.isDisputed && before.disputed_at === null
     if (!isRefunded && !isDisputed) return
     const changes = {
@@ -28,22 +28,22 @@ export async function settleCharge(deps: Deps, charge: Charge): Promise<boolean>
       ...(isDisputed && { disputed_at: deps.clock.now() }),
     }
     if (invoiceId !== null) await changeInvoice(tx, invoiceId, changes)
-    // The payment's version counts all that happens to it, so that nobody acts on an old view.
+    // The version of the payment covers its invoices too, so that staff do not act on an old view.
     const changed = await changePayment(tx, payment.id, invoiceId === null ? changes : {})
     const refund = { payment: changed, invoiceId, total: charge.refunded }
-    if (isRefunded) await tell(tx, deps, { is: 'refunded', ...refund })
+    if (isRefunded) await notifyListener(tx, deps, { is: 'refunded', ...refund })
   })
   return true
 }
 
 type Owner = { paymentId: PaymentRow['id']; invoiceId: string | null }
 
-/** Whose money it is, once we have heard that it came: before that, nobody can be told that it went. */
+/** The paid payment or renewal of a charge. A refund is recorded only after its payment. */
 async function ownerOf(db: Db, chargeId: string): Promise<Owner | undefined> {
-  const payment = await findBy(db, 'provider_payment_id', chargeId)
+  const payment = await findByProviderId(db, 'provider_payment_id', chargeId)
   if (payment?.state === 'paid') return { paymentId: payment.id, invoiceId: null }
   const invoice = await findInvoiceByCharge(db, chargeId)
-  // The first is the payment itself, and known as such.
+  // The first invoice is the payment itself.
   if (invoice?.state !== 'paid' || invoice.is_first) return undefined
   return { paymentId: invoice.payment_id, invoiceId: invoice.id }
 }

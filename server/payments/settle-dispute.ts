@@ -1,21 +1,22 @@
 import type { Deps } from '#server/kit/deps.ts'
 import { findInvoiceByCharge } from './invoice-queries.ts'
-import { tell } from './listeners.ts'
+import { notifyListener } from './listeners.ts'
 import type { Dispute } from './provider.ts'
-import { findBy, lockPayment } from './queries.ts'
+import { findByProviderId, lockPayment } from './queries.ts'
 import { findDispute, putDispute } from './trouble-queries.ts'
 
 /**
- * Stores a dispute as the provider reports it now, and notifies the owner of the payment once when it opens and once when
- * it closes. A closed dispute stays closed, so the order in which webhooks arrive does not matter. Disputes of payments
- * that are not ours are ignored: the account may be used for more than this site.
+ * Stores the provider's state of a dispute, and notifies the listener once when it opens and once when it closes. A
+ * closed dispute stays closed, so the order of webhooks does not matter. Disputes of unknown payments are ignored,
+ * because other systems may share the account.
  */
 export async function settleDispute(deps: Deps, dispute: Dispute): Promise<void> {
   const { id, paymentId, amount, currency, reason, state, evidenceDueAt } = dispute
   if (paymentId === null) return
   const invoice = await findInvoiceByCharge(deps.db, paymentId)
   const renewal = invoice && !invoice.is_first ? invoice : undefined
-  const owner = renewal?.payment_id ?? (await findBy(deps.db, 'provider_payment_id', paymentId))?.id
+  const owner =
+    renewal?.payment_id ?? (await findByProviderId(deps.db, 'provider_payment_id', paymentId))?.id
   if (owner === undefined) return
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, owner)
@@ -37,6 +38,6 @@ export async function settleDispute(deps: Deps, dispute: Dispute): Promise<void>
       closed_at: isClosed ? now : null,
     })
     if (known && !isClosed) return
-    await tell(tx, deps, { is: 'disputed', payment, dispute })
+    await notifyListener(tx, deps, { is: 'disputed', payment, dispute })
   })
 }

@@ -27,7 +27,7 @@ test('a gift that was paid a moment ago is received when its page is loaded, bef
   expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['gift thanks'])
 })
 
-test('a page loaded again and again, also at once, asks the provider once in two seconds', async () => {
+test('repeated and concurrent page loads call the provider once in two seconds', async () => {
   const site = await orderSite()
   const { id } = await site.open()
   await Promise.all(Array.from({ length: 20 }, () => site.state(id)))
@@ -38,7 +38,7 @@ test('a page loaded again and again, also at once, asks the provider once in two
   expect(calls(site)).toBe(2)
 })
 
-test('an order that is settled asks nobody', async () => {
+test('the page of a settled order does not call the provider', async () => {
   const site = await orderSite()
   const { id } = await site.pay()
   const before = calls(site)
@@ -47,7 +47,7 @@ test('an order that is settled asks nobody', async () => {
   expect(calls(site)).toBe(before)
 })
 
-test('a provider that does not answer holds the page up no longer than its short limit', async () => {
+test('a silent provider delays the page no longer than the short limit', async () => {
   const site = await orderSite()
   const { id, page } = await site.open()
   site.stripe.pay(page)
@@ -57,7 +57,7 @@ test('a provider that does not answer holds the page up no longer than its short
   expect(await site.state(id)).toMatchObject({ status: 'paid' })
 })
 
-test('a provider that is down is left alone by the pages too, once the breaker is open', async () => {
+test('pages do not call the provider while the circuit breaker is open', async () => {
   const site = await orderSite()
   const { id } = await site.open()
   site.stripe.failAll(500)
@@ -68,7 +68,7 @@ test('a provider that is down is left alone by the pages too, once the breaker i
   expect(calls(site)).toBe(5)
 })
 
-test('loading the page does not put off the job that ends a hold', async () => {
+test('loading the page does not postpone the job that ends a hold', async () => {
   const site = await orderSite()
   const { id } = await site.open()
   await site.state(id)

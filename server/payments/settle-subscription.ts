@@ -4,28 +4,34 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { callProvider } from './call-provider.ts'
 import { findInvoice, putInvoice } from './invoice-queries.ts'
-import { tell } from './listeners.ts'
+import { notifyListener } from './listeners.ts'
 import type { Invoice, Subscription } from './provider.ts'
-import { changePayment, findBy, findPayment, lockPayment, type PaymentRow } from './queries.ts'
+import {
+  changePayment,
+  findByProviderId,
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+} from './queries.ts'
 
-const mostLooks = 5
+const maxReads = 5
 
-/** Makes our books those of the provider: how the subscription stands, and each invoice told once. */
+/** Applies the provider's state of a subscription and its invoices. The listener gets each invoice once. */
 export async function settleSubscription(deps: Deps, subscriptionId: string): Promise<void> {
-  for (let look = 0; look < mostLooks; look += 1) {
-    const known = await findBy(deps.db, 'subscription_id', subscriptionId)
+  for (let read = 0; read < maxReads; read += 1) {
+    const known = await findByProviderId(deps.db, 'subscription_id', subscriptionId)
     const [subscription, invoices] = await callProvider(deps, async (provider) => [
       await provider.readSubscription(subscriptionId),
       await provider.listInvoices(subscriptionId),
     ])
-    const seen = known ?? (await referredTo(deps.db, subscription.reference))
-    // Somebody else's: an account at a provider may be used for more than this site.
-    if (!seen) return
+    const snapshot = known ?? (await findByReference(deps.db, subscription.reference))
+    // Not ours: other systems may share the provider account.
+    if (!snapshot) return
     const isSettled = await deps.db.transaction().execute(async (tx) => {
-      const row = await lockPayment(tx, seen.id)
-      // Changed since we began to look, so what we saw may be older than what is known.
-      if (row?.version !== seen.version) return false
-      // None of its money is received before a staff member has looked at the first.
+      const row = await lockPayment(tx, snapshot.id)
+      // Changed since the read, so the fetched state may be stale. Fetch again.
+      if (row?.version !== snapshot.version) return false
+      // No invoice counts while the first payment is mismatched.
       if (row.state === 'mismatched') return true
       await settleInvoices(tx, deps, row, invoices)
       await applySubscription(tx, deps, row, subscription)
@@ -36,7 +42,6 @@ export async function settleSubscription(deps: Deps, subscriptionId: string): Pr
   throw new Error('A subscription changes too fast to be settled.')
 }
 
-/** Looks at a subscription and everything it has asked for. */
 export const settleSubscriptionJob = defineJob(
   'settle-subscription',
   z.object({ subscriptionId: z.string() }),
@@ -45,14 +50,14 @@ export const settleSubscriptionJob = defineJob(
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** News of a subscription may come before that of the page where it began. */
-export const referredTo = async (
+/** The event of a subscription may arrive before the one of its payment page. */
+export const findByReference = async (
   db: Db,
   reference: string | null,
 ): Promise<PaymentRow | undefined> =>
   reference !== null && uuid.test(reference) ? findPayment(db, reference) : undefined
 
-/** What was cancelled stays cancelled, whatever comes late. */
+/** A cancelled subscription stays cancelled, also if an older state arrives late. */
 export async function applySubscription(
   tx: Db,
   deps: Deps,
@@ -74,7 +79,7 @@ export async function applySubscription(
     row.renews_at?.getTime() === changes.renews_at?.getTime()
   if (isSame) return row
   const payment = await changePayment(tx, row.id, changes)
-  await tell(tx, deps, { is: 'subscription-changed', payment, was: row, subscription })
+  await notifyListener(tx, deps, { is: 'subscription-changed', payment, was: row, subscription })
   return payment
 }
 
@@ -99,9 +104,9 @@ async function settleInvoices(
       paid_at: invoice.paidAt,
       created_at: deps.clock.now(),
     })
-    // The first is the payment itself, and told as such.
+    // The first invoice is the payment itself, which is reported as 'paid'.
     if (invoice.isFirst || invoice.state === 'open') continue
     const is = invoice.state === 'paid' ? 'renewed' : 'renewal-failed'
-    await tell(tx, deps, { is, payment, invoice })
+    await notifyListener(tx, deps, { is, payment, invoice })
   }
 }

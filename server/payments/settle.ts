@@ -1,29 +1,29 @@
 import type { Deps } from '#server/kit/deps.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider, inWords } from './call-provider.ts'
-import { tell } from './listeners.ts'
+import { callProvider, toRefusal } from './call-provider.ts'
+import { notifyListener } from './listeners.ts'
 import { isMismatch, recordMismatch } from './mismatch.ts'
-import { isOver, nextState } from './next-state.ts'
+import { isFinal, nextState } from './next-state.ts'
 import type { Checkout } from './provider.ts'
 import { changePayment, findPayment, lockPayment, markChecked, type PaymentRow } from './queries.ts'
 import { settleSubscriptionJob } from './settle-subscription.ts'
 
 /**
- * Asks the provider how a payment stands and settles it: for the page that somebody is led back to, for notices, and for
- * whoever looks after lost ones, all at once if need be. What is over is not asked about again.
+ * Fetches the state of a payment from the provider and applies it. Safe to call concurrently. A final state is not
+ * fetched again.
  */
 export async function settlePayment(deps: Deps, id: string): Promise<PaymentRow> {
   const row = await findPayment(deps.db, id)
   if (!row) throw new Refusal('not-found', 'There is no such payment.')
   const { checkout_id } = row
-  if (isOver(row.state) || checkout_id === null) return row
+  if (isFinal(row.state) || checkout_id === null) return row
   const checkout = await callProvider(deps, (provider) => provider.readCheckout(checkout_id))
   await markChecked(deps.db, id, deps.clock.now())
   return settleCheckout(deps, { id, checkout })
 }
 
-/** Closes the provider's page when its time is over. If somebody paid at the last moment, it is paid. */
+/** Closes the provider's page after its expiry. A payment at the last moment still counts. */
 export async function expirePayment(
   deps: Deps,
   { id, checkout_id }: Pick<PaymentRow, 'id' | 'checkout_id'>,
@@ -33,35 +33,35 @@ export async function expirePayment(
   return settleCheckout(deps, { id, checkout })
 }
 
-/** Closes a payment that whoever was to pay has given up, wherever it stands. What the bank has in hand stays there. */
+/** Closes a payment that the visitor abandoned, whether or not its page opened. A processing payment stays. */
 export async function closePayment(deps: Deps, id: string): Promise<void> {
-  await giveUpPayment(deps, id)
+  await failUnopenedPayment(deps, id)
   const row = await findPayment(deps.db, id)
   if (row?.state !== 'open') return
   await expirePayment(deps, row).catch((error: unknown) => {
-    throw inWords(error)
+    throw toRefusal(error)
   })
 }
 
-/** Gives up a payment whose page never came: nobody has its address, so nobody can pay there. */
-export const giveUpPayment = (deps: Deps, id: string): Promise<void> =>
+/** Fails a payment whose page never opened: no visitor has its address, so it cannot be paid. */
+export const failUnopenedPayment = (deps: Deps, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockPayment(tx, id)
     if (row?.state !== 'created') return
     const payment = await changePayment(tx, id, { state: 'failed', settled_at: deps.clock.now() })
-    await tell(tx, deps, { is: 'failed', payment })
+    await notifyListener(tx, deps, { is: 'failed', payment })
   })
 
-/** Once, however many bring the same news at the same time: the row is locked, and states go forward only. */
+/** Applies each state once, also when called concurrently: the row is locked, and states only move forward. */
 export const settleCheckout = (
   deps: Deps,
   { id, checkout }: { id: string; checkout: Checkout },
 ): Promise<PaymentRow> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockPayment(tx, id)
-    if (!row) throw new Error('A payment is gone.')
+    if (!row) throw new Error('The payment does not exist.')
     const isItsPage = row.checkout_id === null || row.checkout_id === checkout.id
-    // A page that was made twice by a provider that broke: of the one nobody saw, only money counts.
+    // After a provider failure there may be two pages. Of the page that no visitor saw, only a payment counts.
     if (!isItsPage && checkout.state !== 'paid') return row
     const next = nextState(row.state, checkout.state)
     if (next === row.state) return row
@@ -69,13 +69,13 @@ export const settleCheckout = (
     const payment = await changePayment(tx, id, {
       state,
       checkout_id: checkout.id,
-      // Nobody goes to a page that is over.
-      url: isOver(state) ? null : (row.url ?? checkout.url),
+      // A closed page needs no address.
+      url: isFinal(state) ? null : (row.url ?? checkout.url),
       provider_payment_id: checkout.paymentId,
       subscription_id: checkout.subscriptionId,
       customer_id: checkout.customerId,
       opened_at: row.opened_at ?? deps.clock.now(),
-      ...(isOver(state) && { settled_at: deps.clock.now() }),
+      ...(isFinal(state) && { settled_at: deps.clock.now() }),
     })
     if (state === 'mismatched') {
       await recordMismatch(tx, deps, { payment, checkout })
@@ -83,6 +83,7 @@ export const settleCheckout = (
     }
     if (state === 'paid' && payment.subscription_id !== null)
       await addJob(tx, settleSubscriptionJob, { subscriptionId: payment.subscription_id })
-    if (state !== 'open' && state !== 'created') await tell(tx, deps, { is: state, payment })
+    if (state !== 'open' && state !== 'created')
+      await notifyListener(tx, deps, { is: state, payment })
     return payment
   })

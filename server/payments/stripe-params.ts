@@ -1,12 +1,15 @@
 import type Stripe from 'stripe'
-import type { CheckoutAsk } from './provider.ts'
+import type { CheckoutRequest } from './provider.ts'
 
-/** After the account's own prefix, on the statement of whoever pays. It tells nobody more than that. */
+/** Follows the account's prefix on card statements, so it must not reveal more than this. */
 const statementSuffix = { gift: 'GIFT', order: 'SHOP' } as const
 
-/** Prices are told with each page: the books of what is sold are ours. The same ask makes the same words. */
-export function checkoutParams(ask: CheckoutAsk): Stripe.Checkout.SessionCreateParams {
-  const { reference, purpose, description, amount, interval, email, expiresAt } = ask
+/**
+ * Sends the price with each page, because our database is the price list. Equal requests give equal parameters, as
+ * idempotency requires.
+ */
+export function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { reference, purpose, description, amount, interval, email, expiresAt } = request
   const metadata = { reference, purpose }
   return {
     mode: interval === null ? 'payment' : 'subscription',
@@ -23,7 +26,7 @@ export function checkoutParams(ask: CheckoutAsk): Stripe.Checkout.SessionCreateP
         },
       },
     ],
-    // What is asked for is what is taken: Canadian dollars, whatever the card.
+    // Charges the requested amount in Canadian dollars, whatever the currency of the card.
     adaptive_pricing: { enabled: false },
     metadata,
     ...(interval === null
@@ -36,8 +39,8 @@ export function checkoutParams(ask: CheckoutAsk): Stripe.Checkout.SessionCreateP
           },
         }
       : { subscription_data: { description, metadata } }),
-    success_url: ask.successUrl,
-    cancel_url: ask.cancelUrl,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
     expires_at: Math.floor(expiresAt.getTime() / 1_000),
   }
 }

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts'
 import { readSettings } from '#server/settings.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { startFakeStripe, type StripeFault } from '#tests/kit/server/fake-stripe.ts'
-import type { CheckoutAsk, Interval } from './provider.ts'
+import type { CheckoutRequest, Interval } from './provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
 async function stripeSite(timeoutMs?: number) {
@@ -14,7 +14,7 @@ async function stripeSite(timeoutMs?: number) {
     STRIPE_WEBHOOK_SECRET: stripe.secret,
     STRIPE_API: stripe.address,
   })
-  const ask = (interval: Interval | null = null): CheckoutAsk => ({
+  const ask = (interval: Interval | null = null): CheckoutRequest => ({
     idempotencyKey: `checkout ${interval}`,
     reference: '0b6f2f0e-3c1c-4c43-9d63-0d7a6f9f6b11',
     purpose: 'gift',
@@ -29,7 +29,7 @@ async function stripeSite(timeoutMs?: number) {
   return { clock, stripe, ask, provider: createStripeProvider({ settings, clock }, timeoutMs) }
 }
 
-test('a page for one payment asks for whole cents of Canadian dollars and holds no card', async () => {
+test('a payment page requests whole cents of Canadian dollars and holds no card', async () => {
   const { stripe, provider, ask } = await stripeSite()
   const checkout = await provider.createCheckout(ask())
   expect(checkout).toMatchObject({ state: 'open', amount: 5_025, paymentId: null })
@@ -63,7 +63,7 @@ test.each(['month', 'year'] as const)('a gift every %s is a subscription', async
   expect(invoice).toMatchObject({ isFirst: true, state: 'paid', paymentId: paid.paymentId })
 })
 
-test('every call is one that Stripe takes', async () => {
+test('Stripe accepts the parameters of every call', async () => {
   const { stripe, clock, provider, ask } = await stripeSite()
   const once = await provider.createCheckout(ask())
   expect(await provider.findCheckout(ask().reference, clock.now())).toMatchObject({ id: once.id })
@@ -93,7 +93,7 @@ test('every call is one that Stripe takes', async () => {
   })
 })
 
-test('the bank may take days, and say no in the end', async () => {
+test('a bank payment may take days and still be declined', async () => {
   const { stripe, provider, ask } = await stripeSite()
   const { id } = await provider.createCheckout(ask())
   const bank = stripe.payLater(id)
@@ -102,7 +102,7 @@ test('the bank may take days, and say no in the end', async () => {
   expect((await provider.readCheckout(id)).state).toBe('failed')
 })
 
-test('a hundred invoices and more are all read', async () => {
+test('more than a hundred invoices are all read', async () => {
   const { stripe, provider, ask } = await stripeSite()
   const { id } = await provider.createCheckout(ask('month'))
   stripe.pay(id)
@@ -116,7 +116,7 @@ test.each<[StripeFault, string]>([
   [409, 'busy'],
   [429, 'busy'],
   [500, 'broken'],
-])('an answer of %s is %s, and repeats nobody’s words', async (fault, trouble) => {
+])('a response of %s is %s, and the error repeats no typed text', async (fault, trouble) => {
   const { stripe, provider, ask } = await stripeSite()
   stripe.failAll(fault)
   const error: unknown = await provider.createCheckout(ask()).catch((thrown: unknown) => thrown)
@@ -124,13 +124,16 @@ test.each<[StripeFault, string]>([
   expect(String(error)).not.toContain('zuri')
 })
 
-test.each<StripeFault>(['reset', 'hang'])('no answer (%s) is silence, and ends', async (fault) => {
-  const { stripe, provider, ask } = await stripeSite(100)
-  stripe.failAll(fault)
-  await expect(provider.createCheckout(ask())).rejects.toMatchObject({ trouble: 'silent' })
-})
+test.each<StripeFault>(['reset', 'hang'])(
+  'a call without a response (%s) is silent, and ends',
+  async (fault) => {
+    const { stripe, provider, ask } = await stripeSite(100)
+    stripe.failAll(fault)
+    await expect(provider.createCheckout(ask())).rejects.toMatchObject({ trouble: 'silent' })
+  },
+)
 
-test('a connection that breaks after the page was made is asked again with the same key', async () => {
+test('a call whose connection breaks after the page was created is repeated with the same key', async () => {
   const { stripe, provider, ask } = await stripeSite()
   stripe.fail('POST /v1/checkout/sessions', 'reset-after-commit')
   const checkout = await provider.createCheckout(ask())

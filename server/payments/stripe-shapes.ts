@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Charge, Checkout, Dispute, Invoice, Notice, Subscription } from './provider.ts'
+import type { Charge, Checkout, Dispute, Invoice, WebhookEvent, Subscription } from './provider.ts'
 
-/** Stripe gives a thing or its name, as it was asked for. */
+/** Stripe returns an id, or the object if the request expanded it. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
@@ -18,7 +18,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
     state: stateOf(session),
     amount: amount_total ?? 0,
     currency: session.currency ?? '',
-    // Every page of ours has one.
+    // Every page that this site creates has one.
     purpose: session.metadata?.['purpose'] ?? '',
     paymentId: idOf(session.payment_intent) ?? ofInvoice,
     subscriptionId: idOf(subscription),
@@ -34,7 +34,7 @@ function stateOf({
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'
   if (payment_status !== 'unpaid') return 'paid'
-  // A bank may take days to say no: the page is complete then, and the money will not come.
+  // A bank may decline after days: the session is complete, but the payment failed.
   const intent = typeof payment_intent === 'string' ? null : payment_intent
   const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
   return hasFailed ? 'failed' : 'processing'
@@ -61,7 +61,7 @@ function subscriptionState(subscription: Stripe.Subscription): Subscription['sta
   return status === 'active' || status === 'trialing' ? 'active' : 'past-due'
 }
 
-/** Those that ask for money, the oldest first. */
+/** Final invoices with an amount, the oldest first. */
 export const invoicesOf = (invoices: readonly Stripe.Invoice[]): Invoice[] =>
   invoices
     .filter(({ status, total }) => status !== 'draft' && status !== 'void' && total > 0)
@@ -81,7 +81,7 @@ function invoiceState({ status, attempt_count }: Stripe.Invoice): Invoice['state
   return status === 'uncollectible' || attempt_count > 0 ? 'failed' : 'open'
 }
 
-/** Of several attempts, the one that brought the money. */
+/** Of several attempts, the paid one. */
 function chargeIdOf({ payments }: Stripe.Invoice): string | null {
   const made = payments?.data ?? []
   const best = made.find(({ status }) => status === 'paid') ?? made[0]
@@ -98,7 +98,7 @@ export function chargeOf(intent: Stripe.PaymentIntent, reference: string | null)
   }
 }
 
-/** All others wait for an answer of ours or for the bank, and so does a word that Stripe adds later. */
+/** Every other status counts as open, also one that Stripe adds later. */
 const closedDisputes: Readonly<Partial<Record<string, Dispute['state']>>> = {
   won: 'won',
   lost: 'lost',
@@ -116,13 +116,13 @@ export const disputeOf = (dispute: Stripe.Dispute): Dispute => ({
   evidenceDueAt: momentOf(dispute.evidence_details.due_by),
 })
 
-/** Where to look. Of all else that Stripe tells, nothing concerns us. */
-export function noticeOf(event: Stripe.Event): Notice {
+/** `about` is null for the types of events that we ignore. */
+export function webhookEventOf(event: Stripe.Event): WebhookEvent {
   const { id, type } = event
   return { id, type, about: aboutOf(event), isDecline: type === 'payment_intent.payment_failed' }
 }
 
-function aboutOf(event: Stripe.Event): Notice['about'] {
+function aboutOf(event: Stripe.Event): WebhookEvent['about'] {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- there are some three hundred more
   switch (event.type) {
     case 'checkout.session.completed':
@@ -156,7 +156,7 @@ function aboutOf(event: Stripe.Event): Notice['about'] {
 function about(
   kind: 'subscription' | 'charge',
   thing: string | { id: string } | null | undefined,
-): Notice['about'] {
+): WebhookEvent['about'] {
   const id = idOf(thing)
   return id === null ? null : { kind, id }
 }

@@ -17,14 +17,14 @@ async function monthlyGift() {
   return { ...site, id, subscription: subscription_id ?? '' }
 }
 
-test('the first time is told as paid and never as a renewal', async () => {
+test('the first payment is reported as paid, never as a renewal', async () => {
   const { told, row, id, subscription } = await monthlyGift()
   expect(told().toSorted()).toEqual(['paid', 'subscription-changed'])
   expect(subscription).toMatch(/^sub_/)
   expect(await row(id)).toMatchObject({ state: 'paid', subscription_state: 'active' })
 })
 
-test('D12: twelve renewals, repeated and out of order, are told once each', async () => {
+test('D12: twelve repeated and reordered renewals are reported once each', async () => {
   const { stripe, post, settle, news, db, subscription } = await monthlyGift()
   for (let month = 0; month < 12; month += 1) stripe.renew(subscription)
   expect(new Set(await stripe.events.release(post, { times: 3, seed: 5 }))).toEqual(new Set([200]))
@@ -39,7 +39,7 @@ test('D12: twelve renewals, repeated and out of order, are told once each', asyn
   )
 })
 
-test('a renewal that fails is told once, and once more when it is paid after all', async () => {
+test('a failed renewal is reported once, and once more when it is paid after all', async () => {
   const { stripe, post, settle, news, row, id, subscription } = await monthlyGift()
   news.length = 0
   const invoice = stripe.renew(subscription, false)
@@ -58,14 +58,14 @@ test('a renewal that fails is told once, and once more when it is paid after all
   })
 })
 
-test('a renewal whose notice was lost is found within the day', async () => {
+test('a renewal whose webhook was lost is found within the day', async () => {
   const { stripe, run, told, subscription } = await monthlyGift()
   stripe.renew(subscription)
   await run(reconcileSubscriptions)
   expect(told()).toContain('renewed')
 })
 
-test('what was cancelled stays cancelled, whatever comes late', async () => {
+test('a cancelled subscription stays cancelled, whatever arrives late', async () => {
   const { stripe, clock, post, settle, row, told, id, subscription, ...rest } = await monthlyGift()
   const deps = { ...rest, clock }
   stripe.renew(subscription)
@@ -82,7 +82,7 @@ test('what was cancelled stays cancelled, whatever comes late', async () => {
   await expect(more).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the last renewal of what was ended is found, though its notice was lost', async () => {
+test('the last renewal of an ended subscription is found, though its webhook was lost', async () => {
   const { stripe, settle, told, id, subscription, ...deps } = await monthlyGift()
   stripe.renew(subscription)
   stripe.events.waiting.length = 0
@@ -91,7 +91,7 @@ test('the last renewal of what was ended is found, though its notice was lost', 
   expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
 })
 
-test('what Stripe ended without our hearing the answer is ended when it is asked for again', async () => {
+test('an end whose response was lost succeeds when the donor retries', async () => {
   const { stripe, row, told, id, ...deps } = await monthlyGift()
   const end = () => changeSubscription(deps, { id, change: { to: 'cancelled' } })
   stripe.fail(endCall, '500-after-commit')
@@ -101,7 +101,7 @@ test('what Stripe ended without our hearing the answer is ended when it is asked
   expect(told().at(-1)).toBe('subscription-changed')
 })
 
-test('whoever ended it without our hearing the answer is not told that all is as it was, and we look', async () => {
+test('a donor whose end got no response is not told that nothing changed, and a job checks it', async () => {
   const { stripe, row, id, settle, ...deps } = await monthlyGift()
   stripe.fail(endCall, '500-after-commit')
   stripe.events.waiting.length = 0
@@ -112,7 +112,7 @@ test('whoever ended it without our hearing the answer is not told that all is as
   expect((await row(id)).subscription_state).toBe('cancelled')
 })
 
-test('what Stripe does not end goes on, and is told so', async () => {
+test('a subscription that Stripe does not end goes on, and the donor gets an error', async () => {
   const { stripe, row, id, ...deps } = await monthlyGift()
   stripe.fail(endCall, 402)
   const end = changeSubscription(deps, { id, change: { to: 'cancelled' } })
@@ -120,7 +120,7 @@ test('what Stripe does not end goes on, and is told so', async () => {
   expect((await row(id)).subscription_state).toBe('active')
 })
 
-test('whoever gives changes the amount, pauses and goes on', async () => {
+test('a donor changes the amount, pauses and resumes', async () => {
   const { row, id, news, stripe, ...deps } = await monthlyGift()
   news.length = 0
   const change = (to: Parameters<typeof changeSubscription>[1]['change']) =>

@@ -46,11 +46,11 @@ type OfSubject = { subject: string }
 export const openMismatches = (
   db: Db,
   purpose: 'gift' | 'order',
-): Promise<(OfSubject & Pick<MismatchRow, 'amount' | 'currency'> & { asked: number })[]> =>
+): Promise<(OfSubject & Pick<MismatchRow, 'amount' | 'currency'> & { requested: number })[]> =>
   db
     .selectFrom('payment_mismatch')
     .innerJoin('payment', 'payment.id', 'payment_mismatch.payment_id')
-    .select(['subject', 'payment_mismatch.amount', 'currency', 'payment.amount as asked'])
+    .select(['subject', 'payment_mismatch.amount', 'currency', 'payment.amount as requested'])
     .where('purpose', '=', purpose)
     .where('closed_at', 'is', null)
     .orderBy('found_at')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { giftTroubles } from '#server/donations/desk.ts'
-import { orderTroubles } from '#server/orders/desk.ts'
+import { giftTroubles } from '#server/donations/staff.ts'
+import { orderTroubles } from '#server/orders/staff.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
@@ -32,7 +32,7 @@ test('a dispute is stored, listed and emailed to staff once, with amount and dea
 })
 
 test.each([1, 2, 3, 4])(
-  'however webhooks of a dispute are repeated and reordered (%s), it ends closed, with one email on closing',
+  'repeated and reordered webhooks of a dispute (%s) end in a closed dispute with one closing email',
   async (seed) => {
     const site = await orderSite()
     await site.pay()
@@ -50,7 +50,7 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-test('a dispute about one renewal of a gift is that of the gift', async () => {
+test('a dispute about one renewal belongs to the gift', async () => {
   const site = await giftSite()
   await site.pay({ frequency: 'monthly' })
   const renewed = site.stripe.renew((await payment(site)).subscription_id ?? '')
@@ -84,7 +84,7 @@ test.each([
   ['currency', { currency: 'usd' }, '28.00 USD'],
   ['purpose', { metadata: { purpose: 'gift' } }, 'CA$28.00'],
 ])(
-  'an order paid with another %s is not paid: staff get one email, and what it holds stays held',
+  'an order paid with another %s is not paid, staff get one email, and its stock stays reserved',
   async (_what, other, received) => {
     const site = await orderSite()
     const { id, page } = await site.open()
@@ -119,7 +119,7 @@ test('an order under review is neither paid again, nor reminded, nor expired, no
   expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['payment alert'])
 })
 
-test('once all of a mismatched payment was refunded, what was held is for sale again and the buyer is told', async () => {
+test('after a full refund of a mismatched payment the stock is for sale again and the buyer gets an email', async () => {
   const site = await orderSite()
   const { id, page } = await site.open()
   site.stripe.books.get(page)['amount_total'] = 5_000
@@ -139,7 +139,7 @@ test('once all of a mismatched payment was refunded, what was held is for sale a
   expect(await orderTroubles(site)).toEqual([])
 })
 
-test('a gift paid with another amount is not received, has no receipt and no thanks, and ends with its refund', async () => {
+test('a gift paid with another amount is not received, gets no receipt and no thanks, and ends with its refund', async () => {
   const site = await giftSite()
   const { _id } = (await site.post(gift)).json().data
   const { id, checkout_id } = await payment(site)
@@ -168,7 +168,7 @@ async function mismatchedMonthly() {
   return { ...site, atProvider, ended }
 }
 
-test('a recurring gift whose first payment does not match is ended at the provider, and the donor is told', async () => {
+test('a recurring gift whose first payment does not match is ended at the provider, and the donor gets an email', async () => {
   const site = await mismatchedMonthly()
   await site.stripe.events.release(site.postNotice, { times: 3, seed: 2 })
   await site.settle()

@@ -10,14 +10,14 @@ test('[S3.49] [S7.25] [S9.8] shipping costs 8 dollars within Calgary and 15 outs
   ])
 })
 
-test('[S3.50] the area that was chosen stands first, and the first one counts', async () => {
+test('[S3.50] the chosen area is listed first, and the first option counts', async () => {
   const test = await buildTestApp({ withContent: true })
   const first = async (query: string) => (await options(test, query))[0]?.area
   expect(await first('?area=outside')).toBe('outside Calgary')
   expect(await first('?area=within')).toBe('within Calgary')
 })
 
-test('what is not offered is not listed, and nothing is an empty list', async () => {
+test('an option that is not offered is not listed, and the list may be empty', async () => {
   const test = await buildTestApp({ withContent: true })
   const offer = test.db.updateTable('shipping_option').set({ is_offered: false })
   await offer.where('id', '=', 'within-calgary').execute()
@@ -26,7 +26,7 @@ test('what is not offered is not listed, and nothing is an empty list', async ()
   expect(await options(test)).toEqual([])
 })
 
-test('an area that is none is refused', async () => {
+test('an unknown area is rejected', async () => {
   const { app } = await buildTestApp()
   const answer = await app.inject('/api/v1/shippingOption/all?area=moon')
   expect([answer.statusCode, answer.json().error.message]).toEqual([

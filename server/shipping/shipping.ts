@@ -3,10 +3,10 @@ import type { ShippingDraft } from '#contract/draft/shipping.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertOptions, offeredOptions } from './queries.ts'
 
-/** A way to send an order, in cents. */
+/** A shipping option. The price is in cents. */
 export type OfferedShipping = { id: string; area: ShippingArea; price: number }
 
-/** What is offered just now, the chosen area first: the first one is what the checkout takes. */
+/** The offered options, those of the chosen area first. The checkout takes the first one. */
 export async function offeredShipping(
   db: Db,
   first: ShippingArea = 'within Calgary',

@@ -4,13 +4,13 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob, declareJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { secretFor } from '#server/kit/secret.ts'
-import { isSigned, signNotice } from '../notice-signature.ts'
-import { BadSignature, type Notice } from '../provider.ts'
+import { isSigned, signWebhookEvent } from '../webhook-signature.ts'
+import { BadSignature, type WebhookEvent } from '../provider.ts'
 
 /** The type of an event that reports a declined card. */
 export const declineType = 'charge.declined'
 
-/** Like Stripe's, an event only says where to look. */
+/** Like an event of Stripe, it only names the object that changed. */
 const SandboxEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -23,10 +23,10 @@ export const sandboxEventJob = declareJob('deliver-sandbox-event', SandboxEvent)
 
 export function signSandboxEvent(deps: Deps, event: SandboxEvent) {
   const raw = Buffer.from(JSON.stringify(event))
-  return { raw, signature: signNotice({ ...signingOf(deps), raw }) }
+  return { raw, signature: signWebhookEvent({ ...signingOf(deps), raw }) }
 }
 
-/** Becomes real with the transaction that causes it. */
+/** Delivered only if the transaction commits. */
 export const queueSandboxEvent = (
   tx: Db,
   event: Pick<SandboxEvent, 'type' | 'about'>,
@@ -36,7 +36,7 @@ export const queueSandboxEvent = (
 }
 
 /** Throws `BadSignature` unless the sandbox signed these bytes within the last minutes. */
-export function readSandboxEvent(deps: Deps, raw: Buffer, signature = ''): Notice {
+export function readSandboxEvent(deps: Deps, raw: Buffer, signature = ''): WebhookEvent {
   if (!isSigned({ ...signingOf(deps), raw, signature })) throw new BadSignature()
   const event = SandboxEvent.parse(JSON.parse(raw.toString()))
   return { ...event, isDecline: event.type === declineType }

@@ -18,7 +18,7 @@ export async function readTestPayment(deps: Deps, id: string): Promise<TestPayme
   const row = await findCheckout(deps.db, 'id', id)
   if (!row) throw nothingHere()
   const { description, reference, interval } = row
-  // Like the real one, the page closes by itself when its time is over.
+  // Like a page of Stripe, it expires by itself.
   const isLate = row.state === 'open' && row.expires_at <= deps.clock.now()
   return {
     description,
@@ -29,7 +29,7 @@ export async function readTestPayment(deps: Deps, id: string): Promise<TestPayme
   }
 }
 
-/** Presses a button of the page. A page that is paid or over leads on and does nothing more. */
+/** Handles a button of the page. A paid or expired page only redirects. */
 export const answerTestPayment = (
   deps: Deps,
   id: string,
@@ -95,7 +95,7 @@ async function decline(tx: Db, deps: Deps, { reference, amount }: CheckoutRow): 
   await queueSandboxEvent(tx, { type: declineType, about: { kind: 'charge', id } })
 }
 
-/** Our own site, and nowhere else. */
+/** Without the host, so that the redirect stays on our site. */
 const pathOf = (url: string) => {
   const { pathname, search } = new URL(url)
   return pathname + search

@@ -43,8 +43,8 @@ export function createSandboxProvider(deps: Deps): PaymentProvider {
 
   return {
     kind: 'test',
-    createCheckout: async ({ idempotencyKey, successUrl, cancelUrl, expiresAt, ...ask }) => {
-      const { reference, description, amount, interval } = ask
+    createCheckout: async ({ idempotencyKey, successUrl, cancelUrl, expiresAt, ...request }) => {
+      const { reference, description, amount, interval } = request
       const row = await putCheckout(db, {
         id: newTestId('checkout'),
         idempotency_key: idempotencyKey,
@@ -77,11 +77,11 @@ export function createSandboxProvider(deps: Deps): PaymentProvider {
     },
     refund: async ({ paymentId, amount, idempotencyKey }) => {
       const id = `test_${idempotencyKey.replaceAll(' ', '_')}`
-      const ask = { id, key: idempotencyKey, chargeId: paymentId, amount }
-      if (!(await refundCharge(db, ask))) throw new ProviderError('refused', 'too much')
+      const request = { id, key: idempotencyKey, chargeId: paymentId, amount }
+      if (!(await refundCharge(db, request))) throw new ProviderError('refused', 'too much')
       return { id }
     },
-    // It keeps and answers in one, so there is none that we never saw.
+    // The sandbox stores and responds in one step, so no response is ever lost.
     findRefund: async () => null,
     readCharge: async (id) => {
       const { reference, refunded } = found(await findCharge(db, id))
@@ -97,7 +97,7 @@ export function createSandboxProvider(deps: Deps): PaymentProvider {
     resumeSubscription: (id) => changed(id, { subscription_state: 'active' }),
     cancelSubscription: (id) => changed(id, { subscription_state: 'cancelled' }),
     portalUrl: async () => null,
-    readNotice: (raw, signature) => readSandboxEvent(deps, raw, signature),
+    readWebhookEvent: (raw, signature) => readSandboxEvent(deps, raw, signature),
   }
 }
 

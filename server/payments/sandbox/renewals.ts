@@ -12,7 +12,7 @@ import {
 
 const months = { month: 1, year: 12 } satisfies Record<Interval, number>
 
-/** On the same day of the month; where that month has none, on its last. */
+/** The same day of the next month or year, or the last day of a shorter month. */
 export function nextRenewal(after: Date, interval: Interval): Date {
   const next = new Date(after)
   next.setUTCDate(1)

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { minutes, paymentSite, paymentsOn } from '#tests/kit/server/payment-site.ts'
-import { receiveNotice } from '../notices.ts'
+import { receiveWebhookEvent } from '../webhooks.ts'
 import { changeSubscription, refundPayment } from '../payments.ts'
 import { findSubscription } from './queries.ts'
 import { nextRenewal, renewSandboxSubscriptions, renewSubscription } from './renewals.ts'
@@ -24,7 +24,7 @@ async function tryItSite() {
   return { ...site, ...paymentsOn(site), press, look }
 }
 
-test('with nothing set, a donor pays on our own page and a signed event settles the payment', async () => {
+test('without settings a donor pays on our own page, and a signed event settles the payment', async () => {
   const { open, look, press, settle, row, told, settings } = await tryItSite()
   const { id, checkout } = await open()
   expect((await row(id)).url).toBe(`${settings.siteUrl}/test-payment/${checkout}`)
@@ -40,7 +40,7 @@ test('with nothing set, a donor pays on our own page and a signed event settles 
   expect(await press(checkout, 'pay')).toEqual({ data: { goTo: '/donationcompleted?id=1' } })
 })
 
-test('a declined card leaves the page open, and cancelling leads back', async () => {
+test('a declined card leaves the page open, and cancelling redirects back', async () => {
   const { open, press, settle, row, told } = await tryItSite()
   const { id, checkout } = await open()
   expect(await press(checkout, 'decline')).toEqual({ data: { goTo: null } })
@@ -49,7 +49,7 @@ test('a declined card leaves the page open, and cancelling leads back', async ()
   expect([(await row(id)).state, told()]).toEqual(['open', ['declined']])
 })
 
-test('a page whose time is over takes nothing more', async () => {
+test('an expired page accepts no payment', async () => {
   const { open, press, look, clock, reconcile, row, told } = await tryItSite()
   const { id, checkout } = await open()
   clock.advance(minutes(40))
@@ -59,7 +59,7 @@ test('a page whose time is over takes nothing more', async () => {
   expect([(await row(id)).state, told()]).toEqual(['expired', ['expired']])
 })
 
-test('a monthly gift comes round, fails, is paused, and ends', async () => {
+test('a monthly gift renews, fails, is paused, and ends', async () => {
   const { open, press, settle, row, run, news, clock, ...rest } = await tryItSite()
   const deps = { ...rest, clock }
   const { id, checkout } = await open({ interval: 'month' })
@@ -88,7 +88,7 @@ test('a monthly gift comes round, fails, is paused, and ends', async () => {
   ])
 })
 
-test('a gift is given back like with the real one', async () => {
+test('a gift is refunded as with Stripe', async () => {
   const { open, press, settle, row, told, ...deps } = await tryItSite()
   const { id, checkout } = await open()
   await press(checkout, 'pay')
@@ -101,15 +101,15 @@ test('a gift is given back like with the real one', async () => {
   expect([(await row(id)).refunded, told()]).toEqual([5_000, ['paid', 'refunded']])
 })
 
-test('an event without the right signature is refused', async () => {
+test('an event without the right signature is rejected', async () => {
   const deps = await tryItSite()
   const about = { kind: 'checkout', id: 'x' }
   const raw = Buffer.from(JSON.stringify({ id: 'e', type: 'checkout.paid', about }))
   for (const signature of [undefined, '', `t=1,v1=${'0'.repeat(64)}`])
-    await expect(receiveNotice(deps, { raw, signature })).rejects.toThrow(/signature/)
+    await expect(receiveWebhookEvent(deps, { raw, signature })).rejects.toThrow(/signature/)
 })
 
-test('where money is real there is no page that takes none', async () => {
+test('the sandbox page does not exist where payments are real', async () => {
   const { app } = await paymentSite()
   const page = `/api/v1/test-payment/test_checkout_${'a'.repeat(22)}`
   expect((await app.inject(page)).statusCode).toBe(404)
@@ -122,6 +122,6 @@ test.each([
   ['2026-01-31T10:00:00Z', 'month', '2026-02-28T10:00:00Z'],
   ['2026-12-15T10:00:00Z', 'month', '2027-01-15T10:00:00Z'],
   ['2028-02-29T10:00:00Z', 'year', '2029-02-28T10:00:00Z'],
-] as const)('what begins at %s comes round after a %s at %s', (after, interval, next) => {
+] as const)('a subscription of %s renews after a %s at %s', (after, interval, next) => {
   expect(nextRenewal(new Date(after), interval)).toEqual(new Date(next))
 })

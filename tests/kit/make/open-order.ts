@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pieces } from '#server/catalogue/catalogue.ts'
+import type { StockItem } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/kit/deps.ts'
 
 /** Inserts an order whose buyer is on the payment page. */
 export async function openOrder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   bag: string,
-  lines: readonly Pieces[] = [],
+  lines: readonly StockItem[] = [],
 ): Promise<void> {
   const id = randomUUID()
   await db

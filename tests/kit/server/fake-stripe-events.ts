@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/kit/clock.ts'
-import { signNotice } from '#server/payments/notice-signature.ts'
+import { signWebhookEvent } from '#server/payments/webhook-signature.ts'
 import type { Books, StripeObject } from './fake-stripe-books.ts'
 
 export type StripeEvent = { id: string; type: string } & Record<string, unknown>
@@ -39,7 +39,7 @@ export function createEvents(books: Books, clock: Clock) {
     waiting,
     sign(event: StripeEvent, { at = clock.now(), by = secret } = {}): SignedEvent {
       const payload = JSON.stringify(event)
-      const signature = signNotice({ secret: by, raw: payload, at })
+      const signature = signWebhookEvent({ secret: by, raw: payload, at })
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return { payload, headers }
     },

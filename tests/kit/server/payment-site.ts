@@ -5,8 +5,8 @@ import {
   openPayment,
   paymentJobs,
   type PaymentListener,
-  type PaymentNews,
-  type PaymentWish,
+  type PaymentChange,
+  type NewPayment,
   preparePayment,
 } from '#server/payments/payments.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
@@ -22,7 +22,7 @@ export const visit = {
   cancelPath: '/donate',
 } as const
 
-const input: PaymentWish = {
+const input: NewPayment = {
   purpose: 'gift',
   subject: 'a-gift',
   amount: cents(5_000),
@@ -50,10 +50,10 @@ type Site = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The requests and jobs around payments, for any provider. */
 export function paymentsOn(site: Site) {
-  const news: PaymentNews[] = []
+  const news: PaymentChange[] = []
   const gift: PaymentListener = async (_tx, _deps, told) => void news.push(told)
   const deps = { ...site, paymentListeners: { gift } }
-  const prepare = (changes: Partial<PaymentWish> = {}) =>
+  const prepare = (changes: Partial<NewPayment> = {}) =>
     site.db.transaction().execute((tx) => preparePayment(tx, site, { ...input, ...changes }))
   const row = async (id: string) => {
     const found = await findPayment(site.db, id)
@@ -69,7 +69,7 @@ export function paymentsOn(site: Site) {
     prepare,
     row,
     /** Makes a payment whose checkout page is open. */
-    open: async (changes: Partial<PaymentWish> = {}) => {
+    open: async (changes: Partial<NewPayment> = {}) => {
       const { id } = await prepare(changes)
       await openPayment(site, id, visit)
       return { id, checkout: (await row(id)).checkout_id ?? '' }

@@ -1,83 +1,87 @@
+import type { Selectable } from 'kysely'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { ShopOrder } from '#server/db/tables.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
   findPayment,
-  type GivenBack,
+  type RefundTotals,
   paymentTroubles,
-  readGivenBack,
+  readRefundTotals,
   refundPayment,
 } from '#server/payments/payments.ts'
 import { openRecord } from '#server/vault/vault.ts'
-import { listOrderRows, orderReferences } from './desk-queries.ts'
-import { tellSent } from './emails.ts'
+import { emailSent } from './emails.ts'
 import { forgetBuyer } from './forget.ts'
-import { findNote } from './note-queries.ts'
+import { findNote } from './note.ts'
 import { changeOrder, type LineRow, linesOf, type OrderRow, orders } from './queries.ts'
 import { type Buyer, noteRecord, openOrder } from './sealed.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
-export type Listed = Pick<OrderRow, 'reference' | 'total' | 'shipping_area'> &
-  GivenBack & {
+export type ListedOrder = Pick<OrderRow, 'reference' | 'total' | 'shipping_area'> &
+  RefundTotals & {
     state: string
-    pieces: number
+    items: number
     day: Day
   }
 
-/** What waits to be packed, what was sent, and what goes back, without who: looking at the list opens nothing. */
-export async function listOrders({ db }: Pick<Deps, 'db'>, most = 1_000): Promise<Listed[]> {
-  const rows = await listOrderRows(db, most)
-  const givenBack = await readGivenBack(
+/** Orders that were paid, without buyers: listing them decrypts nothing. */
+export async function listOrders({ db }: Pick<Deps, 'db'>, limit = 1_000): Promise<ListedOrder[]> {
+  const rows = await listOrderRows(db, limit)
+  const refundTotals = await readRefundTotals(
     db,
     rows.map(({ payment_id }) => payment_id),
   )
   return rows.map(({ ordered_at, sent_at, payment_id, ...row }) => ({
     ...row,
-    ...givenBack(payment_id),
+    ...refundTotals(payment_id),
     day: dayOf(sent_at ?? ordered_at),
   }))
 }
 
-/** Payments of orders that staff have to look at, a line each. */
+/** Payments of orders that need a staff member, one line each. */
 export const orderTroubles = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   paymentTroubles(db, 'order', (ids) => orderReferences(db, ids))
 
-export type Opened = {
+export type OrderDetails = {
   order: OrderRow
   lines: LineRow[]
   buyer: Buyer | undefined
   note: string
-  /** Whoever gives money back says which version of the payment they saw. */
+  /** Optimistic locking: a refund names the payment version that the staff member saw. */
   paymentVersion: number | null
-} & GivenBack
+} & RefundTotals
 
-type Ask = { reference: string; reason: string }
+type StaffRequest = { reference: string; reason: string }
 
-/** Opens whom it goes to. That it was opened, by whom and why stands in the audit, or it stays shut. */
+/**
+ * Decrypts the buyer. The audit entry with actor and reason is part of the transaction, so nothing is decrypted without
+ * it.
+ */
 export const showOrder = (
   deps: StaffDeps,
   actor: Actor,
-  { reference, reason }: Ask,
-): Promise<Opened> =>
+  { reference, reason }: StaffRequest,
+): Promise<OrderDetails> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockByReference(tx, reference)
     const act = { action: 'opened', subject: order.id, part: 'buyer', reason: checkReason(reason) }
     await writeAudit(tx, deps, actor, act)
     const { buyer } = await openOrder(tx, deps, order)
     const payment = order.payment_id ? await findPayment(tx, order.payment_id) : undefined
-    const givenBack = await readGivenBack(tx, [order.payment_id])
+    const refundTotals = await readRefundTotals(tx, [order.payment_id])
     return {
       order,
       lines: await linesOf(tx, order.id),
       buyer,
       note: buyer ? await readNote(tx, deps, order.order_note_id) : '',
       paymentVersion: payment?.version ?? null,
-      ...givenBack(order.payment_id),
+      ...refundTotals(order.payment_id),
     }
   })
 
@@ -88,11 +92,11 @@ async function readNote(tx: Db, deps: StaffDeps, id: string): Promise<string> {
   return note ?? ''
 }
 
-/** Forgets whom it went to, because they ask for it. Not while a parcel is still to be sent there. */
+/** Erases the buyer at their request, unless the order is still to be sent. */
 export const eraseBuyer = (
   deps: StaffDeps,
   actor: Actor,
-  { reference, reason }: Ask,
+  { reference, reason }: StaffRequest,
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockByReference(tx, reference)
@@ -118,11 +122,15 @@ async function lockByReference(tx: Db, reference: string): Promise<OrderRow> {
   return order
 }
 
-/** `version` is the one that was looked at: what changed meanwhile is looked at again. */
-type Sent = { reference: string; version: number }
+/** Optimistic locking: `version` is the order version that the staff member saw. */
+type SentOrder = { reference: string; version: number }
 
-/** The parcel is on its way, and the buyer is told. Said twice, it is so. */
-export const markSent = (deps: Deps, actor: Actor, { reference, version }: Sent): Promise<void> =>
+/** Marks the parcel as sent and emails the buyer. Idempotent. */
+export const markSent = (
+  deps: Deps,
+  actor: Actor,
+  { reference, version }: SentOrder,
+): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockByReference(tx, reference)
     if (order.state === 'sent') return
@@ -132,13 +140,13 @@ export const markSent = (deps: Deps, actor: Actor, { reference, version }: Sent)
       throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
     await writeAudit(tx, deps, actor, { action: 'sent', subject: order.id })
     await changeOrder(tx, order.id, { state: 'sent', sent_at: deps.clock.now() })
-    await tellSent(tx, deps, order)
+    await emailSent(tx, deps, order)
   })
 
-/** `version` is the payment's that was looked at: pressed twice, it is one refund. */
+/** `version` is the payment version that the staff member saw. The same version refunds once. */
 type Refund = { reference: string; version: number; amount: number; reason: string }
 
-/** Gives money back, all of it or a part. */
+/** Refunds all of the payment or a part of it. */
 export async function refundOrder(
   deps: Deps,
   actor: Actor,
@@ -147,6 +155,41 @@ export async function refundOrder(
   const reason = checkReason(input.reason)
   const { payment_id } = await deps.db.transaction().execute((tx) => lockByReference(tx, reference))
   if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
-  const ask = { id: payment_id, version, amount: cents(amount), reason }
-  await refundPayment(deps, actor, ask)
+  const refund = { id: payment_id, version, amount: cents(amount), reason }
+  await refundPayment(deps, actor, refund)
+}
+
+type Shown = Pick<
+  Selectable<ShopOrder>,
+  'reference' | 'state' | 'total' | 'shipping_area' | 'payment_id' | 'ordered_at' | 'sent_at'
+> & { items: number }
+
+/** Paid orders first, the oldest on top; then the others, the newest first. Buyers stay encrypted. */
+const listOrderRows = (db: Db, limit: number): Promise<Shown[]> =>
+  db
+    .selectFrom('shop_order')
+    .select(['reference', 'state', 'total', 'shipping_area', 'payment_id', 'ordered_at', 'sent_at'])
+    .select(({ selectFrom, fn, val }) => {
+      const quantities = selectFrom('order_line')
+        .select((line) => line.fn.sum<number>('quantity').as('sum'))
+        .whereRef('order_line.shop_order_id', '=', 'shop_order.id')
+      return fn.coalesce(quantities, val(0)).as('items')
+    })
+    .where('state', 'in', ['paid', 'unfulfillable', 'sent', 'refunded', 'in-review'])
+    .orderBy(({ eb }) => eb('state', '<>', 'paid'))
+    .orderBy(({ eb }) => eb.case().when('state', '=', 'paid').then(eb.ref('ordered_at')).end())
+    .orderBy('ordered_at', 'desc')
+    .limit(limit)
+    .execute()
+
+async function orderReferences(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['id', 'reference'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
 }

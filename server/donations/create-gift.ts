@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { centsFrom, type Donation, type Frequency } from '#contract/donation.ts'
 import { referenceOf } from '#contract/words/donation.ts'
+import { centsFrom, type Donation, type Frequency } from '#contract/donation.ts'
 import type { FormGuard } from '#contract/form-guard.ts'
 import { cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,14 +10,13 @@ import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type Interval, preparePayment } from '#server/payments/payments.ts'
 import { sealRecord } from '#server/vault/vault.ts'
-import { announcePledge } from './announce-pledge.ts'
-import { giverLookup } from './mailbox.ts'
+import { announcePledge } from './jobs.ts'
 import { insertGift } from './queries.ts'
-import { type Dedication, giftRecord } from './sealed.ts'
+import { type Dedication, giftRecord, donorLookup } from './sealed.ts'
 
 type GiftInput = Omit<Donation, keyof FormGuard>
 
-/** Writes down the gift, and what is to be paid where that is by card. */
+/** Inserts the gift, and its payment if the donor pays by card. */
 export async function createGift(tx: Db, deps: Deps, input: GiftInput) {
   const { frequency, amount: given, paymentMethod, isAnonymous, dedication, ...donor } = input
   const amount = centsFrom(given)
@@ -26,7 +25,7 @@ export async function createGift(tx: Db, deps: Deps, input: GiftInput) {
   const key = newKey()
   const isByCard = paymentMethod === 'stripe'
   const payment = isByCard ? await prepare(tx, deps, { id, amount, frequency }) : null
-  // An e-Transfer that comes round is changed at the donor's own bank.
+  // A recurring e-Transfer has no page: the donor changes it at their own bank.
   const page = isByCard && frequency !== 'one-time' ? newKey() : undefined
   const dedicated = dedication && dedicationFrom(dedication)
   const values = {
@@ -44,7 +43,7 @@ export async function createGift(tx: Db, deps: Deps, input: GiftInput) {
     is_anonymous: isAnonymous,
     reference: referenceOf(key),
     payment_id: payment,
-    ...(page && { page_hash: keyHash(page), giver: await giverLookup(tx, deps, donor.email) }),
+    ...(page && { page_hash: keyHash(page), giver: await donorLookup(tx, deps, donor.email) }),
     ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values })),
     given_at: deps.clock.now(),
   })
@@ -52,16 +51,16 @@ export async function createGift(tx: Db, deps: Deps, input: GiftInput) {
   return { _id: key, payment }
 }
 
-/** Its key is in the address of the page and tells how the gift stands, nothing else. */
+/** The key in the address opens the state of the gift and nothing else. */
 const thanksPath = (key: string): `/${string}` => `/donationcompleted?id=${key}`
 
-/** Where the provider leads back to. Not kept with the payment, since the key would lie there in the clear. */
+/** Where the provider redirects the donor. Not stored with the payment, because the key would be there in the clear. */
 export const giftPaths = (key: string) => ({
   returnPath: thanksPath(key),
   cancelPath: `/donate?step=3&gift=${key}` as const,
 })
 
-/** There it says where to send it, and with which words. */
+/** The page that explains how to send the e-Transfer. */
 export const pledgePath = (key: string): `/${string}` => `${thanksPath(key)}&by=e-transfer`
 
 const intervals: Record<Frequency, Interval | null> = {

@@ -2,12 +2,12 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentNotice } from '#server/db/tables.ts'
 
-export type NoticeRow = Selectable<PaymentNotice>
+export type WebhookEventRow = Selectable<PaymentNotice>
 
 type Name = { provider: string; eventId: string }
 
-/** False when it came before. */
-export async function insertNotice(tx: Db, row: Insertable<PaymentNotice>): Promise<boolean> {
+/** False when the event was stored before. */
+export async function insertWebhookEvent(tx: Db, row: Insertable<PaymentNotice>): Promise<boolean> {
   const added = await tx
     .insertInto('payment_notice')
     .values(row)
@@ -16,7 +16,10 @@ export async function insertNotice(tx: Db, row: Insertable<PaymentNotice>): Prom
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export const findNotice = (db: Db, { provider, eventId }: Name): Promise<NoticeRow | undefined> =>
+export const findWebhookEvent = (
+  db: Db,
+  { provider, eventId }: Name,
+): Promise<WebhookEventRow | undefined> =>
   db
     .selectFrom('payment_notice')
     .select(['about_id', 'about_kind', 'event_id', 'provider', 'received_at', 'settled_at', 'type'])
@@ -24,8 +27,8 @@ export const findNotice = (db: Db, { provider, eventId }: Name): Promise<NoticeR
     .where('event_id', '=', eventId)
     .executeTakeFirst()
 
-/** False when somebody settled it before. */
-export async function settleNoticeRow(
+/** False when the event was settled before. */
+export async function markEventSettled(
   tx: Db,
   { provider, eventId }: Name,
   at: Date,
@@ -40,7 +43,11 @@ export async function settleNoticeRow(
   return settled.numUpdatedRows === 1n
 }
 
-export async function deleteNoticesBefore(tx: Db, before: Date, most: number): Promise<number> {
+export async function deleteWebhookEventsBefore(
+  tx: Db,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('payment_notice')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -50,7 +57,7 @@ export async function deleteNoticesBefore(tx: Db, before: Date, most: number): P
         selectFrom('payment_notice')
           .select(['payment_notice.provider', 'payment_notice.event_id'])
           .where('payment_notice.received_at', '<', before)
-          .limit(most)
+          .limit(limit)
           .$asTuple('provider', 'event_id'),
       ),
     )

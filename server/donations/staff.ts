@@ -6,82 +6,84 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
   findPayment,
-  type GivenBack,
+  type RefundTotals,
   paymentTroubles,
-  readGivenBack,
+  readRefundTotals,
 } from '#server/payments/payments.ts'
-import { giftReferences, listGiftRows } from './desk-queries.ts'
 import { forgetDonor, isLive } from './forget.ts'
 import { type GiftRow, lockGiftByReference, seriesOf } from './queries.ts'
-import { lockReceiptOf } from './receipt-queries.ts'
+import { lockReceiptOf } from './receipts.ts'
 import { type Dedication, type Donor, openGift } from './sealed.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
-export type Listed = Pick<
+export type ListedGift = Pick<
   GiftRow,
   'reference' | 'frequency' | 'amount' | 'method' | 'state' | 'is_anonymous'
 > &
-  GivenBack & { day: Day }
+  RefundTotals & { day: Day }
 
-/** What came in, went back and was promised, the newest first, without who: looking at the list opens nothing. */
-export async function listGifts({ db }: Pick<Deps, 'db'>, most = 1_000): Promise<Listed[]> {
-  const rows = await listGiftRows(db, most)
-  const givenBack = await readGivenBack(
+/** Pledged, received and refunded gifts, the newest first, without donors: listing them decrypts nothing. */
+export async function listGifts({ db }: Pick<Deps, 'db'>, limit = 1_000): Promise<ListedGift[]> {
+  const rows = await listGiftRows(db, limit)
+  const refundTotals = await readRefundTotals(
     db,
     rows.map(({ payment_id }) => payment_id),
   )
   return rows.map(({ settled_at, given_at, payment_id, payment_invoice_id, ...row }) => ({
     ...row,
-    ...givenBack(payment_invoice_id ?? payment_id),
+    ...refundTotals(payment_invoice_id ?? payment_id),
     day: dayOf(settled_at ?? given_at),
   }))
 }
 
-/** Payments of gifts that staff have to look at, a line each. */
+/** Payments of gifts that need a staff member, one line each. */
 export const giftTroubles = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   paymentTroubles(db, 'gift', (ids) => giftReferences(db, ids))
 
-export type Opened = {
+export type GiftDetails = {
   gift: GiftRow
   donor: Donor | undefined
   dedication: Dedication | undefined
-  /** Whoever gives money back says which version they saw. */
+  /** Optimistic locking: a refund names the version that the staff member saw. */
   version: number
-} & GivenBack
+} & RefundTotals
 
-type Ask = { reference: string; reason: string }
+type StaffRequest = { reference: string; reason: string }
 
-/** Opens who gave. That it was opened, by whom and why stands in the audit, or it stays shut. */
+/**
+ * Decrypts the donor. The audit entry with actor and reason is part of the transaction, so nothing is decrypted without
+ * it.
+ */
 export const showGift = (
   deps: StaffDeps,
   actor: Actor,
-  { reference, reason }: Ask,
-): Promise<Opened> =>
+  { reference, reason }: StaffRequest,
+): Promise<GiftDetails> =>
   deps.db.transaction().execute(async (tx) => {
     const gift = await lockByReference(tx, reference)
     const act = { action: 'opened', subject: gift.id, part: 'donor', reason: checkReason(reason) }
     await writeAudit(tx, deps, actor, act)
     const { donor, dedication } = await openGift(tx, deps, gift)
     const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
-    const givenBack = await readGivenBack(tx, [gift.payment_id])
+    const refundTotals = await readRefundTotals(tx, [gift.payment_id])
     return {
       gift,
       donor,
       dedication,
       version: payment?.version ?? gift.version,
-      ...givenBack(gift.payment_invoice_id ?? gift.payment_id),
+      ...refundTotals(gift.payment_invoice_id ?? gift.payment_id),
     }
   })
 
 /**
- * Forgets who gave, because they ask for it, with every time the gift came round. Not while it still does, nor while the
- * law wants a receipt shown.
+ * Erases the donor of all gifts of a series at their request. Rejected while the gift still renews, and while the law
+ * requires a receipt.
  */
 export const eraseDonor = (
   deps: StaffDeps,
   actor: Actor,
-  { reference, reason }: Ask,
+  { reference, reason }: StaffRequest,
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const { id, first_gift_id } = await lockByReference(tx, reference)
@@ -101,4 +103,27 @@ export async function lockByReference(tx: Db, reference: string): Promise<GiftRo
   const gift = await lockGiftByReference(tx, reference)
   if (!gift) throw new Refusal('not-found', 'No gift has this reference.')
   return gift
+}
+
+/** The newest first, without unpaid gifts. Donors stay encrypted. */
+const listGiftRows = (db: Db, limit: number) =>
+  db
+    .selectFrom('gift')
+    .select(['reference', 'frequency', 'amount', 'method', 'state', 'is_anonymous'])
+    .select(['payment_id', 'payment_invoice_id', 'given_at', 'settled_at'])
+    .where('state', 'in', ['pledged', 'received', 'refunded', 'in-review'])
+    .orderBy('given_at', 'desc')
+    .limit(limit)
+    .execute()
+
+async function giftReferences(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('gift')
+    .select(['id', 'reference'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
 }

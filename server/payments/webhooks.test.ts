@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minutes, paymentSite, visit } from '#tests/kit/server/payment-site.ts'
 import { openPayment, settlePayment } from './payments.ts'
 
-test('a notice is answered at once, and the provider is asked for the truth afterwards', async () => {
+test('a webhook gets its response at once, and a job then fetches the state from the provider', async () => {
   const { stripe, open, post, settle, row, told } = await paymentSite()
   const { id, checkout } = await open()
   stripe.pay(checkout)
@@ -15,7 +15,7 @@ test('a notice is answered at once, and the provider is asked for the truth afte
   expect(told()).toEqual(['paid'])
 })
 
-test('what a notice says is not believed', async () => {
+test('the content of a webhook event is not trusted', async () => {
   const { stripe, open, post, settle, row, told } = await paymentSite()
   const { id, checkout } = await open()
   stripe.events.emit('checkout.session.completed', {
@@ -28,7 +28,7 @@ test('what a notice says is not believed', async () => {
   expect([(await row(id)).state, told()]).toEqual(['open', []])
 })
 
-test('D5: a storm of notices, late, repeated and out of order, settles each payment once', async () => {
+test('D5: late, repeated and reordered webhooks settle each payment once', async () => {
   const { stripe, open, post, settle, row, news, ...deps } = await paymentSite()
   const all = await Promise.all(Array.from({ length: 20 }, () => open()))
   const paid = all.slice(0, 12)
@@ -51,7 +51,7 @@ test('D5: a storm of notices, late, repeated and out of order, settles each paym
     expect((await row(id)).state).toBe(paid.some((one) => one.id === id) ? 'paid' : 'open')
 })
 
-test('money that came beats a page that was thought expired; nothing beats the money', async () => {
+test('a payment overrides an expired page, and nothing overrides the payment', async () => {
   const { stripe, clock, open, post, settle, row, told } = await paymentSite()
   const { id, checkout } = await open()
   Object.assign(stripe.books.get(checkout), { status: 'expired' })
@@ -70,7 +70,7 @@ test('money that came beats a page that was thought expired; nothing beats the m
   expect([(await row(id)).state, told()]).toEqual(['paid', ['expired', 'paid']])
 })
 
-test('a bank that takes days is told as such, and then as what it says', async () => {
+test('a slow bank payment is reported as processing, and then with its result', async () => {
   const { stripe, open, post, settle, told } = await paymentSite()
   const [first, second] = [await open(), await open()]
   const banks = [stripe.payLater(first.checkout), stripe.payLater(second.checkout)]
@@ -82,7 +82,7 @@ test('a bank that takes days is told as such, and then as what it says', async (
   expect(told().toSorted()).toEqual(['failed', 'paid', 'processing', 'processing'])
 })
 
-test('a declined card is told once for each notice, and the page stays open', async () => {
+test('a declined card is reported once per event, and the page stays open', async () => {
   const { stripe, open, post, settle, row, told } = await paymentSite()
   const { id, checkout } = await open()
   stripe.decline(checkout)
@@ -93,7 +93,7 @@ test('a declined card is told once for each notice, and the page stays open', as
   expect(told()).toEqual(['declined', 'declined'])
 })
 
-test('the notice of a page whose answer we never saw finds its payment', async () => {
+test('the event of a page whose response was lost finds its payment', async () => {
   const { stripe, prepare, post, settle, row, ...deps } = await paymentSite()
   const { id } = await prepare()
   stripe.fail('POST /v1/checkout/sessions', '500-after-commit')
@@ -105,7 +105,7 @@ test('the notice of a page whose answer we never saw finds its payment', async (
   expect(await row(id)).toMatchObject({ state: 'paid', checkout_id: session?.id })
 })
 
-test.each(['', 't=1,v1=abc', 'nonsense'])('the signature %j is refused', async (signature) => {
+test.each(['', 't=1,v1=abc', 'nonsense'])('the signature %j is rejected', async (signature) => {
   const { stripe, post, db } = await paymentSite()
   stripe.events.emit('checkout.session.completed', stripe.books.make('checkout.session', {}))
   const [event] = stripe.events.waiting
@@ -115,7 +115,7 @@ test.each(['', 't=1,v1=abc', 'nonsense'])('the signature %j is refused', async (
   expect(await db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
 })
 
-test('one changed byte, another secret or an old recording is refused', async () => {
+test('a changed byte, another secret and a replayed event are rejected', async () => {
   const { stripe, clock, post } = await paymentSite()
   const event = { id: 'evt_1', type: 'ping', data: { object: {} } }
   const { payload, headers } = stripe.events.sign(event)
@@ -126,7 +126,7 @@ test('one changed byte, another secret or an old recording is refused', async ()
   expect((await post({ payload, headers })).statusCode).toBe(400)
 })
 
-test('the bytes are taken as they came, also those that are no tidy JSON', async () => {
+test('the raw bytes are verified, also when they are no tidy JSON', async () => {
   const { stripe, post } = await paymentSite()
   const event = { id: 'evt_2', type: 'ping', data: { object: { name: 'Zoé ✨' } } }
   const { headers, payload } = stripe.events.sign(event)
@@ -137,7 +137,7 @@ test('the bytes are taken as they came, also those that are no tidy JSON', async
   expect((await post(large)).statusCode).toBe(413)
 })
 
-test('what does not concern us, and what came before, is answered and does nothing', async () => {
+test('irrelevant and repeated events get a response and change nothing', async () => {
   const { stripe, post, settle, db, told } = await paymentSite()
   const event = { id: 'evt_3', type: 'product.created', data: { object: {} } }
   for (let times = 0; times < 3; times += 1)

@@ -1,10 +1,35 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { OrderNote } from '#server/db/tables.ts'
+import type { Caller } from '#server/kit/accept-form.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { takeToken } from '#server/kit/limit.ts'
+import { newKey } from '#server/kit/link-key.ts'
+import type { PurgeAge } from '#server/kit/purge-rule.ts'
+import { sealRecord } from '#server/vault/vault.ts'
+import { noteRecord } from './sealed.ts'
+
+/** Twenty within an hour, more than any buyer needs. */
+const limit = { action: 'order note', burst: 12, perHour: 8, kind: 'write' } as const
+
+/** Encrypts and stores the note of a shopper. Its id is for creating an order; no endpoint reads a note by it. */
+export async function writeNote(
+  deps: Deps,
+  { who }: Caller,
+  note: string,
+): Promise<{ _id: string }> {
+  await takeToken(deps.db, deps.clock, { ...limit, who })
+  const id = newKey()
+  await deps.db.transaction().execute(async (tx) => {
+    const sealed = await sealRecord(tx, deps, { kind: noteRecord, row: id, values: { note } })
+    await insertNote(tx, { id, ...sealed, created_at: deps.clock.now() })
+  })
+  return { _id: id }
+}
 
 type NoteRow = Selectable<OrderNote>
 
-export async function insertNote(tx: Db, row: Insertable<OrderNote>): Promise<void> {
+async function insertNote(tx: Db, row: Insertable<OrderNote>): Promise<void> {
   await tx.insertInto('order_note').values(row).execute()
 }
 
@@ -15,7 +40,7 @@ export const findNote = (db: Db, id: string): Promise<NoteRow | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Nobody else makes an order with it until this transaction ends. */
+/** Locks the note, so that concurrent requests create one order. False for an unknown note. */
 export async function lockNote(tx: Db, id: string): Promise<boolean> {
   const note = await tx
     .selectFrom('order_note')
@@ -26,10 +51,10 @@ export async function lockNote(tx: Db, id: string): Promise<boolean> {
   return note !== undefined
 }
 
-/** Those that no order was made with. */
+/** Notes without an order. */
 export const unusedNotesBefore = (
   tx: Db,
-  { before, most }: { before: Date; most: number },
+  { before, most: limit }: PurgeAge,
 ): Promise<Pick<NoteRow, 'id' | 'vault_key_id'>[]> =>
   tx
     .selectFrom('order_note')
@@ -44,7 +69,7 @@ export const unusedNotesBefore = (
         ),
       ),
     )
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .execute()
 

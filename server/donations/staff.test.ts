@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
-import { eraseDonor, listGifts, showGift } from './desk.ts'
+import { eraseDonor, listGifts, showGift } from './staff.ts'
 import { exportGifts } from './export.ts'
 import { matchTransfer } from './match-transfer.ts'
 import { refundGift } from './refund-gift.ts'
@@ -27,7 +27,7 @@ async function desk() {
   }
 }
 
-test('the list tells what came in and opens nobody', async () => {
+test('the list shows gifts without decrypting a donor', async () => {
   const site = await desk()
   await site.pay({ isAnonymous: true })
   const reference = await site.pledge({ amount: 60, frequency: 'monthly' })
@@ -45,7 +45,7 @@ test('the list tells what came in and opens nobody', async () => {
   expect(await site.audit()).toEqual([])
 })
 
-test('who gave is opened with a reason, which is written down, or stays shut', async () => {
+test('a donor is decrypted only with a reason, which is written to the audit log', async () => {
   const site = await desk()
   await site.pay()
   const reference = await site.newest()
@@ -60,7 +60,7 @@ test('who gave is opened with a reason, which is written down, or stays shut', a
   })
 })
 
-test('[S9.6] an e-Transfer that came is matched by its reference, thanked for, and counted once', async () => {
+test('[S9.6] an e-Transfer is matched by its reference, thanked for and counted once', async () => {
   const site = await desk()
   const dedication = { inHonorOf: 'Ruth', recipientEmail: 'ruth@example.org' }
   const reference = await site.pledge({ amount: 60, dedication })
@@ -77,7 +77,7 @@ test('[S9.6] an e-Transfer that came is matched by its reference, thanked for, a
   await expect(another).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('of a promise that comes round, each transfer is a gift of its own', async () => {
+test('each transfer of a recurring pledge is a gift of its own', async () => {
   const site = await desk()
   const reference = await site.pledge({ amount: 60, frequency: 'monthly' })
   for (const day of ['2026-11-18', '2026-12-18', '2026-12-18', '2027-01-18'] as const)
@@ -91,14 +91,14 @@ test('of a promise that comes round, each transfer is a gift of its own', async 
   expect(await site.thanks()).toBe(3)
 })
 
-test('a gift by card is no e-Transfer', async () => {
+test('a gift by card cannot be matched with an e-Transfer', async () => {
   const site = await desk()
   await site.pay()
   const transfer = { reference: await site.newest(), amount: 5_025, day: '2026-11-18' } as const
   await expect(matchTransfer(site, staff, transfer)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('money goes back once, however often it is pressed, also for one that came round', async () => {
+test('repeated requests refund once, also for a renewal', async () => {
   const site = await desk()
   await site.pay({ frequency: 'monthly' })
   site.clock.advance(1_000)
@@ -115,7 +115,7 @@ test('money goes back once, however often it is pressed, also for one that came 
   })
 })
 
-test('the list and the gift tell what went back and what is still to go, each time by itself', async () => {
+test('the list and the gift show completed and pending refunds, separately for each renewal', async () => {
   const site = await desk()
   await site.pay({ frequency: 'monthly' })
   site.clock.advance(1_000)
@@ -131,14 +131,14 @@ test('the list and the gift tell what went back and what is still to go, each ti
   site.stripe.fail('POST /v1/refunds', 409)
   await expect(refund(second, 700)).rejects.toMatchObject({ code: 'provider-failed' })
   const money = [
-    { refunded: 0, asked: 700 },
-    { refunded: 500, asked: 0 },
+    { refunded: 0, requested: 700 },
+    { refunded: 500, requested: 0 },
   ]
   expect(await listGifts(site)).toMatchObject(money)
   expect([await show(second), await show(first)]).toMatchObject(money)
 })
 
-test('that an e-Transfer was sent back is written down, and told', async () => {
+test('the refund of an e-Transfer is recorded and emailed', async () => {
   const site = await desk()
   const reference = await site.pledge()
   await matchTransfer(site, staff, { reference, amount: 5_025, day: '2026-11-18' })
@@ -154,7 +154,7 @@ test('that an e-Transfer was sent back is written down, and told', async () => {
   expect(actions).toEqual(['matched 5025 cents', 'opened', 'refunded 5025 cents'])
 })
 
-test('[D38] the table of gifts is safe to open, names no anonymous donor, and is written down', async () => {
+test('[D38] the exported table is safe to open, names no anonymous donor and is audited', async () => {
   const site = await desk()
   await site.pay({ isAnonymous: true })
   await site.pay({ firstName: '=HYPERLINK("x")', lastName: 'B', email: 'b@example.org' })
@@ -167,7 +167,7 @@ test('[D38] the table of gifts is safe to open, names no anonymous donor, and is
   expect(exported?.reason).toContain('2 rows')
 })
 
-test('who gave is forgotten when they ask for it, once nothing comes round any more', async () => {
+test('a donor is erased on request once the gift no longer renews', async () => {
   const site = await desk()
   await site.pay({ frequency: 'monthly' })
   site.clock.advance(1_000)

@@ -5,7 +5,7 @@ import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 const tooMany =
   'Other orders from your network wait for their payment. Pay for one or give it up, or try again in half an hour.'
 
-test('one network has two orders that wait for their payment, and not a third', async () => {
+test('one network may have two unpaid orders, not three', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   await site.open({ from })
@@ -18,7 +18,7 @@ test('one network has two orders that wait for their payment, and not a third', 
   await site.open()
 })
 
-test('whoever presses three times at the same moment has two', async () => {
+test('of six concurrent orders of one network two are accepted', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   const changes = await Promise.all(
@@ -33,7 +33,7 @@ test('whoever presses three times at the same moment has two', async () => {
   expect(statuses).toEqual([201, 201, 429, 429, 429, 429])
 })
 
-test('ten pieces are held for one network, in one order or in two', async () => {
+test('one network may hold ten items, in one order or in two', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   const { answer: large } = await site.input({ items: [{ quantity: 11 }], from })
@@ -47,7 +47,7 @@ test('ten pieces are held for one network, in one order or in two', async () => 
   await site.open({ items: [{ quantity: 4 }], from })
 })
 
-test('a hall with one address goes on ordering: what is paid or given up counts no more', async () => {
+test('paid and cancelled orders do not count towards the limits', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   for (let guest = 0; guest < 5; guest += 1)
@@ -65,7 +65,7 @@ test('a hall with one address goes on ordering: what is paid or given up counts 
   expect(settled.map(({ network }) => network)).toEqual(settled.map(() => null))
 })
 
-test('what was ordered before midnight still counts after it', async () => {
+test('orders from before midnight still count after it', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
   site.clock.advance(14 * 3_600_000 + 50 * 60_000)
@@ -75,7 +75,7 @@ test('what was ordered before midnight still counts after it', async () => {
   expect((await site.input({ from })).answer.statusCode).toBe(429)
 })
 
-test('a whole site of IPv6 networks holds what eight households hold', async () => {
+test('an IPv6 site may hold as much as eight households', async () => {
   const site = await orderSite()
   const statuses: number[] = []
   for (let household = 0; household < 12; household += 1)
@@ -93,7 +93,7 @@ test('a whole site of IPv6 networks holds what eight households hold', async () 
   expect(statuses).toEqual([...Array(16).fill(201), ...Array(8).fill(429)])
 })
 
-test('where more than a third of a size is held, a device does a little work first', async () => {
+test('a proof of work is needed where unpaid orders hold more than 30 percent of a size', async () => {
   const site = await orderSite()
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
@@ -106,7 +106,7 @@ test('where more than a third of a size is held, a device does a little work fir
   expect((await site.input({ items, body: { proof } })).answer.statusCode).toBe(428)
 })
 
-test('a mailbox that is typed again and again costs work, whoever types it, and never more than that', async () => {
+test('a mailbox that is typed again and again needs a proof of work, and nothing more', async () => {
   const site = await orderSite()
   const statuses = new Set<number>()
   for (let count = 0; count < 65 && !statuses.has(428); count += 1)
@@ -118,7 +118,7 @@ test('a mailbox that is typed again and again costs work, whoever types it, and 
   expect((await site.input({ body: { proof } })).answer.statusCode).toBe(201)
 })
 
-test('what nobody sees and a program fills in costs work, and no order is made up', async () => {
+test('a filled hidden field needs a proof of work, and no fake order is returned', async () => {
   const site = await orderSite()
   const { answer, bagId, noteId } = await site.input({ body: { homePage: 'https://spam.example' } })
   expect(answer.statusCode).toBe(428)
@@ -127,7 +127,7 @@ test('what nobody sees and a program fills in costs work, and no order is made u
   expect((await site.place(noteId, body)).statusCode).toBe(201)
 })
 
-test('banks that say no to many cards make the work of an order harder', async () => {
+test('many declined cards raise the difficulty of the proof of work for orders', async () => {
   const site = await orderSite()
   const { page } = await site.open()
   const before = await site.work()

@@ -1,12 +1,12 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Older is taken for a recording that somebody plays again. */
+/** An older signature is rejected as a replay. */
 const toleranceSeconds = 300
 
 type Signing = { secret: string | KeyObject; raw: string | Buffer; at: Date }
 
-/** As Stripe signs: the moment, and a code of the moment and the very bytes. */
-export function signNotice({ secret, raw, at }: Signing): string {
+/** The format of Stripe: a timestamp, and an HMAC of timestamp and raw body. */
+export function signWebhookEvent({ secret, raw, at }: Signing): string {
   const seconds = Math.floor(at.getTime() / 1_000)
   return `t=${seconds},v1=${codeOf(secret, seconds, raw)}`
 }

@@ -1,27 +1,27 @@
 import type { FormGuard } from '#contract/form-guard.ts'
-import { workAfterDeclines } from '#server/payments/payments.ts'
+import { currentDifficulty } from '#server/payments/payments.ts'
 import type { SpamAssessment } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { usualWork } from '#server/kit/form-guard.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
-import { isHeldBeyond } from './hold-queries.ts'
+import { isHeldAbove } from './hold-limits.ts'
 
-/** Of a size of which more is held and not paid, somebody may be keeping it from others. */
+/** In percent of a size. If unpaid orders hold more, an attacker may be blocking the stock. */
 const heldPercent = 30
 
-type Asked = Pick<FormGuard, 'homePage' | 'proof'> & { email: string; bagId: string }
+type SpamInput = Pick<FormGuard, 'homePage' | 'proof'> & { email: string; bagId: string }
 
-/** Whether a device does a little work before somebody may order: all that ever happens here to whoever is doubted. */
-export async function weighOrder(
+/** Decides whether the browser must send a proof of work. A suspicious order gets no other penalty. */
+export async function assessOrder(
   deps: Deps,
-  { homePage, proof, email, bagId }: Asked,
+  { homePage, proof, email, bagId }: SpamInput,
 ): Promise<SpamAssessment> {
-  const leastWork = await workAfterDeclines(deps)
+  const leastWork = await currentDifficulty(deps)
   if (proof !== undefined) return { isUnderPressure: false, leastWork }
   const isUnderPressure =
     Boolean(homePage) ||
     leastWork > usualWork ||
-    (await isHeldBeyond(deps.db, bagId, heldPercent)) ||
+    (await isHeldAbove(deps.db, bagId, heldPercent)) ||
     (await isTypedOften(deps, { action: 'order mailbox', email }))
   return { isUnderPressure, leastWork }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { orderSite, refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
-import { eraseBuyer, listOrders, markSent, refundOrder, showOrder } from './desk.ts'
+import { eraseBuyer, listOrders, markSent, refundOrder, showOrder } from './staff.ts'
 
 const actor = { name: 'amara', role: 'staff' }
 
@@ -21,7 +21,7 @@ async function packingTable() {
   return { ...site, reference, id, show, pages: pages.map((path) => apiPrefix + path) }
 }
 
-test('the list shows what waits to be packed before what is sent, and nobody’s name', async () => {
+test('the list shows paid orders before sent ones, without names', async () => {
   const site = await packingTable()
   const { version } = (await site.show()).order
   await markSent(site, actor, { reference: site.reference, version })
@@ -36,7 +36,7 @@ test('the list shows what waits to be packed before what is sent, and nobody’s
   expect(JSON.stringify(listed)).not.toContain('Niambi')
 })
 
-test('opening an order shows lines, address and note, and stands in the audit with its reason', async () => {
+test('opening an order shows lines, address and note, and writes an audit entry with the reason', async () => {
   const site = await packingTable()
   const { lines, buyer, note } = await site.show()
   expect(lines).toMatchObject([{ name: 'Plain Cap', size: 'M', quantity: 2, price: 2_000 }])
@@ -53,7 +53,7 @@ test('opening an order shows lines, address and note, and stands in the audit wi
   await expect(showOrder(site, actor, { ...ask, reference: 'SHOP-X' })).rejects.toThrow('No order')
 })
 
-test('sent once, it is told once; whoever looked at an older version looks again', async () => {
+test('an order marked as sent twice sends one email, and an outdated version is rejected', async () => {
   const site = await packingTable()
   const { version } = (await site.show()).order
   const { reference } = site
@@ -70,7 +70,7 @@ test('sent once, it is told once; whoever looked at an older version looks again
   ])
 })
 
-test('what is not paid, or given back, is not sent', async () => {
+test('an unpaid order cannot be marked as sent', async () => {
   const site = await orderSite()
   await site.open()
   const [row] = await site.orders()
@@ -78,7 +78,7 @@ test('what is not paid, or given back, is not sent', async () => {
   await expect(markSent(site, actor, ask)).rejects.toThrow('Only what is paid')
 })
 
-test('given back whole before it was sent, it is on the shelf again; a part of it changes no stock', async () => {
+test('a full refund before dispatch returns the stock, a partial refund does not', async () => {
   const site = await packingTable()
   const { reference } = site
   const version = async () => (await site.show()).paymentVersion ?? -1
@@ -95,7 +95,7 @@ test('given back whole before it was sent, it is on the shelf again; a part of i
   expect(amounts).toEqual(new Set(['CA$8.00', 'CA$48.00']))
 })
 
-test('the list and the order tell what went back and what is still to go', async () => {
+test('the list and the order show completed and pending refunds', async () => {
   const site = await packingTable()
   const { reference } = site
   const refund = async (amount: number) => {
@@ -105,14 +105,14 @@ test('the list and the order tell what went back and what is still to go', async
   await refund(800)
   site.stripe.fail('POST /v1/refunds', 409)
   await expect(refund(1_000)).rejects.toMatchObject({ code: 'provider-failed' })
-  const money = { refunded: 800, asked: 1_000 }
+  const money = { refunded: 800, requested: 1_000 }
   expect([await listOrders(site), await site.show()]).toMatchObject([[money], money])
   site.clock.advance(2 * 60_000)
   await site.reconcile()
-  expect(await listOrders(site)).toMatchObject([{ refunded: 1_800, asked: 0 }])
+  expect(await listOrders(site)).toMatchObject([{ refunded: 1_800, requested: 0 }])
 })
 
-test('given back after it was sent, the shelf is not touched', async () => {
+test('a refund after dispatch does not return the stock', async () => {
   const site = await packingTable()
   const { order, paymentVersion } = await site.show()
   const { reference, version } = order
@@ -124,7 +124,7 @@ test('given back after it was sent, the shelf is not touched', async () => {
   expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
 })
 
-test('whoever asks is forgotten once their parcel is on its way, with note and emails; the books stay', async () => {
+test('a buyer is erased on request once the parcel is sent, with note and emails; the amounts stay', async () => {
   const site = await packingTable()
   const { reference } = site
   const ask = { reference, reason: 'They asked us to' }
