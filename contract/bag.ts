@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 import { Dollars, productNotFound } from './merch.ts'
 import { Picture } from './picture.ts'
-import { quantityMost } from './words/store.ts'
+import { maxQuantity } from './words/store.ts'
 
 /** Lines in one bag: one per product and size. */
-export const bagLinesMost = 50
+export const maxBagLines = 50
 
 const noBag = 'Your bag could not be found. Please reload the page.'
 export const bagIsFull = 'Your bag is full'
 export const chooseSize = 'Please choose a size'
 export const itemNotFound = 'Item not found in your bag'
-export const wrongQuantity = `Please choose a quantity from 1 to ${quantityMost}`
+export const wrongQuantity = `Please choose a quantity from 1 to ${maxQuantity}`
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 /** Made by the browser with crypto.randomUUID. A request that knows the id may read and change the bag. */
@@ -56,7 +56,7 @@ export const addToBag = endpoint({
       merchId: z.string(productNotFound).check(z.maxLength(100, productNotFound)),
       quantity: z
         .int(wrongQuantity)
-        .check(z.gte(1, wrongQuantity), z.lte(quantityMost, wrongQuantity)),
+        .check(z.gte(1, wrongQuantity), z.lte(maxQuantity, wrongQuantity)),
       size: z.string(chooseSize).check(
         z.maxLength(40, chooseSize),
         z.refine((size) => !size.includes('\0'), chooseSize),

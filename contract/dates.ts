@@ -33,11 +33,10 @@ const monthNames = [
 ] as const
 
 /** The calendar day in Calgary at this instant. */
-export const dayOf = (instant: Date): Day => dayFromUtc(onCalgarysClocks(instant))
+export const dayOf = (instant: Date): Day => dayFromUtc(toCalgaryTime(instant))
 
 /** The time in Calgary at this instant: '18:30'. */
-export const clockOf = (instant: Date): string =>
-  onCalgarysClocks(instant).toISOString().slice(11, 16)
+export const clockOf = (instant: Date): string => toCalgaryTime(instant).toISOString().slice(11, 16)
 
 /** The instant of a day and time in Calgary. A time that the spring clock change skips moves on by an hour. */
 export function instantOf(day: Day, clock: string): Date {
@@ -100,8 +99,7 @@ function split(day: Day) {
 }
 
 /** A date whose UTC fields hold the local time in Calgary. */
-const onCalgarysClocks = (instant: Date) =>
-  new Date(instant.getTime() + offsetAt(instant.getTime()))
+const toCalgaryTime = (instant: Date) => new Date(instant.getTime() + offsetAt(instant.getTime()))
 
 /** Alberta stopped changing its clocks: from this instant on it is UTC−6 all year. */
 export const clocksStoppedChanging = Date.parse('2026-11-01T08:00:00Z')
@@ -116,12 +114,12 @@ const offsetAt = (instant: number): number => (isWinterTime(instant) ? -7 : -6) 
 function isWinterTime(instant: number): boolean {
   if (instant >= clocksStoppedChanging) return false
   const year = new Date(instant).getUTCFullYear()
-  const springs = sunday(year, 'March', 2) + 9 * hourMs
-  const falls = sunday(year, 'November', 1) + 8 * hourMs
-  return instant < springs || instant >= falls
+  const summerStart = nthSunday(year, 'March', 2) + 9 * hourMs
+  const summerEnd = nthSunday(year, 'November', 1) + 8 * hourMs
+  return instant < summerStart || instant >= summerEnd
 }
 
-function sunday(year: number, month: (typeof monthNames)[number], count: number): number {
+function nthSunday(year: number, month: (typeof monthNames)[number], count: number): number {
   const latest = new Date(Date.UTC(year, monthNames.indexOf(month), count * 7))
   return latest.getTime() - latest.getUTCDay() * dayMs
 }

@@ -3,7 +3,7 @@ import { frequencies, paymentMethods } from './donation.ts'
 import { chooseAmount, chooseMethod, fillInAll, type GiftStep } from './words/donation.ts'
 
 /** Digits with at most one decimal point. */
-const amountSigns = /^\d*\.?\d*$/
+const amountPattern = /^\d*\.?\d*$/
 
 const filled = z.string(fillInAll).check(z.trim(), z.minLength(1, fillInAll))
 
@@ -13,7 +13,7 @@ const choice = {
     .check(
       z.trim(),
       z.minLength(1, chooseAmount),
-      z.regex(amountSigns, 'Use digits, with at most one decimal point'),
+      z.regex(amountPattern, 'Use digits, with at most one decimal point'),
     ),
 }
 const information = {

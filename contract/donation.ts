@@ -10,7 +10,7 @@ export const frequencies = ['one-time', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
 
 /** In cents. A smaller gift is not worth its fees; a larger amount is a typing error, or worth a phone call. */
-export const giftLimits = { least: 100, most: 10_000_000 } as const
+export const giftLimits = { min: 100, max: 10_000_000 } as const
 
 /** The payment methods by their API names. The first is the default. */
 export const paymentMethods = ['stripe', 'e-transfer'] as const
@@ -18,10 +18,10 @@ export const paymentMethods = ['stripe', 'e-transfer'] as const
 /** '50' or '50.25' in cents; null if it is not an amount within the limits. */
 export function centsFrom(amount: string | number): number | null {
   const cents = readMoney(String(amount))
-  return cents !== undefined && cents >= giftLimits.least && cents <= giftLimits.most ? cents : null
+  return cents !== undefined && cents >= giftLimits.min && cents <= giftLimits.max ? cents : null
 }
 
-const required = (most?: number) => singleLine(fillInAll, most)
+const required = (max?: number) => singleLine(fillInAll, max)
 
 export const giftAmount = z
   .union([z.string(chooseAmount), z.number(chooseAmount)], chooseAmount)

@@ -20,15 +20,21 @@ type Shape = {
 }
 
 type Part = 'params' | 'query' | 'body'
-type Given<E extends Shape> = { [P in Part as E[P] extends z.ZodMiniType ? P : never]: E[P] }
+type EndpointParts<E extends Shape> = {
+  [P in Part as E[P] extends z.ZodMiniType ? P : never]: E[P]
+}
 
 /** What a caller sends, before parsing. */
-export type Asks<E extends Shape> = {
-  [P in keyof Given<E>]: Given<E>[P] extends z.ZodMiniType ? z.input<Given<E>[P]> : never
+export type EndpointInput<E extends Shape> = {
+  [P in keyof EndpointParts<E>]: EndpointParts<E>[P] extends z.ZodMiniType
+    ? z.input<EndpointParts<E>[P]>
+    : never
 }
 /** What a handler receives, after parsing. */
-export type Gets<E extends Shape> = {
-  [P in keyof Given<E>]: Given<E>[P] extends z.ZodMiniType ? z.output<Given<E>[P]> : never
+export type ParsedInput<E extends Shape> = {
+  [P in keyof EndpointParts<E>]: EndpointParts<E>[P] extends z.ZodMiniType
+    ? z.output<EndpointParts<E>[P]>
+    : never
 }
 export type Reply<E extends Shape> = z.output<E['reply']>
 export type Endpoint = Shape
@@ -55,9 +61,9 @@ export type Send = (ask: {
   key?: string | undefined
   /** The page cache invalidates the rendered page when one of these nouns changes. */
   reads?: readonly Noun[]
-}) => Promise<Answer>
+}) => Promise<ApiResponse>
 
-type Answer = {
+type ApiResponse = {
   status: number
   body: unknown
   /** From the Retry-After header of an overloaded server. */

@@ -5,11 +5,11 @@ import { optionalSingleLine, slug, wholeNumber } from './fields.ts'
 import { Picture } from './picture.ts'
 
 export const eventsPerPage = 4
-export const eventsMostPerPage = 50
+export const maxEventsPerPage = 50
 /** The list contains at most a hundred pages of the largest size. */
-export const eventsListedMost = 100 * eventsMostPerPage
-export const relatedEventsMost = 3
-export const longestEventDays = 7
+export const maxListedEvents = 100 * maxEventsPerPage
+export const maxRelatedEvents = 3
+export const maxEventDays = 7
 
 /** Accessibility information. An unknown item is null, and the page says that it is unknown. */
 export const AccessCard = z.object({
@@ -74,7 +74,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/event/all',
   query: z.object({
-    limit: z._default(wholeNumber(1, eventsMostPerPage, 'limit must be 1 to 50'), eventsPerPage),
+    limit: z._default(wholeNumber(1, maxEventsPerPage, 'limit must be 1 to 50'), eventsPerPage),
     offset: z._default(wholeNumber(0, 100_000, 'offset must be 0 to 100000'), 0),
     q: optionalSingleLine(100),
   }),

@@ -69,7 +69,7 @@ test('text is normalized to its composed form, and text above the maximum length
 
 test('the minimum length counts visible characters, without surrounding whitespace', () => {
   const answer = text('This field is required', {
-    least: 10,
+    min: 10,
     tooShort: 'Please enter a minimum of 10 characters',
   })
   expect(messageOf(answer, 'nine char')).toBe('Please enter a minimum of 10 characters')

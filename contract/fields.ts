@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 
 /** The specification has no maximum lengths. These reject only absurd input. */
-export const lineMost = 100
-export const textMost = 5_000
+export const maxLineLength = 100
+export const maxTextLength = 5_000
 
-const tooLong = (most: number) => `Shorten this to ${most} characters or fewer`
+const tooLong = (max: number) => `Shorten this to ${max} characters or fewer`
 
 /**
  * Control characters, direction overrides and the byte-order mark. PostgreSQL rejects U+0000, and the others can
  * disguise a text.
  */
-const hidden =
+const hiddenCharacters =
   // oxlint-disable-next-line no-control-regex -- these controls are exactly what must be found
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/
 const loneSurrogate = /\p{Surrogate}/u
 const invisibleOnly = /^[\s\u200B-\u200D\u2060]*$/
 
 // Not \s, which includes U+FEFF: that character must be rejected, not removed.
-const tidyLine = (text: string) =>
+const normalizeLine = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\t\n\r\p{Zs}\u2028\u2029]+/gu, ' ')
     .replace(/^ | $/g, '')
-const tidyText = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+const normalizeText = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-const readable = (text: string) => !hidden.test(text) && !loneSurrogate.test(text)
-const filled = (text: string) => !invisibleOnly.test(text)
+const isReadable = (text: string) => !hiddenCharacters.test(text) && !loneSurrogate.test(text)
+const isFilled = (text: string) => !invisibleOnly.test(text)
 
 /** Counts characters as a reader does: a family emoji is one, not eleven. */
 export function lengthOf(text: string): number {
@@ -35,25 +35,25 @@ export function lengthOf(text: string): number {
 }
 
 /** A required single line: a name, a city, pronouns. */
-export const singleLine = (required: string, most = lineMost) =>
+export const singleLine = (required: string, max = maxLineLength) =>
   z
     .string(required)
     .check(
-      z.overwrite(tidyLine),
-      z.refine(filled, { error: required, abort: true }),
-      z.refine(readable, { error: 'Remove the characters that cannot be shown', abort: true }),
-      z.maxLength(most, tooLong(most)),
+      z.overwrite(normalizeLine),
+      z.refine(isFilled, { error: required, abort: true }),
+      z.refine(isReadable, { error: 'Remove the characters that cannot be shown', abort: true }),
+      z.maxLength(max, tooLong(max)),
     )
 
 /** An optional single line. */
-export const optionalSingleLine = (most = lineMost) =>
+export const optionalSingleLine = (max = maxLineLength) =>
   z._default(
     z
       .string('Enter this as text')
       .check(
-        z.overwrite(tidyLine),
-        z.refine(readable, { error: 'Remove the characters that cannot be shown', abort: true }),
-        z.maxLength(most, tooLong(most)),
+        z.overwrite(normalizeLine),
+        z.refine(isReadable, { error: 'Remove the characters that cannot be shown', abort: true }),
+        z.maxLength(max, tooLong(max)),
       ),
     '',
   )
@@ -62,27 +62,27 @@ export const optionalSingleLine = (most = lineMost) =>
 export const text = (
   required: string,
   {
-    least = 1,
+    min = 1,
     tooShort = required,
-    most = textMost,
-  }: { least?: number; tooShort?: string; most?: number } = {},
+    max = maxTextLength,
+  }: { min?: number; tooShort?: string; max?: number } = {},
 ) =>
   z.string(required).check(
-    z.overwrite(tidyText),
-    z.refine(filled, { error: required, abort: true }),
-    z.refine(readable, { error: 'Remove the characters that cannot be shown', abort: true }),
-    z.refine((value) => lengthOf(value) >= least, { error: tooShort, abort: true }),
-    z.maxLength(most, tooLong(most)),
+    z.overwrite(normalizeText),
+    z.refine(isFilled, { error: required, abort: true }),
+    z.refine(isReadable, { error: 'Remove the characters that cannot be shown', abort: true }),
+    z.refine((value) => lengthOf(value) >= min, { error: tooShort, abort: true }),
+    z.maxLength(max, tooLong(max)),
   )
 
-export const optionalText = (most = textMost) =>
+export const optionalText = (max = maxTextLength) =>
   z._default(
     z
       .string('Enter this as text')
       .check(
-        z.overwrite(tidyText),
-        z.refine(readable, { error: 'Remove the characters that cannot be shown', abort: true }),
-        z.maxLength(most, tooLong(most)),
+        z.overwrite(normalizeText),
+        z.refine(isReadable, { error: 'Remove the characters that cannot be shown', abort: true }),
+        z.maxLength(max, tooLong(max)),
       ),
     '',
   )
@@ -95,14 +95,14 @@ export const email = ({ required, invalid }: { required: string; invalid: string
   z
     .string(required)
     .check(
-      z.overwrite(tidyLine),
-      z.refine(filled, { error: required, abort: true }),
+      z.overwrite(normalizeLine),
+      z.refine(isFilled, { error: required, abort: true }),
       z.refine(isEmail, { error: invalid, abort: true }),
-      z.overwrite(withPlainDomain),
+      z.overwrite(withAsciiDomain),
     )
 
 const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
-const plainDomain =
+const asciiDomainPattern =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 function isEmail(address: string): boolean {
@@ -114,11 +114,11 @@ function isEmail(address: string): boolean {
     local.length <= 64 &&
     !local.includes('%') &&
     localPart.test(local) &&
-    plainDomain.test(asciiDomain(domain))
+    asciiDomainPattern.test(asciiDomain(domain))
   )
 }
 
-function withPlainDomain(address: string): string {
+function withAsciiDomain(address: string): string {
   const [local = '', domain = ''] = address.split('@')
   return `${local}@${asciiDomain(domain)}`
 }
@@ -138,8 +138,8 @@ export const phone = (required: string) =>
   z
     .string(required)
     .check(
-      z.overwrite(tidyLine),
-      z.refine(filled, { error: required, abort: true }),
+      z.overwrite(normalizeLine),
+      z.refine(isFilled, { error: required, abort: true }),
       z.regex(/^[0-9+().\- x]{7,32}$/i, 'Enter a phone number, like 403-555-0142'),
     )
 
@@ -150,11 +150,11 @@ export const agreement = (required: string) => z.literal(true, required)
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(100))
 
 /** A whole number from a query: '4' is accepted; '4.0', '1e3' and ' 4' are rejected. */
-export const wholeNumber = (least: number, most: number, message: string) =>
+export const wholeNumber = (min: number, max: number, message: string) =>
   z.pipe(
     z.string(message).check(z.regex(/^\d{1,15}$/, message)),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.number().check(z.gte(least, message), z.lte(most, message)),
+      z.number().check(z.gte(min, message), z.lte(max, message)),
     ),
   )

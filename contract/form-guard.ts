@@ -38,18 +38,18 @@ export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ..
   guard: { homePage, formToken, proof },
 })
 
-const Work = z.object({ challenge: z.string(), difficulty: z.int() })
-export type Work = z.infer<typeof Work>
+const WorkChallenge = z.object({ challenge: z.string(), difficulty: z.int() })
+export type WorkChallenge = z.infer<typeof WorkChallenge>
 
 export const getFormGuard = endpoint({
   method: 'GET',
   path: '/form-guard/:form',
   params: z.object({ form: FormName }),
-  reply: dataOf(z.object({ formToken: z.string(), work: Work })),
+  reply: dataOf(z.object({ formToken: z.string(), work: WorkChallenge })),
 })
 
 /** Whether a hash begins with at least `difficulty` zero bits. */
-export function isHardEnough(hash: Uint8Array, difficulty: number): boolean {
+export function meetsDifficulty(hash: Uint8Array, difficulty: number): boolean {
   let zeros = 0
   for (const byte of hash) {
     zeros += byte === 0 ? 8 : Math.clz32(byte) - 24

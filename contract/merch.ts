@@ -4,7 +4,7 @@ import { slug, wholeNumber } from './fields.ts'
 import { Picture } from './picture.ts'
 
 export const productsPerPage = 50
-export const productsMostPerPage = 100
+export const maxProductsPerPage = 100
 
 export const productNotFound = 'Product not found'
 
@@ -44,7 +44,7 @@ export const listProducts = endpoint({
   path: '/merch/all',
   query: z.object({
     limit: z._default(
-      wholeNumber(1, productsMostPerPage, 'limit must be 1 to 100'),
+      wholeNumber(1, maxProductsPerPage, 'limit must be 1 to 100'),
       productsPerPage,
     ),
     offset: z._default(wholeNumber(0, 100_000, 'offset must be 0 to 100000'), 0),

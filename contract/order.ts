@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { CalendarDay } from './calendar-day.ts'
-import { BagId, bagLinesMost } from './bag.ts'
+import { BagId, maxBagLines } from './bag.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email, optionalSingleLine, optionalText, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 import { Dollars } from './merch.ts'
 import { provinces } from './provinces.ts'
-import { noteMost } from './words/store.ts'
+import { maxNoteLength } from './words/store.ts'
 
 export const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -14,7 +14,7 @@ const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 export const createOrderNote = endpoint({
   method: 'POST',
   path: '/order/createnote',
-  body: z.strictObject({ note: optionalText(noteMost) }),
+  body: z.strictObject({ note: optionalText(maxNoteLength) }),
   /** Any text: another API host may name its notes differently. */
   reply: dataOf(z.object({ _id: z.string() })),
   status: 201,
@@ -42,7 +42,7 @@ export const CheckoutForm = z.strictObject({
 export type CheckoutForm = z.output<typeof CheckoutForm>
 
 /** The bag as the buyer saw it. The server compares its prices with the current ones and never uses them. */
-export const SeenBag = z.object({
+export const QuotedBag = z.object({
   bagId: BagId,
   items: z
     .array(
@@ -53,15 +53,15 @@ export const SeenBag = z.object({
         quantity: z.optional(z.number()),
       }),
     )
-    .check(z.maxLength(bagLinesMost)),
+    .check(z.maxLength(maxBagLines)),
   totalPrice: z.optional(z.number()),
   discountedPrice: z.optional(z.nullable(z.number())),
 })
-export type SeenBag = z.output<typeof SeenBag>
+export type QuotedBag = z.output<typeof QuotedBag>
 
 export const Order = z.strictObject({
   /** The id, or the bag as the buyer saw it, so that the server notices a changed price. */
-  bag: z.union([BagId, SeenBag], {
+  bag: z.union([BagId, QuotedBag], {
     error: 'Your bag could not be found. Please reload the page.',
   }),
   shippingOptionId: z.string('Choose how to send it').check(z.maxLength(100)),
@@ -74,7 +74,7 @@ export type Order = z.output<typeof Order>
 
 /**
  * Idempotent per note: the same note and content return the same order and payment page. Other content is rejected
- * while the first order awaits payment; `bringBagBack` cancels that order and frees the note.
+ * while the first order awaits payment; `restoreBag` cancels that order and frees the note.
  */
 export const createOrder = endpoint({
   method: 'POST',
@@ -114,7 +114,7 @@ export const payOrder = endpoint({
 })
 
 /** Cancels an unpaid order and puts its items into a new bag. Closes the payment page and frees the note. */
-export const bringBagBack = endpoint({
+export const restoreBag = endpoint({
   method: 'POST',
   path: '/order/:id/bag',
   params,

@@ -28,7 +28,7 @@ export const pictureSizes = {
     [9, 16],
     [1, 2],
   ],
-  tallest: 2000,
+  maxHeight: 2000,
   /** Focal points are rounded to this many hundredths. */
   focusStep: 5,
 } as const
@@ -41,18 +41,18 @@ export function isOffered({ width, height }: Size, natural: Size): boolean {
   const shapes = [...pictureSizes.shapes, [natural.width, natural.height] as const]
   return (
     pictureSizes.widths.some((offered) => offered === width) &&
-    height <= pictureSizes.tallest &&
+    height <= pictureSizes.maxHeight &&
     shapes.some((shape) => heightOf(width, shape) === height)
   )
 }
 
 /** The best offered size for a requested one: the nearest shape, and if possible not smaller. */
-export function offeredFor({ width, height }: Size): Size {
+export function nearestOfferedSize({ width, height }: Size): Size {
   const shape = pictureSizes.shapes.reduce((best, next) =>
     distance(next, width / height) < distance(best, width / height) ? next : best,
   )
   const fitting = pictureSizes.widths.filter(
-    (offered) => heightOf(offered, shape) <= pictureSizes.tallest,
+    (offered) => heightOf(offered, shape) <= pictureSizes.maxHeight,
   )
   const chosen = fitting.find((offered) => offered >= width) ?? Math.max(...fitting)
   return { width: chosen, height: heightOf(chosen, shape) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Picture } from './picture.ts'
-import { isOffered, offeredFor, pictureSizes } from './picture-sizes.ts'
+import { isOffered, nearestOfferedSize, pictureSizes } from './picture-sizes.ts'
 
 const given = { src: '/media/upload/artwork/hero.svg', width: 1840, height: 1300, alt: 'A baobab' }
 
@@ -54,13 +54,13 @@ test.each([
     { width: 80, height: 160 },
   ],
 ])('for the requested size %o the offered size is %o', (crop, offered) => {
-  expect(offeredFor(crop)).toEqual(offered)
+  expect(nearestOfferedSize(crop)).toEqual(offered)
 })
 
 test('the size chosen for any request is an offered size', () => {
   for (let width = 1; width < 2_600; width += 37)
     for (let height = 1; height < 2_600; height += 41) {
-      const offered = offeredFor({ width, height })
+      const offered = nearestOfferedSize({ width, height })
       expect([offered, isOffered(offered, { width: 1, height: 1 })]).toEqual([offered, true])
     }
 })

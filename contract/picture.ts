@@ -11,12 +11,12 @@ export const Focus = z.object({
 })
 export type Focus = z.infer<typeof Focus>
 
-const isOurs = (src: string) =>
+const isMediaPath = (src: string) =>
   src.startsWith(mediaPrefix) && picturePath.test(src.slice(mediaPrefix.length))
 
 /** A picture with its natural size, so that the layout does not shift when it loads. */
 export const Picture = z.object({
-  src: z.string().check(z.refine(isOurs, 'must be a picture of our media host')),
+  src: z.string().check(z.refine(isMediaPath, 'must be a picture of our media host')),
   width: z.int().check(z.gte(1), z.lte(10_000)),
   height: z.int().check(z.gte(1), z.lte(10_000)),
   /** Empty for a decorative picture. */

@@ -4,7 +4,7 @@ import { slug } from './fields.ts'
 import { Picture } from './picture.ts'
 
 /** The list contains at most this many posts. */
-export const postsMost = 100
+export const maxPosts = 100
 
 /** Words of the excerpt on a card. */
 export const wordsOnCard = 10

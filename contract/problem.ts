@@ -37,12 +37,12 @@ export type Problem = z.infer<typeof Problem>
 export const ProblemBody = z.object({ error: Problem })
 
 /** What a client reads of an error response. It accepts an unknown or missing code. */
-export const ReadProblem = z.object({
+export const ReceivedProblem = z.object({
   message: z.string(),
   code: z.catch(z.optional(ProblemCode), undefined),
   fields: z.catch(Problem.shape.fields, undefined),
 })
-export type ReadProblem = z.infer<typeof ReadProblem>
-export const ReadProblemBody = z.object({ error: ReadProblem })
+export type ReceivedProblem = z.infer<typeof ReceivedProblem>
+export const ReceivedProblemBody = z.object({ error: ReceivedProblem })
 
 export { somethingWentWrong } from './words/error.ts'

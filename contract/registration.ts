@@ -45,7 +45,7 @@ export const SentBooking = z.object({
 export type SentBooking = z.infer<typeof SentBooking>
 
 /** Opened by the link in that message. Reading it changes nothing, because mail scanners open links. */
-const UnprovenBooking = z.object({ stage: z.literal('unproven'), event: Event })
+const UnconfirmedBooking = z.object({ stage: z.literal('unproven'), event: Event })
 
 export const bookedStates = ['asked', 'confirmed', 'waiting', 'offered', 'expired'] as const
 
@@ -71,7 +71,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-export const BookingPage = z.discriminatedUnion('stage', [SentBooking, UnprovenBooking, Booking])
+export const BookingPage = z.discriminatedUnion('stage', [SentBooking, UnconfirmedBooking, Booking])
 export type BookingPage = z.infer<typeof BookingPage>
 
 /** The response is the same for every address. A guest who wants no email gets the booking page at once. */

@@ -3,9 +3,9 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { email, phone, text } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 
-export const messageMost = 3_000
+export const maxMessageLength = 3_000
 
-const tidyCode = (typed: string) =>
+const normalizeCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /**
@@ -15,13 +15,13 @@ const tidyCode = (typed: string) =>
 export const SupportCode = z
   .string('Enter your code')
   .check(
-    z.overwrite(tidyCode),
+    z.overwrite(normalizeCode),
     z.regex(/^[0-9A-HJKMNP-TV-Z]{20}$/, 'Enter all 20 letters and digits of your code'),
   )
 
 const always = {
   code: SupportCode,
-  message: text('Write a message', { most: messageMost }),
+  message: text('Write a message', { max: maxMessageLength }),
   ...FormGuard,
 }
 

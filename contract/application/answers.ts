@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../fields.ts'
 
-const entryMost = 200
-const entriesMost = 40
+const maxEntryLength = 200
+const maxEntries = 40
 
 /** The chosen answers of one question. 'Other' may carry the applicant's own words: 'Other: nights'. */
 export const choices = (required: string) =>
-  z.array(singleLine(required, entryMost), required).check(
+  z.array(singleLine(required, maxEntryLength), required).check(
     z.minLength(1, required),
-    z.maxLength(entriesMost, `Choose ${entriesMost} at most`),
+    z.maxLength(maxEntries, `Choose ${maxEntries} at most`),
     // singleLine trims 'Other: ' without own words. The stored form has the space.
     z.overwrite((chosen) => [
       ...new Set(chosen.map((one) => (one === 'Other:' ? 'Other: ' : one))),
@@ -37,6 +37,6 @@ export type SafeWay = z.infer<typeof SafeWay>
 export const safeContact = { safeContact: z.optional(SafeWay) }
 
 export const minimum = {
-  least: 10,
+  min: 10,
   tooShort: 'Please enter a minimum of 10 characters',
 } as const

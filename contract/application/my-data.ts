@@ -19,7 +19,7 @@ export const MyDataKey = z.strictObject({ _id: ApplicationId, phoneEnd })
 export type MyDataKey = z.output<typeof MyDataKey>
 
 /** A staff member opened a part of the application. */
-const Look = z.object({
+const StaffAccess = z.object({
   day: CalendarDay,
   role: z.string(),
   part: z.enum(['contact', 'words', 'identity']),
@@ -32,7 +32,7 @@ export const MyData = z.object({
   /** The day the application is erased; null while it is needed. */
   erasedOn: z.nullable(CalendarDay),
   application: Application,
-  looks: z.array(Look),
+  looks: z.array(StaffAccess),
 })
 export type MyData = z.output<typeof MyData>
 

@@ -4,7 +4,7 @@ import { Picture } from '../picture.ts'
 import { paragraphs, words } from '../words/schema.ts'
 
 /** Each purpose has a letter from A to Z. */
-const purposesMost = 26
+const maxPurposes = 26
 
 export const AboutPage = z.object({
   slug: z.literal('about'),
@@ -23,7 +23,7 @@ export const AboutPage = z.object({
     heading: words,
     items: z
       .array(z.object({ name: words, text: words }))
-      .check(z.minLength(1), z.maxLength(purposesMost)),
+      .check(z.minLength(1), z.maxLength(maxPurposes)),
   }),
   stories: z.object({ heading: words, picture: Picture }),
 })

@@ -4,7 +4,7 @@ import { words } from '../words/schema.ts'
 
 export const preferNotToSay = 'Prefer not to say'
 
-const isUnlike = (options: string[]) => new Set(options).size === options.length
+const areUnique = (options: string[]) => new Set(options).size === options.length
 const endsWith =
   (...last: string[]) =>
   (options: string[]) =>
@@ -14,7 +14,7 @@ const options = z
   .array(words)
   .check(
     z.minLength(2, 'must offer at least two answers'),
-    z.refine(isUnlike, 'must not offer the same answer twice'),
+    z.refine(areUnique, 'must not offer the same answer twice'),
   )
 
 const question = (answers: typeof options) =>

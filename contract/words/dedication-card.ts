@@ -9,7 +9,7 @@ export const cardEmailWords = {
   memory: 'A gift was made in someone’s memory.',
 } satisfies Record<Kind, string>
 
-type Dedicated = {
+type CardInput = {
   kind: Kind
   /** The person honoured. */
   name: string
@@ -18,7 +18,7 @@ type Dedicated = {
 }
 
 /** The sentences of a card, also shown to the donor as preview. They contain no amount, and only plain names of the typed text. */
-export function cardSentences({ kind, name, donor }: Dedicated): string[] {
+export function cardSentences({ kind, name, donor }: CardInput): string[] {
   const [honoured, from] = [plainName(name), plainName(donor)]
   return [
     honoured ? namedWords[kind](honoured) : cardEmailWords[kind],
@@ -31,8 +31,8 @@ const namedWords = {
   memory: (name: string) => `A gift was made in memory of ${name}.`,
 } satisfies Record<Kind, (name: string) => string>
 
-const longestName = 60
-const mostParts = 5
+const maxNameLength = 60
+const maxNameParts = 5
 const namePart = /^\p{L}[\p{L}\p{M}'’.-]*$/u
 /** A full stop may end an initial or an abbreviation. Inside a word it makes a web address. */
 const stopInside = /\.\p{L}(?!\.)/u
@@ -42,8 +42,8 @@ function plainName(typed: string): string {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ')
   const parts = name.split(' ')
   const isName =
-    name.length <= longestName &&
-    parts.length <= mostParts &&
+    name.length <= maxNameLength &&
+    parts.length <= maxNameParts &&
     parts.every((part) => namePart.test(part)) &&
     !stopInside.test(name)
   return isName ? name : ''

@@ -3,7 +3,7 @@ import {
   giftPresets,
   giftStepIn,
   giftSteps,
-  onlyAmountSigns,
+  sanitizeAmount,
   referenceOf,
   withGiftStep,
 } from './donation.ts'
@@ -21,7 +21,7 @@ test.each([
   ['CA$1,000.50', '1000.50'],
   ['1e3', '13'],
 ])('[S5.60] the amount field turns %s into %s', (typed, taken) => {
-  expect(onlyAmountSigns(typed)).toBe(taken)
+  expect(sanitizeAmount(typed)).toBe(taken)
 })
 
 test.each([

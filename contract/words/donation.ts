@@ -24,14 +24,18 @@ export function withGiftStep(search: string, step: GiftStep): string {
 }
 
 /** Removes everything from typed or pasted text except digits and the first decimal point. */
-export const onlyAmountSigns = (typed: string): string =>
+export const sanitizeAmount = (typed: string): string =>
   typed.replaceAll(/[^\d.]/g, '').replaceAll(/(?<=\..*)\./g, '')
 
-const speakable = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Without 0, 1, I and O, which are easily confused. */
+const readableCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** The reference a donor writes into the message of an e-Transfer: 'GIVE-7TM-92K', from the first 6 characters of the id. */
 export function referenceOf(id: string): string {
-  const speak = (signs: string) =>
-    signs.replaceAll(/./g, (sign) => speakable[sign.charCodeAt(0) % speakable.length] ?? '')
-  return `GIVE-${speak(id.slice(0, 3))}-${speak(id.slice(3, 6))}`
+  const readable = (text: string) =>
+    text.replaceAll(
+      /./g,
+      (character) => readableCharacters[character.charCodeAt(0) % readableCharacters.length] ?? '',
+    )
+  return `GIVE-${readable(id.slice(0, 3))}-${readable(id.slice(3, 6))}`
 }

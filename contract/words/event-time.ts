@@ -5,10 +5,10 @@ export const startTime = (time: string): string => time.split(/\s*[-–]\s*/)[0]
 
 /** '6:00 PM - 9:00 PM' from '18:00' and '21:00'. */
 export const timeRange = (starts: string, ends: string): string =>
-  `${onTheClock(starts)} - ${onTheClock(ends)}`
+  `${formatTime(starts)} - ${formatTime(ends)}`
 
 /** '6:00 PM' from '18:00'. */
-export function onTheClock(time: string): string {
+export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

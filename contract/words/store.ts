@@ -6,10 +6,10 @@ export const outOfStock = 'Out of stock'
 export const confirming = 'Confirming your payment…'
 
 /** Items per bag line, even if there is more stock. */
-export const quantityMost = 20
+export const maxQuantity = 20
 
 /** In characters. */
-export const noteMost = 1_000
+export const maxNoteLength = 1_000
 
 /** Consent text of the box at the checkout, stored with the order as proof. */
 export const newsConsent = 'Email me with news and offers'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bagLinesMost } from '#contract/bag.ts'
+import { maxBagLines } from '#contract/bag.ts'
 import { stockProducts } from '#tests/kit/make/product.ts'
 import { bagIn, bagSite, mug, refusalIn, tee } from '#tests/kit/server/bag-site.ts'
 
@@ -99,7 +99,7 @@ test('a bag holds at most fifty lines, also with concurrent requests', async () 
     new Set(['422 Your bag is full']),
   )
   const { items } = await site.read(bagId)
-  expect([items.length, refused.length]).toEqual([bagLinesMost, 11])
+  expect([items.length, refused.length]).toEqual([maxBagLines, 11])
   const [first] = items
   await site.call('DELETE', `/bag/${bagId}/${first?._id}`)
   expect((await site.add(bagId, { size: 'M' })).statusCode).toBe(200)

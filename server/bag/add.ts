@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type addToBag as endpoint, type Bag, chooseSize, wrongQuantity } from '#contract/bag.ts'
-import type { Gets } from '#contract/endpoint.ts'
+import type { ParsedInput } from '#contract/endpoint.ts'
 import { slug } from '#contract/fields.ts'
 import { productNotFound } from '#contract/merch.ts'
-import { outOfStock, quantityMost } from '#contract/words/store.ts'
+import { outOfStock, maxQuantity } from '#contract/words/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken } from '#server/kit/limit.ts'
@@ -16,7 +16,7 @@ import { changeOnce, type Shopper } from './shopper.ts'
 /** Rate limit of new bags. Adding to an existing bag has no limit. */
 const newBags = { action: 'new bag', burst: 30, perHour: 30 }
 
-type AddInput = Gets<typeof endpoint>['body']
+type AddInput = ParsedInput<typeof endpoint>['body']
 
 /** Adds an item to a bag, and creates the bag if needed. */
 export const addToBag = (deps: Deps, shopper: Shopper, body: AddInput): Promise<Bag> =>
@@ -31,7 +31,7 @@ export const addToBag = (deps: Deps, shopper: Shopper, body: AddInput): Promise<
 async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: AddInput) {
   const { merchId: productId, size, quantity } = item
   if (!slug.safeParse(productId).success) throw new Refusal('not-found', productNotFound)
-  const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, max: quantityMost }
+  const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, max: maxQuantity }
   const found = await addLine(db, { ...newLine, now: clock.now() }).catch(refuseWhenFull)
   if (!found.isAdded) throw refusalOf(found, quantity)
   if (found.isNew)
@@ -52,6 +52,6 @@ function refusalOf({ hasProduct, free }: AddResult, quantity: number): Refusal {
 
 /** The line is limited by the stock or by its maximum. */
 export const tooMany = (free: number): Refusal =>
-  free < quantityMost
+  free < maxQuantity
     ? new Refusal('conflict', outOfStock)
     : new Refusal('invalid', wrongQuantity, { fields: { quantity: wrongQuantity } })

@@ -1,6 +1,6 @@
 import { type Bag, BagItemId, type changeBagItem, itemNotFound } from '#contract/bag.ts'
-import type { Gets } from '#contract/endpoint.ts'
-import { quantityMost } from '#contract/words/store.ts'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import { maxQuantity } from '#contract/words/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -9,7 +9,7 @@ import { readBag } from './bag.ts'
 import { decreaseLine, increaseLine, removeLine } from './queries.ts'
 import { changeOnce, type Shopper } from './shopper.ts'
 
-type Change = Gets<typeof changeBagItem>
+type Change = ParsedInput<typeof changeBagItem>
 
 /** Changes a quantity by one. It never falls below one, because removal has its own button. */
 export const changeQuantity = (
@@ -27,7 +27,7 @@ export const changeQuantity = (
   })
 
 async function increase(db: Db, step: { bag: string; line: string; now: Date }): Promise<void> {
-  const { isChanged, free } = await increaseLine(db, { ...step, max: quantityMost })
+  const { isChanged, free } = await increaseLine(db, { ...step, max: maxQuantity })
   if (isChanged) return
   throw free === null ? notInBag() : tooMany(free)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#contract/dates.ts'
-import { eventsListedMost } from '#contract/event.ts'
+import { maxListedEvents } from '#contract/event.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
 import { addEvents } from '#tests/kit/make/event.ts'
 import { listEvents } from './list.ts'
@@ -30,7 +30,7 @@ test('an offset beyond the limit returns an empty list, however many events ther
   const { db, clock } = await siteWithEvents(3)
   await db.updateTable('event_total').set({ count: 100_000 }).execute()
   const page = (offset: number) => listEvents(db, clock, { limit: 4, offset, q: '' })
-  expect(await page(eventsListedMost)).toEqual({ events: [], totalEvents: 100_000 })
+  expect(await page(maxListedEvents)).toEqual({ events: [], totalEvents: 100_000 })
   expect((await page(0)).events).toHaveLength(3)
 })
 

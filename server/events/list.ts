@@ -1,4 +1,4 @@
-import { type Event, eventsListedMost } from '#contract/event.ts'
+import { type Event, maxListedEvents } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { asEvent } from './event-row.ts'
@@ -23,7 +23,7 @@ export async function listEvents(
   const search = { now, containing: q }
   const totalEvents = q === '' ? await countEvents(db) : await countNamedLike(db, q)
   // A large offset is expensive, because the database reads every row before it.
-  if (offset >= Math.min(totalEvents, eventsListedMost)) return { events: [], totalEvents }
+  if (offset >= Math.min(totalEvents, maxListedEvents)) return { events: [], totalEvents }
   const rows = await upcomingEvents(db, { ...search, limit, offset })
   if (rows.length < limit) {
     // Upcoming events on this page are the last ones, so no query is needed to count them.

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import { type Insertable, type Selectable } from 'kysely'
 import type { Day } from '#contract/dates.ts'
-import { longestEventDays } from '#contract/event.ts'
+import { maxEventDays } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countOf, exists } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -14,7 +14,7 @@ export async function countEvents(db: Db): Promise<number> {
   return count
 }
 
-const longestEventMs = longestEventDays * dayMs
+const longestEventMs = maxEventDays * dayMs
 
 type Slice = { now: Date; limit: number; offset: number; containing: string }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
+import {
+  type FormGuard,
+  type FormName,
+  meetsDifficulty,
+  type WorkChallenge,
+} from '#contract/form-guard.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { purge } from '#tests/kit/server/purge.ts'
@@ -122,9 +127,9 @@ test('spent tokens are forgotten when they would have expired anyway', async () 
   expect(await spent()).toEqual([])
 })
 
-function anotherSolution({ challenge, difficulty }: Work, first: string): string {
+function anotherSolution({ challenge, difficulty }: WorkChallenge, first: string): string {
   for (let count = Number(first.split('.').at(-1)) + 1; ; count++) {
     const proof = `${challenge}.${count}`
-    if (isHardEnough(createHash('sha256').update(proof).digest(), difficulty)) return proof
+    if (meetsDifficulty(createHash('sha256').update(proof).digest(), difficulty)) return proof
   }
 }

@@ -1,6 +1,11 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { createHash } from 'node:crypto'
-import { type FormGuard, type FormName, isHardEnough, type Work } from '#contract/form-guard.ts'
+import {
+  type FormGuard,
+  type FormName,
+  meetsDifficulty,
+  type WorkChallenge,
+} from '#contract/form-guard.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from './clock.ts'
@@ -23,7 +28,7 @@ export function issueGuard(
   { keys, clock }: GuardDeps,
   form: FormName,
   { difficulty = usualWork }: { difficulty?: number | undefined } = {},
-): { formToken: string; work: Work } {
+): { formToken: string; work: WorkChallenge } {
   const now = clock.now().getTime()
   // Signed as one: a proof for another form, of another day or of less work is another text.
   const challenge = sign(keys, 'form work', [form, now + workMs, difficulty])
@@ -71,7 +76,7 @@ async function isGoodProof(tx: Db, { keys, clock }: GuardDeps, { form, proof, le
   const challenge = proof.slice(0, proof.lastIndexOf('.'))
   const [ofForm, expires, difficulty] = verify(keys, 'form work', challenge) ?? []
   const isInTime = clock.now().getTime() <= Number(expires)
-  const isDone = isHardEnough(createHash('sha256').update(proof).digest(), Number(difficulty))
+  const isDone = meetsDifficulty(createHash('sha256').update(proof).digest(), Number(difficulty))
   const isEnough = isDone && Number(difficulty) >= leastWork
   return ofForm === form && isInTime && isEnough && spend(tx, challenge, Number(expires))
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Endpoint, Gets, Reply } from '#contract/endpoint.ts'
+import type { Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts'
 import { Refusal } from './refuse.ts'
 
 type Handler<E extends Endpoint> = (
-  input: Gets<E>,
+  input: ParsedInput<E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Reply<E>>
@@ -27,7 +27,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         ...(endpoint.params && { params: checkAddress(endpoint.params, request.params) }),
         ...(endpoint.query && { query: check(endpoint.query, request.query) }),
         ...(endpoint.body && { body: check(endpoint.body, request.body) }),
-      } as Gets<E>
+      } as ParsedInput<E>
       const answer = endpoint.reply.parse(await handler(input, request, reply))
       if (endpoint.type) void reply.type(endpoint.type)
       return reply.status(endpoint.status ?? 200).send(answer)
@@ -41,7 +41,7 @@ type DataOf<E extends Endpoint> = Reply<E> extends { data: infer Data } ? Data :
 export function serveData<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (input: Gets<E>, request: FastifyRequest) => Promise<DataOf<E>>,
+  handler: (input: ParsedInput<E>, request: FastifyRequest) => Promise<DataOf<E>>,
 ): void {
   serve(app, endpoint, async (input, request) => {
     return { data: await handler(input, request) } as unknown as Reply<E>

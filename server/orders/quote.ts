@@ -1,7 +1,7 @@
 import { isCalgaryAddress, outsideCalgary } from '#contract/calgary.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/words/money.ts'
-import type { Delivery, SeenBag } from '#contract/order.ts'
+import type { Delivery, QuotedBag } from '#contract/order.ts'
 import { outOfStock } from '#contract/words/store.ts'
 import type { OpenBag } from '#server/bag/bag.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -24,7 +24,7 @@ type QuoteInput = {
   bag: OpenBag
   shippingOptionId: string
   delivery: Delivery
-  quotedBag: SeenBag | undefined
+  quotedBag: QuotedBag | undefined
 }
 
 /**
@@ -95,7 +95,7 @@ function rejectMissing({ lines }: OpenBag): void {
   throw new Refusal('conflict', outOfStock, { fields: Object.fromEntries(fields) })
 }
 
-function matchesQuoted({ lines, subtotal, discount }: OpenBag, quotedBag: SeenBag): boolean {
+function matchesQuoted({ lines, subtotal, discount }: OpenBag, quotedBag: QuotedBag): boolean {
   const { items, totalPrice, discountedPrice } = quotedBag
   const prices = new Map(lines.map(({ id, price }) => [id, price]))
   const isSame = (dollars: number | undefined, cents: number | undefined) =>

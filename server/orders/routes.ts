@@ -19,7 +19,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readOrder(deps, params.id),
   }))
   serve(app, contract.payOrder, async ({ params }) => ({ data: await payAgain(deps, params.id) }))
-  serve(app, contract.bringBagBack, async ({ params }) => ({
+  serve(app, contract.restoreBag, async ({ params }) => ({
     data: await restoreBag(deps, params.id),
   }))
   serve(app, contract.readOrderStatus, async ({ params }) => ({

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FormGuard } from '#contract/form-guard.ts'
 import { cents } from '#contract/money.ts'
-import type { Order, SeenBag } from '#contract/order.ts'
+import type { Order, QuotedBag } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -92,7 +92,7 @@ export type OrderInput = Omit<Order, keyof FormGuard | 'bag'> & {
   noteId: string
   bagId: string
   /** The bag with the prices that the buyer saw, if the client sends it. */
-  quotedBag: SeenBag | undefined
+  quotedBag: QuotedBag | undefined
 }
 
 /**

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { cutWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/words/truncate.ts'
 import { openingSentences, readingMinutes } from './opening.ts'
 
 test('[S9.22] a text of more than ten words is cut after the tenth, with an ellipsis', () => {
   const text = 'The first time I came to supper I sat in my car.'
-  expect(cutWords(text, 10)).toBe('The first time I came to supper I sat in…')
+  expect(truncateWords(text, 10)).toBe('The first time I came to supper I sat in…')
 })
 
 test('[S9.22] ten words or fewer stay as they are', () => {
-  expect(cutWords('one two three four five six seven eight nine ten.', 10)).toBe(
+  expect(truncateWords('one two three four five six seven eight nine ten.', 10)).toBe(
     'one two three four five six seven eight nine ten.',
   )
 })
 
 test('[S9.22] no punctuation precedes the ellipsis', () => {
-  expect(cutWords('one two, three', 2)).toBe('one two…')
+  expect(truncateWords('one two, three', 2)).toBe('one two…')
 })
 
 test('a description ends with a complete sentence if one fits', () => {

@@ -1,8 +1,8 @@
-import { cutWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/words/truncate.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { Picture } from '#contract/picture.ts'
 import type { PostDraft } from '#contract/draft/post.ts'
-import { type Neighbour, type Post, postsMost, wordsOnCard } from '#contract/post.ts'
+import { type Neighbour, type Post, maxPosts, wordsOnCard } from '#contract/post.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announceByTime } from '#server/jobs/jobs.ts'
@@ -28,7 +28,7 @@ export type WrittenPost = Omit<PostDraft, 'inlineArticle'> & {
 }
 
 /** Newest first. */
-export async function listPosts(db: Db, clock: Clock, limit = postsMost): Promise<Post[]> {
+export async function listPosts(db: Db, clock: Clock, limit = maxPosts): Promise<Post[]> {
   const [rows, corrections] = await Promise.all([
     newestPosts(db, clock.now(), limit),
     correctionsOf(db),
@@ -114,7 +114,7 @@ function asPost(row: PostRow, corrections: Corrections): Post {
     _id: row.id,
     title: row.title,
     content,
-    excerpt: cutWords(text, wordsOnCard),
+    excerpt: truncateWords(text, wordsOnCard),
     description: openingSentences(text),
     readingMinutes: readingMinutes(text),
     coverImage: cover.src,

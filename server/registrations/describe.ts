@@ -1,6 +1,6 @@
 import { clockOf, dayName, dayOf, formatDay } from '#contract/dates.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import { onTheClock } from '#contract/words/event-time.ts'
+import { formatTime } from '#contract/words/event-time.ts'
 import type { Booking, BookingPage, SentBooking } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asEvent, type EventRow, readEventRow } from '#server/events/events.ts'
@@ -103,5 +103,5 @@ export const notFound = () => new Refusal('not-found', 'There is no booking at t
 /** 'Friday, Nov 20, 2026, 6:00 PM' on Calgary's clocks. */
 export function formatDateTime(until: Date): string {
   const day = dayOf(until)
-  return `${dayName(day)}, ${formatDay(day)}, ${onTheClock(clockOf(until))}`
+  return `${dayName(day)}, ${formatDay(day)}, ${formatTime(clockOf(until))}`
 }

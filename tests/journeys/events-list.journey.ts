@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import { startTime } from '#contract/words/event-time.ts'
-import { cutWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/words/truncate.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
@@ -78,7 +78,7 @@ for (const { width, isWide } of [
         isWide,
       )
       expect(await row.locator('img').isVisible()).toBe(isWide)
-      const about = row.getByText(cutWords(first?.description ?? '', 25), { exact: true })
+      const about = row.getByText(truncateWords(first?.description ?? '', 25), { exact: true })
       await expect(about).toHaveCount(1)
       expect(await about.isVisible()).toBe(isWide)
     },

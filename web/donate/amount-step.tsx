@@ -1,5 +1,5 @@
 import type { InputEvent } from 'react'
-import { onlyAmountSigns } from '#contract/words/donation.ts'
+import { sanitizeAmount } from '#contract/words/donation.ts'
 import type { DonatePage } from '#contract/page/donate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -58,7 +58,7 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
 
 /** Removes characters that cannot be part of an amount. An own amount deselects the suggested ones. */
 function sanitizeInput({ currentTarget: field }: InputEvent<HTMLInputElement>) {
-  const cleaned = onlyAmountSigns(field.value)
+  const cleaned = sanitizeAmount(field.value)
   if (cleaned !== field.value) field.value = cleaned
   if (cleaned !== '') for (const preset of presetsOf(field)) preset.checked = false
 }

@@ -2,7 +2,7 @@ import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { startTime } from '#contract/words/event-time.ts'
 import type { HomePage } from '#contract/page/home.ts'
-import { cutWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/words/truncate.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Fringe } from '#web/ui/fringe.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
@@ -47,15 +47,15 @@ function EventTicket({ _id, name, date, time, location, description, cover }: Ev
       weekday={dayName(day).slice(0, 3)}
       day={String(Number(day.slice(8)))}
       picture={cover}
-      title={cutWords(name, limits.name)}
+      title={truncateWords(name, limits.name)}
       headingLevel={3}
     >
       <p>
         <strong>{when}</strong>
         <br />
-        {cutWords(location, limits.location)}
+        {truncateWords(location, limits.location)}
       </p>
-      <p>{cutWords(description, limits.description)}</p>
+      <p>{truncateWords(description, limits.description)}</p>
     </Ticket>
   )
 }

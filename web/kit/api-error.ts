@@ -1,12 +1,15 @@
-import type { ReadProblem } from '#contract/problem.ts'
+import type { ReceivedProblem } from '#contract/problem.ts'
 
-type ErrorDetails = { problem?: ReadProblem | undefined; retryAfterSeconds?: number | undefined }
+type ErrorDetails = {
+  problem?: ReceivedProblem | undefined
+  retryAfterSeconds?: number | undefined
+}
 
 /** A failed API call. `message` is the server's sentence, or empty when no response arrived. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number | undefined
-  readonly problem: ReadProblem | undefined
+  readonly problem: ReceivedProblem | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(

@@ -1,13 +1,13 @@
 import {
   apiPrefix,
   apiTimeoutMs,
-  type Asks,
+  type EndpointInput,
   type Endpoint,
   idempotencyKeyHeader,
   type Reply,
   type Send,
 } from '#contract/endpoint.ts'
-import { ReadProblemBody } from '#contract/problem.ts'
+import { ReceivedProblemBody } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
 export { ApiError }
@@ -15,19 +15,19 @@ export { ApiError }
 /** A write that may be retried takes an idempotency key, see `sendGuarded`. */
 export type Api = <E extends Endpoint>(
   endpoint: E,
-  input: Asks<E>,
+  input: EndpointInput<E>,
   key?: string,
 ) => Promise<Reply<E>>
 
 /** The typed API client. Server and browser share it and differ only in the transport. */
 export function createApi(send: Send): Api {
-  return async <E extends Endpoint>(endpoint: E, input: Asks<E>, key?: string) => {
+  return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, key?: string) => {
     const { params, query, body } = input as RequestParts
     const path = apiPrefix + fill(endpoint.path, params) + search(query)
     const response = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
     if (response.status >= 400) {
       const { status, body: errorBody, retryAfterSeconds } = response
-      const problem = ReadProblemBody.safeParse(errorBody).data?.error
+      const problem = ReceivedProblemBody.safeParse(errorBody).data?.error
       throw new ApiError(status, { problem, retryAfterSeconds })
     }
     return endpoint.reply.parse(response.body) as Reply<E>

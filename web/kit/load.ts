@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   replace,
 } from 'react-router'
-import type { Asks, Endpoint, Reply } from '#contract/endpoint.ts'
+import type { EndpointInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -34,7 +34,7 @@ type ResponseData<E extends Endpoint> = Reply<E> extends { data: infer T } ? T :
 const reading =
   <E extends Endpoint>(endpoint: E): Load<ResponseData<E>> =>
   async ({ api, params }) => {
-    const { data: response } = (await api(endpoint, { params } as Asks<E>)) as {
+    const { data: response } = (await api(endpoint, { params } as EndpointInput<E>)) as {
       data: ResponseData<E>
     }
     return response

@@ -2,7 +2,7 @@ import type { Focus, Picture } from '#contract/picture.ts'
 import {
   heightOf,
   mediaPrefix,
-  offeredFor,
+  nearestOfferedSize,
   pictureSizes,
   type Size,
 } from '#contract/picture-sizes.ts'
@@ -20,7 +20,12 @@ type Crop = Size & { focus?: Focus | undefined }
  */
 export function cropped(src: string, crop: Crop, mediaHost?: string): string {
   if (!isSize(crop)) return src
-  return insertTransformation(src, pictureFile, fill(offeredFor(crop), crop.focus), mediaHost)
+  return insertTransformation(
+    src,
+    pictureFile,
+    fill(nearestOfferedSize(crop), crop.focus),
+    mediaHost,
+  )
 }
 
 /** The address of an SVG as a bitmap, for link previews and emails, which do not show SVG. */
@@ -30,7 +35,12 @@ export function rasterised(
   mediaHost?: string,
 ): string {
   if (!isSize(crop)) return src
-  return insertTransformation(src, vectorFile, `${fill(offeredFor(crop))},f_${format}`, mediaHost)
+  return insertTransformation(
+    src,
+    vectorFile,
+    `${fill(nearestOfferedSize(crop))},f_${format}`,
+    mediaHost,
+  )
 }
 
 /** The `srcset` of a picture, uncropped or cropped to a shape. Undefined where only the original file exists. */
@@ -43,9 +53,9 @@ export function srcSet(
   const sizes = pictureSizes.widths
     .filter((offered) => widths.includes(offered) && offered <= width)
     .map((offered) =>
-      shape ? offeredFor(scaled(shape, offered)) : scaled({ width, height }, offered),
+      shape ? nearestOfferedSize(scaled(shape, offered)) : scaled({ width, height }, offered),
     )
-    .filter((size) => size.height <= pictureSizes.tallest)
+    .filter((size) => size.height <= pictureSizes.maxHeight)
   const candidates = [...new Map(sizes.map((size) => [size.width, size])).values()].map(
     (size) =>
       [

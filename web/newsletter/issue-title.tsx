@@ -1,6 +1,6 @@
 import { dayOf, formatMonth } from '#contract/dates.ts'
 import { newsletterTitleWords } from '#contract/words/newsletter.ts'
-import { cutWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/words/truncate.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** 'June 2025' in Calgary time; empty for an invalid date. */
@@ -11,7 +11,7 @@ export function monthOf(pubDate: string): string {
 
 /** Shows ten words; screen readers get the full title. */
 export function IssueTitle({ title }: { title: string }) {
-  const short = cutWords(title, newsletterTitleWords)
+  const short = truncateWords(title, newsletterTitleWords)
   if (!short.endsWith('…')) return short
   return (
     <>

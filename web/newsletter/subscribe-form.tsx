@@ -8,17 +8,17 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldPair, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { nothingTyped } from './subscriber-fields.ts'
+import { emptyFields } from './subscriber-fields.ts'
 import styles from './subscribe-form.module.css'
 
-type SubscribeFormProps = { posted?: Posted<typeof nothingTyped, void> | undefined }
+type SubscribeFormProps = { posted?: Posted<typeof emptyFields, void> | undefined }
 
 /** Without script it posts to /newsletter from every page. */
 export function SubscribeForm({ posted }: SubscribeFormProps) {
   const organisation = useRootData()?.organisation.name ?? ''
   const { pathname } = useLocation()
   const subscription = usePublicForm({
-    start: { ...nothingTyped, page: pathname },
+    start: { ...emptyFields, page: pathname },
     posted,
     load: () => import('./subscribe.ts'),
     clearsAtOnce: true,

@@ -1,1 +1,1 @@
-export const nothingTyped = { firstName: '', lastName: '', email: '', page: '' }
+export const emptyFields = { firstName: '', lastName: '', email: '', page: '' }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type ApplicationKind, Application } from '#contract/application/application.ts'
-import { typedFrom as collaboratorTyped } from '#web/applications/collaborator/collaborator-fields.ts'
-import { typedFrom as memberTyped } from '#web/applications/membership/member-fields.ts'
-import { typedFrom as partnershipTyped } from '#web/applications/partnership/partnership-fields.ts'
-import { typedFrom as volunteerTyped } from '#web/applications/volunteer/volunteer-fields.ts'
+import { fieldsFrom as collaboratorTyped } from '#web/applications/collaborator/collaborator-fields.ts'
+import { fieldsFrom as memberTyped } from '#web/applications/membership/member-fields.ts'
+import { fieldsFrom as partnershipTyped } from '#web/applications/partnership/partnership-fields.ts'
+import { fieldsFrom as volunteerTyped } from '#web/applications/volunteer/volunteer-fields.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 
 type Typed = Record<string, string | boolean | string[]>

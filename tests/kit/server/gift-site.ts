@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '#contract/dates.ts'
-import type { Work } from '#contract/form-guard.ts'
+import type { WorkChallenge } from '#contract/form-guard.ts'
 import { donationJobs } from '#server/donations/jobs.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { paymentJobs } from '#server/payments/payments.ts'
@@ -58,7 +58,7 @@ export async function giftSite() {
       return response.json().data._id
     },
     /** The current proof of work for the form. */
-    work: async (): Promise<Work> =>
+    work: async (): Promise<WorkChallenge> =>
       (await app.inject('/api/v1/form-guard/donation')).json().data.work,
     /** The day that is so many days from now. */
     dayIn: (days: number): Day => addDays(dayOf(clock.now()), days),

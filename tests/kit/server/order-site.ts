@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createOrder, createOrderNote } from '#contract/order.ts'
 import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
-import type { Work } from '#contract/form-guard.ts'
+import type { WorkChallenge } from '#contract/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { newsletterJobs } from '#server/newsletter/newsletter.ts'
 import { orderJobs } from '#server/orders/jobs.ts'
@@ -134,7 +134,7 @@ export async function orderSite() {
       return { quantity, reserved }
     },
     /** The current proof of work for the form. */
-    work: async (): Promise<Work> =>
+    work: async (): Promise<WorkChallenge> =>
       (await app.inject(`${apiPrefix}/form-guard/order`)).json().data.work,
     mails: async () =>
       (await readOutbox(db, { keys }, { most: 500 })).flatMap(({ mail, contents }) =>

@@ -3,12 +3,12 @@ import { CollaboratorForm, collaboratorFrom } from '#contract/application/collab
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { splitGuard } from '#contract/form-guard.ts'
 import { booleanFrom } from '../form/yes-or-no.tsx'
-import { nothingTyped } from './collaborator-fields.ts'
+import { emptyFields } from './collaborator-fields.ts'
 
 /** The application of an artist or maker who wants to design for the store. */
 export const form = publicForm({
   name: 'collaborator',
-  empty: nothingTyped,
+  empty: emptyFields,
   schema: CollaboratorForm,
   toBody: ({ areYouAvailable, doYou, safeContact, ...typed }) => ({
     ...typed,

@@ -1,7 +1,7 @@
 import type { CollaboratorAnswers } from '#contract/application/collaborator.ts'
 
 /** In the order of the page, by the field names of the page. */
-export const nothingTyped = {
+export const emptyFields = {
   fullName: '',
   pronouns: '',
   email: '',
@@ -23,10 +23,10 @@ export const nothingTyped = {
   consent: false,
   terms: false,
 }
-export type Typed = typeof nothingTyped
+export type Typed = typeof emptyFields
 
 /** Converts stored answers to the fields of the page. */
-export const typedFrom = (answers: CollaboratorAnswers): Typed => ({
+export const fieldsFrom = (answers: CollaboratorAnswers): Typed => ({
   fullName: answers.fullName,
   pronouns: answers.pronouns,
   email: answers.email,

@@ -4,7 +4,7 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { ApplicationForm } from '../form/application-form.tsx'
-import { nothingTyped, type Typed } from './collaborator-fields.ts'
+import { emptyFields, type Typed } from './collaborator-fields.ts'
 import { CollaboratorQuestions } from './collaborator-questions.tsx'
 
 const id = 'collaborate'
@@ -33,7 +33,7 @@ export function Collaborator({ page: { heading, lead }, posted }: CollaboratorPr
       >
         <ApplicationForm
           kind="collaborator"
-          empty={nothingTyped}
+          empty={emptyFields}
           posted={posted}
           bring={() => import('./collaboration.ts')}
           // Without script the response to the post is the page with this dialog open.

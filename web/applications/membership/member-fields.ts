@@ -1,7 +1,7 @@
 import type { MemberAnswers } from '#contract/application/member.ts'
 
 /** In the order of the page, without nesting. */
-export const nothingTyped = {
+export const emptyFields = {
   firstName: '',
   lastName: '',
   pronouns: '',
@@ -16,10 +16,10 @@ export const nothingTyped = {
   preferredContactMethod: '',
   safeContact: '',
 }
-export type Typed = typeof nothingTyped
+export type Typed = typeof emptyFields
 
 /** Converts stored answers to the fields of the page. */
-export const typedFrom = ({ address, ...answers }: MemberAnswers): Typed => ({
+export const fieldsFrom = ({ address, ...answers }: MemberAnswers): Typed => ({
   ...answers,
   ...address,
   isBlack2SLGBTQ: String(answers.isBlack2SLGBTQ),

@@ -4,12 +4,12 @@ import { publicForm } from '#web/kit/form/public-form.ts'
 import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
 import { splitGuard } from '#contract/form-guard.ts'
 import { booleanFrom } from '../form/yes-or-no.tsx'
-import { nothingTyped } from './member-fields.ts'
+import { emptyFields } from './member-fields.ts'
 
 /** The application for membership. */
 export const form = publicForm({
   name: 'member',
-  empty: nothingTyped,
+  empty: emptyFields,
   schema: MemberForm,
   toBody: ({ isBlack2SLGBTQ, postalCode, safeContact, ...typed }) => ({
     ...typed,

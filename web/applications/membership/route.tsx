@@ -15,7 +15,7 @@ import { Sheet } from '../sheet.tsx'
 import type { Route } from './+types/route.ts'
 import { form } from './membership.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
-import { nothingTyped, type Typed } from './member-fields.ts'
+import { emptyFields, type Typed } from './member-fields.ts'
 import { MemberQuestions } from './member-questions.tsx'
 import styles from './route.module.css'
 
@@ -51,7 +51,7 @@ type MembershipFormProps = { posted: Posted<Typed, Received> | undefined }
 const MembershipForm = ({ posted }: MembershipFormProps) => (
   <ApplicationForm
     kind="member"
-    empty={nothingTyped}
+    empty={emptyFields}
     posted={posted}
     bring={() => import('./membership.ts')}
   >

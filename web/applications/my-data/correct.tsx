@@ -56,12 +56,12 @@ function Questions({ id, myData, errors, refused, typed, ...volunteers }: Questi
     controlsOf<T>({ id, typed: typed ?? start, state: { errors, refused } })
   switch (kind) {
     case 'volunteer':
-      return <VolunteerQuestions {...volunteers} {...controls(volunteer.typedFrom(answers))} />
+      return <VolunteerQuestions {...volunteers} {...controls(volunteer.fieldsFrom(answers))} />
     case 'member':
-      return <MemberQuestions {...controls(member.typedFrom(answers))} />
+      return <MemberQuestions {...controls(member.fieldsFrom(answers))} />
     case 'partnership':
-      return <PartnershipQuestions {...controls(partnership.typedFrom(answers))} />
+      return <PartnershipQuestions {...controls(partnership.fieldsFrom(answers))} />
     case 'collaborator':
-      return <CollaboratorQuestions {...controls(collaborator.typedFrom(answers))} />
+      return <CollaboratorQuestions {...controls(collaborator.fieldsFrom(answers))} />
   }
 }

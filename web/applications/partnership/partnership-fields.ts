@@ -1,7 +1,7 @@
 import type { PartnershipAnswers } from '#contract/application/partnership.ts'
 
 /** In the order of the page. */
-export const nothingTyped = {
+export const emptyFields = {
   companyName: '',
   website: '',
   mission: '',
@@ -28,10 +28,10 @@ export const nothingTyped = {
   comments: '',
   agreement: false,
 }
-export type Typed = typeof nothingTyped
+export type Typed = typeof emptyFields
 
 /** Converts stored answers to the fields of the page. */
-export const typedFrom = (answers: PartnershipAnswers): Typed => ({
+export const fieldsFrom = (answers: PartnershipAnswers): Typed => ({
   ...answers,
   safeContact: answers.safeContact ?? '',
 })

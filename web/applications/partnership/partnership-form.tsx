@@ -4,7 +4,7 @@ import type { Posted } from '#web/kit/form/public-form.ts'
 import { Paper } from '#web/ui/paper.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
-import { nothingTyped, type Typed } from './partnership-fields.ts'
+import { emptyFields, type Typed } from './partnership-fields.ts'
 import { PartnershipQuestions, sectionId, sections } from './partnership-questions.tsx'
 import styles from './partnership-form.module.css'
 
@@ -24,7 +24,7 @@ export function PartnershipForm({ posted }: PartnershipFormProps) {
         <Paper>
           <ApplicationForm
             kind="partnership"
-            empty={nothingTyped}
+            empty={emptyFields}
             posted={posted}
             bring={() => import('./partnership.ts')}
             onReceived={() => toast.success('Partnership application submitted successfully!')}

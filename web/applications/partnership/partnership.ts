@@ -1,12 +1,12 @@
 import { createPartnership } from '#contract/application/application.ts'
 import { PartnershipAnswers, withProtocol } from '#contract/application/partnership.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { nothingTyped } from './partnership-fields.ts'
+import { emptyFields } from './partnership-fields.ts'
 
 /** The application of a partner organisation. */
 export const form = publicForm({
   name: 'partnership',
-  empty: nothingTyped,
+  empty: emptyFields,
   schema: PartnershipAnswers,
   toBody: ({ website, safeContact, ...typed }) => ({
     ...typed,

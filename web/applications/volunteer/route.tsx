@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 import { Galleries } from './galleries.tsx'
 import { form } from './volunteer.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
-import { nothingTyped, type Typed } from './volunteer-fields.ts'
+import { emptyFields, type Typed } from './volunteer-fields.ts'
 import { VolunteerQuestions } from './volunteer-questions.tsx'
 import styles from './route.module.css'
 
@@ -78,7 +78,7 @@ type VolunteerFormProps = {
 const VolunteerForm = ({ page: { questions, why }, posted }: VolunteerFormProps) => (
   <ApplicationForm
     kind="volunteer"
-    empty={nothingTyped}
+    empty={emptyFields}
     posted={posted}
     bring={() => import('./volunteer.ts')}
     onChange={clearOrganisations}

@@ -14,7 +14,7 @@ export const listQuestions = [
 export type ListQuestion = (typeof listQuestions)[number]
 
 /** In the order of the page. */
-export const nothingTyped = {
+export const emptyFields = {
   firstName: '',
   lastName: '',
   pronouns: '',
@@ -42,7 +42,7 @@ export const nothingTyped = {
   signature: '',
   agreement: false,
 }
-export type Typed = typeof nothingTyped
+export type Typed = typeof emptyFields
 
 type Lists = Record<ListQuestion, string[]>
 
@@ -54,7 +54,7 @@ export const listsFrom = (typed: Typed): Lists =>
   ) as Lists
 
 /** Converts stored answers to the fields of the page. */
-export function typedFrom(answers: VolunteerAnswers): Typed {
+export function fieldsFrom(answers: VolunteerAnswers): Typed {
   const mark = `${other}: `
   const lists = listQuestions.flatMap((name) => {
     const own = answers[name].find((answer) => answer.startsWith(mark))
@@ -65,7 +65,7 @@ export function typedFrom(answers: VolunteerAnswers): Typed {
     ]
   })
   return {
-    ...nothingTyped,
+    ...emptyFields,
     ...answers,
     ...Object.fromEntries(lists),
     safeContact: answers.safeContact ?? '',

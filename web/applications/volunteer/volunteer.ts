@@ -2,12 +2,12 @@ import { createVolunteer } from '#contract/application/application.ts'
 import { VolunteerAnswers } from '#contract/application/volunteer.ts'
 import { dayOf } from '#contract/dates.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { listsFrom, nothingTyped } from './volunteer-fields.ts'
+import { listsFrom, emptyFields } from './volunteer-fields.ts'
 
 /** The application of a volunteer. */
 export const form = publicForm({
   name: 'volunteer',
-  empty: nothingTyped,
+  empty: emptyFields,
   schema: VolunteerAnswers,
   toBody: (typed) => ({
     firstName: typed.firstName,

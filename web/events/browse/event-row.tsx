@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts'
-import { cutWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/words/truncate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { dayNumber, dayOfEvent, formatListDate } from '../event-date.ts'
@@ -27,7 +27,7 @@ export function EventRow({ event }: { event: Event }) {
           </time>
           {event.isOver && <span className={styles.over}>Over</span>}
           <h3 className={styles.name}>{event.name}</h3>
-          <p className={styles.about}>{cutWords(event.description, wordsShown)}</p>
+          <p className={styles.about}>{truncateWords(event.description, wordsShown)}</p>
         </div>
       </Anchor>
     </li>

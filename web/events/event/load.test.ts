@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { relatedEventsMost } from '#contract/event.ts'
+import { maxRelatedEvents } from '#contract/event.ts'
 import { relatedTo } from './load.ts'
 
 const event = (_id: string, registrationRequired: boolean) => ({ _id, registrationRequired })
 const related = (of: ReturnType<typeof event>, listed: ReturnType<typeof event>[]) =>
-  relatedTo(of, listed, relatedEventsMost).map(({ _id }) => _id)
+  relatedTo(of, listed, maxRelatedEvents).map(({ _id }) => _id)
 
 test('[S4.50] related events have the same registrationRequired', () => {
   const listed = [event('a', true), event('b', false), event('c', true)]
@@ -13,7 +13,7 @@ test('[S4.50] related events have the same registrationRequired', () => {
 })
 
 test('[S4.51] [S9.16] at most 3 related events are shown', () => {
-  expect(relatedEventsMost).toBe(3)
+  expect(maxRelatedEvents).toBe(3)
   const listed = ['a', 'b', 'c', 'd'].map((id) => event(id, true))
   expect(related(event('x', true), listed)).toEqual(['a', 'b', 'c'])
 })

@@ -5,7 +5,7 @@ import {
   listEvents,
   readEvent,
   readEventCalendar,
-  relatedEventsMost,
+  maxRelatedEvents,
 } from '#contract/event.ts'
 import type { Visit } from '#web/kit/load.ts'
 
@@ -16,7 +16,7 @@ export async function load({ api, params: { id = '' } }: Visit) {
   ])
   return {
     event,
-    related: relatedTo(event, listed.events, relatedEventsMost),
+    related: relatedTo(event, listed.events, maxRelatedEvents),
     calendar: apiPrefix + readEventCalendar.path.replace(':id', id),
   }
 }

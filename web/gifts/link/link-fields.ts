@@ -1,1 +1,1 @@
-export const nothingTyped = { email: '' }
+export const emptyFields = { email: '' }

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Route } from './+types/route.ts'
 import { form } from './link.ts'
-import { nothingTyped } from './link-fields.ts'
+import { emptyFields } from './link-fields.ts'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('field') } satisfies RouteHandle
@@ -38,12 +38,12 @@ export default function LinkPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-type LinkFormProps = { posted: Posted<typeof nothingTyped, { message: string }> | undefined }
+type LinkFormProps = { posted: Posted<typeof emptyFields, { message: string }> | undefined }
 
 /** The response is the same for every address, so the form does not reveal who gives. */
 function LinkForm({ posted }: LinkFormProps) {
   const { form, text, problems, isSending, sent } = usePublicForm({
-    start: nothingTyped,
+    start: emptyFields,
     posted,
     load: () => import('./link.ts'),
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { amountIn, typedFrom } from './amount-fields.ts'
+import { amountIn, fieldsFrom } from './amount-fields.ts'
 
 test('the form shows the current amount to the cent', () => {
-  expect(typedFrom(25_000)).toEqual({ chosen: '250', amount: '', phoneEnd: '' })
-  expect(typedFrom(5_025)).toEqual({ chosen: 'other', amount: '50.25', phoneEnd: '' })
-  expect(typedFrom(100)).toEqual({ chosen: 'other', amount: '1.00', phoneEnd: '' })
+  expect(fieldsFrom(25_000)).toEqual({ chosen: '250', amount: '', phoneEnd: '' })
+  expect(fieldsFrom(5_025)).toEqual({ chosen: 'other', amount: '50.25', phoneEnd: '' })
+  expect(fieldsFrom(100)).toEqual({ chosen: 'other', amount: '1.00', phoneEnd: '' })
 })
 
 test.each([

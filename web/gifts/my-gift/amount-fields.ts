@@ -6,7 +6,7 @@ export const other = 'other'
 export const noAmount = { chosen: '', amount: '', phoneEnd: '' }
 
 /** The fields for the current amount, which is in cents. */
-export function typedFrom(cents: number): typeof noAmount {
+export function fieldsFrom(cents: number): typeof noAmount {
   const preset = giftPresets.find((dollars) => dollars * 100 === cents)
   return preset === undefined
     ? { ...noAmount, chosen: other, amount: String(cents).replace(/(\d\d)$/, '.$1') }

@@ -6,7 +6,7 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Unfolding } from '#web/ui/press.tsx'
 import type { Outcome } from './act.ts'
-import { type noAmount, other, typedFrom } from './amount-fields.ts'
+import { type noAmount, other, fieldsFrom } from './amount-fields.ts'
 import styles from './my-gift.module.css'
 
 type AmountFormProps = {
@@ -22,7 +22,7 @@ export function AmountForm({ amount, outcome }: AmountFormProps) {
   const wrong = useFocusOn<HTMLInputElement>(refused)
   const { group, choice, text } = controlsOf<typeof noAmount>({
     id: useId(),
-    typed: refused?.typed ?? typedFrom(amount),
+    typed: refused?.typed ?? fieldsFrom(amount),
     state: { errors, refused: Object.keys(errors) },
   })
   return (

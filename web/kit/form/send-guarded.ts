@@ -2,8 +2,8 @@ import {
   type FormGuard,
   type FormName,
   getFormGuard,
-  isHardEnough,
-  type Work,
+  meetsDifficulty,
+  type WorkChallenge,
 } from '#contract/form-guard.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
@@ -69,12 +69,12 @@ async function retryWhenBusy<Reply>(send: () => Promise<Reply>): Promise<Reply> 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Proof of work: thousands of hashes for the visitor, one for the server. Cheap for one form, expensive for spam. */
-export async function solveWork({ challenge, difficulty }: Work): Promise<string> {
+export async function solveWork({ challenge, difficulty }: WorkChallenge): Promise<string> {
   const encoder = new TextEncoder()
   for (let count = 0; ; count++) {
     const proof = `${challenge}.${count}`
     const hash = await crypto.subtle.digest('SHA-256', encoder.encode(proof))
-    if (isHardEnough(new Uint8Array(hash), difficulty)) return proof
+    if (meetsDifficulty(new Uint8Array(hash), difficulty)) return proof
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BagItem } from '#contract/bag.ts'
 import { formatDollars } from '#contract/words/money.ts'
-import { outOfStock, quantityMost } from '#contract/words/store.ts'
+import { outOfStock, maxQuantity } from '#contract/words/store.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -36,7 +36,7 @@ export function BagLine({ item, isShort }: BagLineProps) {
             label={what}
             value={quantity}
             min={1}
-            max={Math.min(left, quantityMost)}
+            max={Math.min(left, maxQuantity)}
             onStep={(by) => void bagActions.step(itemId, by)}
             fewerLabel={`One fewer ${what}`}
             moreLabel={`One more ${what}`}

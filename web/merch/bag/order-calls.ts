@@ -1,9 +1,9 @@
 import {
-  bringBagBack,
   createOrderNote,
   type OrderState,
   payOrder,
   readOrder,
+  restoreBag,
 } from '#contract/order.ts'
 import { browserApi } from '#web/kit/api.ts'
 
@@ -17,5 +17,5 @@ export const orderCalls = {
   paymentUrl: async (id: string): Promise<string> =>
     (await browserApi(payOrder, { params: { id }, body: {} })).data.paymentUrl,
   restoreBag: async (id: string) =>
-    (await browserApi(bringBagBack, { params: { id }, body: {} })).data,
+    (await browserApi(restoreBag, { params: { id }, body: {} })).data,
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { noteMost } from '#contract/words/store.ts'
+import { maxNoteLength } from '#contract/words/store.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { useStore } from '#web/kit/store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function ToCheckout({ isChanging, isHeld, isShort }: ToCheckoutProps) {
           value={note}
           onChange={({ currentTarget }) => orderNote.set(currentTarget.value)}
           rows={2}
-          maxLength={noteMost}
+          maxLength={maxNoteLength}
           autoComplete="off"
         />
       </div>

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { bringBagBack, createOrder, createOrderNote, type Order } from '#contract/order.ts'
+import { restoreBag, createOrder, createOrderNote, type Order } from '#contract/order.ts'
 import type { Api } from '#web/kit/api.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import type { Sending } from '#web/kit/form/public-form.ts'
@@ -37,7 +37,7 @@ async function noteForRetry(api: Api, error: unknown): Promise<string | undefine
   const id = storedBag.orderId()
   if (status === 404 || status === 410) return createNote(api)
   if ((status !== 409 && status !== 429) || id === undefined) return undefined
-  const ids = (await api(bringBagBack, { params: { id }, body: {} })).data
+  const ids = (await api(restoreBag, { params: { id }, body: {} })).data
   storedBag.storeNoteId(ids.noteId)
   bagStore.setOrder(undefined)
   return ids.noteId

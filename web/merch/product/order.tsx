@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/merch.ts'
-import { outOfStock, quantityMost } from '#contract/words/store.ts'
+import { outOfStock, maxQuantity } from '#contract/words/store.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -90,7 +90,7 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
 }
 
 const tooMany = (stock: number) =>
-  stock > quantityMost ? `At most ${quantityMost} of one size in one bag` : outOfStock
+  stock > maxQuantity ? `At most ${maxQuantity} of one size in one bag` : outOfStock
 
 /** The bag needs a script. Without one, the visitor orders by email. */
 function ByEmail({ name }: { name: string }) {

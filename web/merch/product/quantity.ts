@@ -1,5 +1,5 @@
 import type { ProductSize } from '#contract/merch.ts'
-import { quantityMost } from '#contract/words/store.ts'
+import { maxQuantity } from '#contract/words/store.ts'
 
 export type Choice = { size: string; quantity: number }
 
@@ -18,7 +18,7 @@ export function stepQuantity({ size, quantity }: Choice, by: 1 | -1, stock: numb
   return { size, quantity: Math.max(1, Math.min(requested, maxQuantityFor(stock))) }
 }
 
-export const maxQuantityFor = (stock: number): number => Math.min(stock, quantityMost)
+export const maxQuantityFor = (stock: number): number => Math.min(stock, maxQuantity)
 
 export const stockOf = (sizes: readonly ProductSize[], chosen: string): number =>
   sizes.find(({ size }) => size === chosen)?.quantity ?? 0

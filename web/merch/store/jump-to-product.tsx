@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { cutCharacters } from '#contract/words/truncate.ts'
+import { truncateCharacters } from '#contract/words/truncate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './jump-to-product.module.css'
@@ -46,7 +46,7 @@ export function JumpToProduct({ products }: JumpProps) {
         <option value="">All products</option>
         {products.map(({ _id, name }) => (
           <option key={_id} value={_id} title={name} aria-label={name}>
-            {cutCharacters(name, maxNameLength)}
+            {truncateCharacters(name, maxNameLength)}
           </option>
         ))}
       </SelectField>

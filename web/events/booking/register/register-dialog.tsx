@@ -7,7 +7,7 @@ import { startTime } from '#contract/words/event-time.ts'
 import { PlacesLeft, type Places } from '../../event/places-left.tsx'
 import { RegisterFields } from './register-fields.tsx'
 import type { Registered } from './registration.ts'
-import { nothingTyped } from './registration-fields.ts'
+import { emptyFields } from './registration-fields.ts'
 import styles from './register-dialog.module.css'
 
 type RegisterDialogProps = {
@@ -20,7 +20,7 @@ type RegisterDialogProps = {
 /** The form over the page of its event. If the script that sends it fails to load, it posts to the form page. */
 export function RegisterDialog({ event, places, onClose, onRegistered }: RegisterDialogProps) {
   const { form, isSending, ...fields } = usePublicForm({
-    start: nothingTyped,
+    start: emptyFields,
     params: { id: event._id },
     load: () => import('./registration.ts'),
     onSent: onRegistered,

@@ -5,10 +5,10 @@ import { Honeypot } from '#web/kit/form/honeypot.tsx'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, TextArea, TextField } from '#web/ui/field.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import type { nothingTyped } from './registration-fields.ts'
+import type { emptyFields } from './registration-fields.ts'
 import styles from './register-fields.module.css'
 
-type RegisterFieldsProps = Controls<typeof nothingTyped> & {
+type RegisterFieldsProps = Controls<typeof emptyFields> & {
   event: Pick<Event, 'youthOnly' | 'intakeRequired' | 'dayOfWeek'>
   problems: FormErrorsProps
 }

@@ -13,7 +13,7 @@ export const noDetails: Details = {
   safeContact: { way: 'email', phone: '' },
 }
 
-export const nothingTyped = { ...noDetails, email: '', isYouth: false, intakeNote: '' }
+export const emptyFields = { ...noDetails, email: '', isYouth: false, intakeNote: '' }
 
 /** Converts the fields to the API body. The phone number is sent only for text messages. */
 export const detailsFrom = ({ safeContact: { way, phone }, ...details }: Details) => ({

@@ -1,10 +1,10 @@
 import { register, Registration } from '#contract/registration.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { detailsFrom, nothingTyped } from './registration-fields.ts'
+import { detailsFrom, emptyFields } from './registration-fields.ts'
 
 export const form = publicForm({
   name: 'register',
-  empty: nothingTyped,
+  empty: emptyFields,
   schema: Registration,
   toBody: ({ email, isYouth, intakeNote, ...details }) => ({
     ...detailsFrom(details),

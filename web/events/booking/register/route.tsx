@@ -13,7 +13,7 @@ import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
 import { RegisterFields } from './register-fields.tsx'
 import { form as registration, type Registered } from './registration.ts'
-import { nothingTyped } from './registration-fields.ts'
+import { emptyFields } from './registration-fields.ts'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('berry') } satisfies RouteHandle
@@ -36,7 +36,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { form, isSending, ...fields } = usePublicForm({
-    start: nothingTyped,
+    start: emptyFields,
     posted: actionData,
     params: { id: event._id },
     load: () => import('./registration.ts'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { eventsListedMost } from '#contract/event.ts'
+import { maxListedEvents } from '#contract/event.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FetchedPage } from './find-events.ts'
@@ -14,7 +14,7 @@ type PagerProps = {
 
 export function Pager({ page, turnTo }: PagerProps) {
   const { offset, totalEvents, q, step } = page
-  const total = Math.min(totalEvents, eventsListedMost)
+  const total = Math.min(totalEvents, maxListedEvents)
   const previous = previousOffset({ offset, total, step })
   const next = nextOffset({ offset, total, step })
   if (previous === undefined && next === undefined) return null
