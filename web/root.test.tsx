@@ -6,7 +6,7 @@ import programs from '#content/pages/program.json' with { type: 'json' }
 import { Organisation } from '#contract/organisation.ts'
 import { siteRoutes } from '#tests/kit/server/site-routes.ts'
 import { createApi } from './kit/api.ts'
-import { oldDraftsScript } from './kit/form/draft.ts'
+import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
 

@@ -13,7 +13,7 @@ import {
 import { dayOf } from '#contract/dates.ts'
 import { neutralPage } from '#contract/neutral-page.ts'
 import { readOrganisation } from '#contract/organisation.ts'
-import { oldDraftsScript } from './kit/form/draft.ts'
+import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import type { RootData } from './kit/root-data.ts'
 import { pageMeta } from './kit/seo.ts'

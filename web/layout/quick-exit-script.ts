@@ -43,7 +43,7 @@ export function watchForExit(
       all.map((registration) => registration.unregister())
     void serviceWorker.getRegistrations().then(unregister, () => undefined)
   }
-  // The only trace in this tab: a flag that keeps the Back button from showing our pages.
+  // The only trace in this tab: a flag that prevents the Back button from showing our pages.
   const remember = () => window.sessionStorage.setItem(leftKey, '')
 
   const attempt = (act: () => unknown) => {

@@ -51,7 +51,7 @@ function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-/** Without a connection a click on a link keeps the page and its input, and shows a toast. */
+/** Without a connection, a click on a link does not navigate and shows a toast, so that form input is not lost. */
 function useStayOffline(): void {
   const { pathname, search } = useLocation()
   const data = useMatches().at(-1)?.loaderData

@@ -34,7 +34,7 @@ function charactersIn(range: string): Set<string> {
     spans.flatMap(([, first = '', last = first]) =>
       Array.from(
         { length: Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1 },
-        (_, place) => String.fromCodePoint(Number.parseInt(first, 16) + place),
+        (_, offset) => String.fromCodePoint(Number.parseInt(first, 16) + offset),
       ),
     ),
   )

@@ -25,8 +25,8 @@ type LazyHydrateProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' |
  * Hydrates its content when it comes near the viewport, or when the visitor touches or focuses something inside. Until
  * then the content is visible, and its links work.
  */
-export function LazyHydrate({ as: Place = 'div', children, ...element }: LazyHydrateProps) {
-  const place = useRef<HTMLElement>(null)
+export function LazyHydrate({ as: Tag = 'div', children, ...element }: LazyHydrateProps) {
+  const ref = useRef<HTMLElement>(null)
   const [wait] = useState(createWait)
   // React discards server-rendered content that renders again before hydration, so a second render ends the wait.
   if (wait.isRendered()) wait.end()
@@ -34,19 +34,19 @@ export function LazyHydrate({ as: Place = 'div', children, ...element }: LazyHyd
   // The same happens when the router state changes, because the content may depend on it.
   const router = use(UNSAFE_DataRouterContext)?.router
   useLayoutEffect(() => router?.subscribe(wait.end), [router, wait])
-  useHydrateOnInput(place, wait.end)
+  useHydrationTriggers(ref, wait.end)
   return (
-    <Place {...element} ref={place as Ref<HTMLDivElement>}>
+    <Tag {...element} ref={ref as Ref<HTMLDivElement>}>
       <Suspense>
         <Suspended wait={wait}>{children}</Suspended>
       </Suspense>
-    </Place>
+    </Tag>
   )
 }
 
-function useHydrateOnInput(place: RefObject<HTMLElement | null>, hydrate: () => void) {
+function useHydrationTriggers(ref: RefObject<HTMLElement | null>, hydrate: () => void) {
   useEffect(() => {
-    const element = place.current
+    const element = ref.current
     if (!element) return
     const hydrateIfInside = ({ target }: Event) => {
       if (target instanceof Node && element.contains(target)) hydrate()
@@ -54,16 +54,16 @@ function useHydrateOnInput(place: RefObject<HTMLElement | null>, hydrate: () => 
     // The focus or the address fragment may already be inside before hydration.
     if (element.contains(document.activeElement) || element.querySelector(':target')) hydrate()
     // On the window, to run before React, which then hydrates the content within the same event.
-    for (const type of wakeEvents) window.addEventListener(type, hydrateIfInside, true)
+    for (const type of hydrationEvents) window.addEventListener(type, hydrateIfInside, true)
     const stopWatching = whenNear(element, hydrate, '50%')
     return () => {
-      for (const type of wakeEvents) window.removeEventListener(type, hydrateIfInside, true)
+      for (const type of hydrationEvents) window.removeEventListener(type, hydrateIfInside, true)
       stopWatching()
     }
-  }, [place, hydrate])
+  }, [ref, hydrate])
 }
 
-const wakeEvents = ['pointerdown', 'focusin', 'click'] as const
+const hydrationEvents = ['pointerdown', 'focusin', 'click'] as const
 
 type Wait = ReturnType<typeof createWait>
 

@@ -32,7 +32,7 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
 /** A fragment without an element: it moves neither the page nor the focus. */
 export const noTarget = '#closed'
 
-/** After hydration, calls `adopt` once with the id that the visitor reached as a fragment link, if any. */
+/** After hydration, calls `onFragment` once with the id that the visitor reached as a fragment link, if any. */
 export function useFragment(ids: readonly string[], onFragment: (id: string) => void): void {
   const applyFragment = useEffectEvent(() => {
     const { history, location } = window

@@ -8,10 +8,10 @@ import styles from './reveal.module.css'
  * `[data-reveal='waiting']` and `[data-reveal='shown']`.
  */
 export function Reveal({ className, children }: { className?: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (place.current ? revealAtCentre(place.current) : undefined), [])
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => (ref.current ? revealAtCentre(ref.current) : undefined), [])
   return (
-    <div ref={place} className={classNames(styles.reveal, className)}>
+    <div ref={ref} className={classNames(styles.reveal, className)}>
       {children}
     </div>
   )

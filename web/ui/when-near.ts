@@ -1,5 +1,5 @@
 /** Calls `act` once when an element comes near the viewport. Returns a function that cancels. */
-export function whenNear(place: Element, act: () => void, margin = '200%'): () => void {
+export function whenNear(element: Element, act: () => void, margin = '200%'): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -8,6 +8,6 @@ export function whenNear(place: Element, act: () => void, margin = '200%'): () =
     },
     { rootMargin: `${margin} 0px` },
   )
-  observer.observe(place)
+  observer.observe(element)
   return () => observer.disconnect()
 }

@@ -15,8 +15,8 @@ type DraftNoteProps = {
 }
 
 /**
- * Saves the input of a long form on the device, so that a reload or a lost connection does not lose it. The note tells
- * the visitor so and has a checkbox for shared devices.
+ * Saves the input of a long form on the device, so that a reload or a lost connection does not lose it. A note
+ * informs the visitor and has a checkbox for shared devices.
  */
 export function DraftNote({ name, empty, endedBy = 'Sending it', start = empty }: DraftNoteProps) {
   const note = useRef<HTMLDivElement>(null)

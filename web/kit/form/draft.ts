@@ -2,8 +2,8 @@ import { dayMs } from '#contract/durations.ts'
 import { attempt, deviceStorage, tabStorage } from '../safe-storage.ts'
 import { typedIn, type Typed } from './typed.ts'
 
-const draftMaxAgeMs = dayMs
-const draftPrefix = 'draft '
+export const draftMaxAgeMs = dayMs
+export const draftPrefix = 'draft '
 const sharedKey = 'shared device'
 const keyOf = (name: string) => draftPrefix + name
 
@@ -43,29 +43,3 @@ const isDraft = (draft: unknown): draft is { at: number; typed: Typed } =>
   'typed' in draft &&
   typeof draft.typed === 'object' &&
   draft.typed !== null
-
-/**
- * We promise to delete drafts after a day, even if the form is never opened again, so every page deletes old ones. It
- * waits for the load event, because the first access to storage may take a phone a while. The page contains
- * `dropOldDrafts` as source text, so it may not refer to anything outside itself.
- */
-export const oldDraftsScript = () =>
-  `window.addEventListener('load',()=>(${String(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${draftMaxAgeMs}))`
-
-function dropOldDrafts(window: Window, prefix: string, maxMs: number): void {
-  const isYoung = (stored: string | null) => {
-    try {
-      return JSON.parse(stored ?? '').at > Date.now() - maxMs
-    } catch {
-      return false
-    }
-  }
-  try {
-    const { localStorage } = window
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && !isYoung(localStorage.getItem(key)))
-        localStorage.removeItem(key)
-  } catch {
-    // A browser that forbids storage has stored no drafts.
-  }
-}

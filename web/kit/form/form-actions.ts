@@ -72,7 +72,7 @@ export const clientActionFrom =
   async ({ params, request }: ClientActionFunctionArgs) =>
     action(browserApi, params as Params, await request.formData())
 
-type Press<Params> = { api: Api; params: Params; posted: FormData }
+type ActionInput<Params> = { api: Api; params: Params; posted: FormData }
 type WithStatus<Outcome> = ReturnType<typeof data<Outcome>>
 type ActionResult<Outcome> = Outcome | WithStatus<Outcome> | Response
 
@@ -82,19 +82,19 @@ type ActionResult<Outcome> = Outcome | WithStatus<Outcome> | Response
  */
 export const byIntent =
   <Params, Outcome>(
-    intents: Record<string, (press: Press<Params>) => Promise<ActionResult<Outcome>>>,
-    refuse?: (error: ApiError, press: Press<Params>) => Outcome | WithStatus<Outcome>,
+    intents: Record<string, (input: ActionInput<Params>) => Promise<ActionResult<Outcome>>>,
+    refuse?: (error: ApiError, input: ActionInput<Params>) => Outcome | WithStatus<Outcome>,
   ): PageAction<Params, ActionResult<Outcome>> =>
   async (api, params, posted) => {
-    const press = { api, params, posted }
+    const input = { api, params, posted }
     const { intent } = typedIn(posted, { intent: '' })
     const action = Object.hasOwn(intents, intent) ? intents[intent] : undefined
     if (!action) throw data(null, 400)
     try {
-      return await action(press)
+      return await action(input)
     } catch (error) {
       if (!refuse || !(error instanceof ApiError)) throw error
-      return refuse(error, press)
+      return refuse(error, input)
     }
   }
 

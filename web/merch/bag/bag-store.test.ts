@@ -95,11 +95,11 @@ test('[S3.45] the first item creates a bag with a random id', async () => {
   const { loadCalls, respond, calls } = server()
   const store = open(loadCalls, storedBag)
   const adding = store.add({ merchId: 'tee', size: 'L', quantity: 2 })
-  const made = storedBag.bagId()
-  expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  await respond({ ...bagOf(item()), bagId: made ?? '' })
+  const newId = storedBag.bagId()
+  expect(newId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  await respond({ ...bagOf(item()), bagId: newId ?? '' })
   await adding
-  expect(calls).toEqual([['add', made, { merchId: 'tee', size: 'L', quantity: 2 }]])
+  expect(calls).toEqual([['add', newId, { merchId: 'tee', size: 'L', quantity: 2 }]])
   expect(store.count()).toBe(2)
 })
 

@@ -7,10 +7,10 @@ type SumProps = {
   /** All amounts are in dollars. */
   subtotal: number
   /** Missing where the destination is not known yet. */
-  shipping?: number | 'being asked'
+  shipping?: number | 'loading'
   discount?: number | undefined
   discountCode?: string | undefined
-  total: number | 'being asked'
+  total: number | 'loading'
   isChanging?: boolean
   /** Sets the margins. */
   className: string | undefined
@@ -52,8 +52,8 @@ export function Sum({ subtotal, shipping, discount, discountCode, total, ...plac
   )
 }
 
-const Dollars = ({ amount }: { amount: number | 'being asked' }) =>
-  amount === 'being asked' ? (
+const Dollars = ({ amount }: { amount: number | 'loading' }) =>
+  amount === 'loading' ? (
     <>
       <span aria-hidden="true">…</span>
       <VisuallyHidden>being reckoned</VisuallyHidden>

@@ -17,7 +17,7 @@ import { CityFields, NumberField } from '#web/kit/form/address-fields.tsx'
 import type { Controls } from '#web/kit/form/controls.ts'
 import { bagStore, useBag } from '../bag/bag-store.ts'
 import { type Area, areas } from './areas.ts'
-import { initialOrder, sayProvince, nothingTyped, type TypedOrder } from './order-fields.ts'
+import { initialOrder, withProvinceMessage, nothingTyped, type TypedOrder } from './order-fields.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useAreaFromAddress } from './use-area-of-address.ts'
 import styles from './checkout-form.module.css'
@@ -49,7 +49,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
   })
   useStoredArea(element, onArea)
   const isAreaChosen = useAreaFromAddress(element)
-  const errors = sayProvince(problems.errors)
+  const errors = withProvinceMessage(problems.errors)
   const text = (name: Parameters<typeof controls.text>[0]) => ({
     ...controls.text(name),
     error: errors[name],

@@ -49,8 +49,8 @@ function useShipping(area: Area): readonly ShippingOption[] | undefined {
     let isCurrent = true
     const fetchOptions = async () => {
       try {
-        const { fetchShippingOptions: askShipping } = await import('./fetch-shipping-options.ts')
-        const fetched = await askShipping(area)
+        const { fetchShippingOptions } = await import('./fetch-shipping-options.ts')
+        const fetched = await fetchShippingOptions(area)
         if (isCurrent) setOptions(fetched)
       } catch {
         // The known options stay until a request succeeds.

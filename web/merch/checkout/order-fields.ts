@@ -29,7 +29,7 @@ export const initialOrder: TypedOrder = {
 const province = 'delivery.state'
 
 /** The API says state, and the page says province. */
-export const sayProvince = (errors: Errors): Errors =>
+export const withProvinceMessage = (errors: Errors): Errors =>
   errors[province] === 'State is required'
     ? { ...errors, [province]: 'Province is required' }
     : errors

@@ -37,10 +37,10 @@ export function OrderSummary({ bag, options }: OrderSummaryProps) {
       <DiscountCode />
       <Sum
         subtotal={subtotal}
-        shipping={options ? shipping : 'being asked'}
+        shipping={options ? shipping : 'loading'}
         discount={discount}
         discountCode={bag.discountCode}
-        total={options ? total : 'being asked'}
+        total={options ? total : 'loading'}
         className={styles.sum}
       />
     </section>

@@ -3,7 +3,7 @@ import { outsideCalgary } from '#contract/calgary.ts'
 import { Order } from '#contract/order.ts'
 import { errorsIn } from '#web/kit/form/errors.ts'
 import { toOrder, orderSchema } from './order.ts'
-import { initialOrder, sayProvince, nothingTyped, type TypedOrder } from './order-fields.ts'
+import { initialOrder, withProvinceMessage, nothingTyped, type TypedOrder } from './order-fields.ts'
 
 const bagId = '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11'
 const ordered = { bag: { bagId, items: [], totalPrice: 0 }, shippingOptionId: 'within-calgary' }
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('[S5.70] the page shows that a province is required', () => {
-  expect(sayProvince(errorsOf(without('state')))).toEqual({
+  expect(withProvinceMessage(errorsOf(without('state')))).toEqual({
     'delivery.state': 'Province is required',
   })
 })

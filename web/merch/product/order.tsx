@@ -107,21 +107,21 @@ function ByEmail({ name }: { name: string }) {
 type StockProps = {
   size: string
   stock: number
-  /** Shown when a visitor asks for more than the stock. */
+  /** Shown when the visitor requests more than the stock. */
   error: string
 }
 
 /** Up to this stock the page says “3 left” instead of “3 in stock”. */
 const lowStock = 5
 
-function Stock({ size, stock, error: complaint }: StockProps) {
+function Stock({ size, stock, error }: StockProps) {
   return (
     <div className={styles.stock} role="status">
-      <FieldError id="too-many">{stock === 0 ? outOfStock : complaint}</FieldError>
+      <FieldError id="too-many">{stock === 0 ? outOfStock : error}</FieldError>
       {stock > 0 && (
         <p>
           <strong className={styles.count}>
-            {complaint || stock <= lowStock ? `${stock} left` : `${stock} in stock`}
+            {error || stock <= lowStock ? `${stock} left` : `${stock} in stock`}
           </strong>{' '}
           {size !== 'One Size' && `in size ${size}`}
         </p>

@@ -27,7 +27,7 @@ export function weeksAround(day: Day): Day[][] {
   const first = addDays(day, 1 - utc(day).getUTCDate())
   const sunday = addDays(first, -weekdayOf(first))
   return [0, 1, 2, 3, 4, 5]
-    .map((week) => [0, 1, 2, 3, 4, 5, 6].map((place) => addDays(sunday, week * 7 + place)))
+    .map((week) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => addDays(sunday, week * 7 + weekday)))
     .filter((week) => week.some((one) => monthOf(one) === month))
 }
 

@@ -3,8 +3,8 @@ export const minutesBetweenTimes = 30
 /** Every selectable time of a day, as '18:30'. */
 export const times: readonly string[] = Array.from(
   { length: (24 * 60) / minutesBetweenTimes },
-  (_, place) => {
-    const minutes = place * minutesBetweenTimes
+  (_, index) => {
+    const minutes = index * minutesBetweenTimes
     return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
   },
 )

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { oldDraftsScript } from './draft.ts'
+import { oldDraftsScript } from './old-drafts-script.ts'
 
 const day = 86_400_000
 const draft = (ageMs: number) =>
