@@ -19,7 +19,7 @@ test.each([
   ['a broken percent sign', `${api}/page/%zz`, 400],
   ['an overlong dot', `${api}/page/%c0%ae`, 400],
   ['an id of 5000 characters', `${api}/page/${'a'.repeat(5_000)}`, 414],
-])('%s is refused in the one shape', async (_what, path, status) => {
+])('%s is refused with the error body of the contract', async (_what, path, status) => {
   const { app } = await buildTestApp()
   const answer = await app.inject(path)
   expect(answer.statusCode).toBe(status)
@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
-  'what can only be read answers %s with 405 and says what it offers',
+  'a read-only endpoint responds to %s with 405 and the allowed methods',
   async (method) => {
     const { app } = await buildTestApp()
     const answer = await app.inject({ method, url: `${api}/page/about` })
@@ -37,13 +37,13 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
   },
 )
 
-test('another method cannot be smuggled in a header', async () => {
+test('a header cannot override the method of a request', async () => {
   const { app } = await buildTestApp({ withContent: true })
   const headers = { 'x-http-method-override': 'DELETE' }
   expect((await app.inject({ url: `${api}/page/about`, headers })).statusCode).toBe(200)
 })
 
-test('a question from another origin is answered without leave to read', async () => {
+test('a CORS preflight from another origin gets no permission', async () => {
   const { app } = await buildTestApp()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   const answer = await app.inject({ method: 'OPTIONS', url: `${api}/page/about`, headers })
@@ -53,7 +53,7 @@ test('a question from another origin is answered without leave to read', async (
   )
 })
 
-test('[S7.4] [S8.1] an answer is only its body, and a refusal names its request', async () => {
+test('[S7.4] [S8.1] an error response has a message and the id of its request', async () => {
   const { app } = await buildTestApp()
   const answer = await app.inject(`${api}/nothing`)
   const { error } = ProblemBody.parse(answer.json())
@@ -62,31 +62,31 @@ test('[S7.4] [S8.1] an answer is only its body, and a refusal names its request'
 })
 
 test.each([
-  ['a request line that is none', 'HELLO\r\n\r\n', 400],
+  ['a malformed request line', 'HELLO\r\n\r\n', 400],
   [
     'a header of 20 kB',
     `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
     431,
   ],
   [
-    'two ways to tell the length of a body',
+    'a body with two lengths',
     'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
   [
-    'a step up in the path',
+    'a path with ..',
     `GET ${api}/../v1/page/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     404,
   ],
   ['a bare return in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: b\rc\r\n\r\n', 400],
-])('%s, sent over the wire, is refused in the one shape too', async (_what, bytes, status) => {
+])('%s in a raw request is refused with the error body', async (_what, bytes, status) => {
   const { app } = await buildTestApp()
   const answer = await sendRaw(app, bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   ProblemBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))))
 })
 
-test('a database that is away makes 503 with a time to try again, and tells nothing more', async () => {
+test('without a database the API responds with 503 and a time to retry, and reveals nothing more', async () => {
   const nowhere = connectDatabase('postgres://nobody@127.0.0.1:1/none', {
     onError: () => undefined,
   })
@@ -97,7 +97,7 @@ test('a database that is away makes 503 with a time to try again, and tells noth
   expect(ProblemBody.parse(answer.json()).error.message).toBe('An error occurred')
 })
 
-test('a fault of ours is one calm sentence', async () => {
+test('an unexpected error is a 500 with one general sentence', async () => {
   const { app } = await buildTestApp()
   app.get('/fault', () => {
     throw new Error('relation "secret" does not exist at /srv/app.ts')
@@ -108,7 +108,7 @@ test('a fault of ours is one calm sentence', async () => {
   expect(answer.body).not.toMatch(/secret|relation|srv/)
 })
 
-test('health is one word', async () => {
+test('the health check responds with ok', async () => {
   const { app } = await buildTestApp()
   const answer = await app.inject('/healthz')
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])

@@ -17,10 +17,10 @@ import { donationRoutes } from './donations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
 import { eventRoutes } from './events/routes.ts'
-import { answer, answerErrors, refusalFor } from './kit/answer-errors.ts'
+import { sendRefusal, handleErrors, refusalFor } from './kit/error-handler.ts'
 import type { Deps } from './kit/deps.ts'
 import { formGuardRoutes } from './kit/form-guard-routes.ts'
-import { createLog, logAnswers } from './kit/log.ts'
+import { createLog, logResponses } from './kit/log.ts'
 import { createRawRefusal } from './kit/refuse-raw.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { refuseUnrouted } from './kit/refuse-unrouted.ts'
@@ -37,34 +37,34 @@ import { feedRoutes, postRoutes } from './posts/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
-import { type AnswerCount, reportEachMinute } from './site/count-answers.ts'
-import { cacheEndpoints } from './site/keep-endpoints.ts'
+import { type ResponseCount, reportEachMinute } from './site/count-responses.ts'
+import { cacheEndpoints } from './site/cache-endpoints.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
 import type { Site } from './site/render-page.ts'
 import { supportRoutes } from './support/routes.ts'
 import { videoRoutes } from './videos/routes.ts'
 
-/** What stands before the app and answers without it. */
+/** The cache in front of the app, which responds without it. */
 type ResponseCache = {
   pages: PageCache
   known: KnownParameters
   artwork: Artwork
-  count: AnswerCount
+  count: ResponseCount
   serverFactory: FastifyServerFactory
 }
 
-type Beside = {
+type AppOptions = {
   cache?: ResponseCache
   log?: FastifyBaseLogger
-  /** A promise, since in development the site is loaded into the app. */
+  /** A promise, because in development the site is loaded with the help of the app. */
   site?: Promise<Pick<Site, 'pages'>>
 }
 
-/** The table of contents: what is answered, in which order, by whom. The site is mounted after it. */
+/** Mounts the routes of all modules, in this order. `mountSite` adds the pages of the site afterwards. */
 export function buildApp(
   deps: Deps,
-  { cache, log = createLog(deps.settings), site }: Beside = {},
+  { cache, log = createLog(deps.settings), site }: AppOptions = {},
 ): FastifyInstance {
   const { settings } = deps
   const app = Fastify({
@@ -77,10 +77,10 @@ export function buildApp(
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     clientErrorHandler: createRawRefusal(settings),
-    frameworkErrors: (error, request, reply) => void answer(refusalFor(error), request, reply),
+    frameworkErrors: (error, request, reply) => void sendRefusal(refusalFor(error), request, reply),
   })
-  answerErrors(app)
-  logAnswers(app)
+  handleErrors(app)
+  logResponses(app)
   if (cache) {
     const stopReporting = reportEachMinute(cache.count, log)
     app.addHook('onClose', async () => stopReporting())
@@ -92,7 +92,6 @@ export function buildApp(
 
   app.get('/healthz', () => ({ ok: true }))
 
-  // What anybody may ask, without signing in.
   void app.register(
     async (api) => {
       readOnlyJson(api)
@@ -135,7 +134,7 @@ export function buildApp(
   return app
 }
 
-/** An answer about one moment or one person. What may be kept says so itself. */
+/** The default for API responses. Cacheable endpoints replace this header. */
 function noStore(api: FastifyInstance): void {
   api.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store')

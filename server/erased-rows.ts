@@ -7,7 +7,7 @@ import { deleteRegistrationsByKeys } from './registrations/queries.ts'
 import { deleteMessagesByKeys } from './support/support.ts'
 import type { ForgetRows } from './vault/erasures.ts'
 
-/** Where the rows of erased records stand. What is left of a row without its key still finds a person by a hash. */
+/** Deletes or blanks the rows of erased records. A row without its key still contains hashes that identify a person. */
 export const forgetErasedRows: ForgetRows = {
   mail: deleteMailByKeys,
   newsletter: deleteSubscriptionsByKeys,

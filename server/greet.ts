@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts'
 
 type Facts = { settings: Settings; address: string; isEmbedded: boolean }
 
-/** What somebody who has just started the site wants to know. */
+/** Prints the address and the most important settings for the operator who started the server. */
 export const greet = (facts: Facts): void => console.log(greetingFor(facts))
 
 export function greetingFor({ settings, address: listening, isEmbedded }: Facts): string {

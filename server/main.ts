@@ -21,18 +21,18 @@ import { registrationJobs } from './registrations/jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.ts'
 import { purgeRules } from './purge-rules.ts'
 import { readSettings } from './settings.ts'
-import { gatherStock } from './site/gather-stock.ts'
+import { throttleStock } from './site/throttle-stock.ts'
 import { loadCache } from './site/load-cache.ts'
 import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
 import type { Site } from './site/render-page.ts'
 import { mountSite } from './site/site.ts'
-import { stopOnSignal, stopWithWords } from './stop.ts'
+import { stopOnSignal, stopWithMessage } from './stop.ts'
 import { joinKeyHolders } from './vault/key-ring.ts'
 import { loadKeys } from './vault/keys.ts'
 import { checkKeys } from './vault/rotate.ts'
 
-await start().catch(stopWithWords)
+await start().catch(stopWithMessage)
 
 async function start(): Promise<void> {
   const settings = readSettings()
@@ -41,13 +41,13 @@ async function start(): Promise<void> {
   const onError = (error: unknown) => log.warn({ err: error }, 'a connection was lost')
 
   const [database, cache] = await Promise.all([
-    openDatabase(settings, { say: console.log, log }),
+    openDatabase(settings, { print: console.log, log }),
     loadCache(settings, clock),
   ])
   const { connection, url } = database
-  const held = loadKeys(settings)
-  await checkKeys(connection.db, held)
-  const ring = await joinKeyHolders(connection.db, held, { onError })
+  const heldKeys = loadKeys(settings)
+  await checkKeys(connection.db, heldKeys)
+  const ring = await joinKeyHolders(connection.db, heldKeys, { onError })
   const deps = { db: connection.db, settings, clock, keys: ring.keys, paymentListeners }
   await importContent(connection.db, { clock })
 
@@ -55,9 +55,9 @@ async function start(): Promise<void> {
   const app = buildApp(deps, { log, cache, site: loading.promise })
   loading.resolve(loadSite(settings, app, cache.sheetOf))
   mountSite(app, { settings, ...cache, site: await loading.promise })
-  const onChange = gatherStock(cache.pages.drop)
+  const onChange = throttleStock(cache.pages.drop)
   const watch = watchNouns({ url, pool: connection.pool, onChange, onError })
-  const jobConnection = connect(url, { most: 4, onError })
+  const jobConnection = connect(url, { max: 4, onError })
   const worker = startWorker({
     connection: jobConnection,
     jobs: [

@@ -2,7 +2,7 @@ import { onGiftPaymentChange } from './donations/settle.ts'
 import { onOrderPaymentChange } from './orders/settle.ts'
 import type { PaymentListener } from './payments/payments.ts'
 
-/** The modules that are notified of payment changes, by what is paid for. */
+/** The listeners for payment changes, by what the payment is for. */
 export const paymentListeners = {
   gift: onGiftPaymentChange,
   order: onOrderPaymentChange,

@@ -3,7 +3,7 @@ import { oldBags } from './bag/forget.ts'
 import { oldGifts } from './donations/forget.ts'
 import { oldWrongAnswers } from './kit/check-phone-end.ts'
 import { spentTokens } from './kit/form-guard.ts'
-import { oldAnswers } from './kit/idempotency.ts'
+import { oldReplies } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
 import type { PurgeRule } from './kit/purge-rule.ts'
 import { pastSlots, settledMail } from './mail/mail.ts'
@@ -13,7 +13,7 @@ import { oldWebhookEvents } from './payments/payments.ts'
 import { oldBookings } from './registrations/forget.ts'
 import { oldMessages } from './support/support.ts'
 
-/** Everything that is remembered for a while only. */
+/** All data with a limited retention. */
 export const purgeRules: readonly PurgeRule[] = [
   oldMessages,
   oldBookings,
@@ -25,7 +25,7 @@ export const purgeRules: readonly PurgeRule[] = [
   settledMail,
   pastSlots,
   oldWebhookEvents,
-  oldAnswers,
+  oldReplies,
   spentTokens,
   idleBuckets,
   oldWrongAnswers,

@@ -13,7 +13,7 @@ const production = {
   TRUST_PROXY: '10.0.0.0/8',
 }
 
-test('with nothing set the site runs on port 3000 for trying out', () => {
+test('without settings the site runs on port 3000, not in production mode', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     port: 3000,
@@ -73,7 +73,7 @@ test.each([
   expect(sentencesOf({ [name]: value })).toEqual([sentence])
 })
 
-test('every wrong value gets its own sentence', () => {
+test('each invalid value has its own sentence', () => {
   expect(sentencesOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
 })
 
@@ -90,14 +90,14 @@ test('an encryption key must be 32 bytes, from the environment or from a file', 
   ])
 })
 
-test('an https address without its three protections does not start', () => {
+test('a server with an https address does not start without keys, mail server and proxy', () => {
   const sentences = sentencesOf({ SITE_URL: 'https://baobab.example' })
   expect(sentences).toHaveLength(3)
   for (const name of ['ENCRYPTION_KEYS', 'SMTP_URL', 'TRUST_PROXY'])
     expect(sentences.filter((sentence) => sentence.startsWith(name))).toHaveLength(1)
 })
 
-test('an https address with its three protections is production', () => {
+test('a server with an https address, keys, mail server and proxy is in production mode', () => {
   expect(readSettings(production).isProduction).toBe(true)
 })
 
@@ -112,11 +112,11 @@ test.each([
     { ...production, ...stripe, PAYMENT_PROVIDER: 'test', ALLOW_TEST_PAYMENTS: 'yes' },
     'test',
   ],
-] as const)('with %s set, the provider is known', (_what, environment, kind) => {
+] as const)('with %s set, the payment provider is as expected', (_what, environment, kind) => {
   expect(readSettings(environment).paymentProvider).toBe(kind)
 })
 
-test('an https address that takes no money starts without a payment provider, and says so', () => {
+test('a production server without a payment provider starts and prints that it takes no money', () => {
   expect(greeting(readSettings(production))).toContain('nothing here takes money')
   for (const provider of [{ PAYMENT_PROVIDER: 'test', ALLOW_TEST_PAYMENTS: 'yes' }, stripe])
     expect(greeting(readSettings({ ...production, ...provider }))).not.toContain('nothing here')
@@ -127,7 +127,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
   [{ PAYMENT_PROVIDER: 'test', STRIPE_SECRET_KEY: 'sk_test_1' }, []],
   [{ ...production, STRIPE_API: 'http://127.0.0.1:1' }, ['STRIPE_API']],
-])('half a payment provider stops the start: %j', (given, names) => {
+])('incomplete settings of a payment provider stop the start: %j', (given, names) => {
   expect(sentencesOf(given).map((sentence) => sentence.split(' ')[0])).toEqual(names)
 })
 
@@ -149,7 +149,7 @@ test.each([
   expect(readSettings({ ...given, SITE_URL: 'http://localhost:3000' }).isProduction).toBe(false)
 })
 
-test('in production a sender on a neutral domain is recommended until there is one', () => {
+test('a production server without a discreet sender prints a recommendation to set one', () => {
   const recommended = 'Set MAIL_FROM_DISCREET to an address on a neutral domain'
   expect(greeting(readSettings(production))).toContain(recommended)
   const withSender = readSettings({ ...production, MAIL_FROM_DISCREET: 'post@neutral.example' })
@@ -157,7 +157,7 @@ test('in production a sender on a neutral domain is recommended until there is o
   expect(greeting(readSettings({}))).not.toContain('MAIL_FROM_DISCREET')
 })
 
-test('the discreet sender is an address without a name, and the usual one without its name until it is set', () => {
+test('the discreet sender is an address without a name, by default that of the usual sender', () => {
   expect(readSettings({}).mailFromDiscreet).toBe('hello@baobabpride.example')
   expect(readSettings({ MAIL_FROM: 'a@b.example' }).mailFromDiscreet).toBe('a@b.example')
   const MAIL_FROM_DISCREET = 'post@neutral.example'

@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { neutralPage } from '#contract/neutral-page.ts'
 
-/** Everything the outside world may set, parsed once. No other file reads the environment. */
+/** The parsed environment variables. No other file reads the environment. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 
 export type EncryptionKey = { id: string; key: Buffer }
 
-/** Nonsense stops the start, with one sentence for each wrong value. */
+/** An invalid value stops the start. There is one sentence per invalid value. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
   readonly sentences: readonly string[]
@@ -19,7 +19,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** A text that `parse` understands; undefined is what it does not. */
+/** A schema from a parser that returns undefined for invalid text. */
 const readAs = <T>(parse: (text: string) => T | undefined, rule: string) =>
   z.pipe(
     z.string(),
@@ -31,10 +31,10 @@ const readAs = <T>(parse: (text: string) => T | undefined, rule: string) =>
     }),
   )
 
-const wholeNumber = (least: number, most: number, rule: string) =>
+const wholeNumber = (min: number, max: number, rule: string) =>
   readAs((text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    return value >= least && value <= most ? value : undefined
+    return value >= min && value <= max ? value : undefined
   }, rule)
 
 const oneOf = <const T extends string>(allowed: readonly T[], rule: string) =>
@@ -78,8 +78,8 @@ function keyList(text: string): EncryptionKey[] | undefined {
     const [, id = '', base64 = ''] = /^([\w-]{1,40}):([A-Za-z0-9+/=]+)$/.exec(pair) ?? []
     return { id, key: Buffer.from(base64, 'base64') }
   })
-  const isSound = keys.length > 0 && keys.every(({ id, key }) => id !== '' && key.length === 32)
-  return isSound ? keys : undefined
+  const isValid = keys.length > 0 && keys.every(({ id, key }) => id !== '' && key.length === 32)
+  return isValid ? keys : undefined
 }
 
 export function keyFile(path: string): EncryptionKey[] | undefined {
@@ -155,7 +155,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     )
   const set = parsed.data
   const siteUrl = set.SITE_URL ?? `http://localhost:${set.PORT}`
-  /** True when visitors come over TLS: then nothing may be left to its try-it default. */
+  /** True when visitors use https. Then defaults for trying the site out are not allowed. */
   const isProduction = siteUrl.startsWith('https://')
   const missing = [...missingForStripe(set), ...(isProduction ? missingInProduction(set) : [])]
   if (missing.length > 0) throw new SettingsError(missing)
@@ -165,7 +165,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     port: set.PORT,
     host: set.HOST,
     siteUrl,
-    /** Host names besides the site's own under which this process may be asked. */
+    /** Host names besides that of the site that this process accepts. */
     extraHosts: set.EXTRA_HOSTS,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
@@ -173,16 +173,16 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     apiHost: set.API_HOST,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
-    /** The sender of emails that must not say who we are: an address without a name. */
+    /** The sender of emails that must not name the organisation: an address without a name. */
     mailFromDiscreet: set.MAIL_FROM_DISCREET ?? addressIn(set.MAIL_FROM),
     hasDiscreetSender: set.MAIL_FROM_DISCREET !== undefined,
     trustProxy: set.TRUST_PROXY ?? ['127.0.0.1', '::1'],
     encryptionKeys: set.ENCRYPTION_KEYS ?? set.ENCRYPTION_KEYS_FILE,
     stripeSecretKey: set.STRIPE_SECRET_KEY,
     stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET,
-    /** Of a stand-in for Stripe, in tests. */
+    /** The address of a fake Stripe server in tests. */
     stripeApi: set.STRIPE_API,
-    /** Without a setting: none where visitors are real, and the sandbox elsewhere. */
+    /** Without a setting: none in production, and the test provider elsewhere. */
     paymentProvider: chosenProvider(set) ?? (isProduction ? null : 'test'),
     logLevel: set.LOG_LEVEL,
     quickExitUrl: set.QUICK_EXIT_URL,
@@ -198,7 +198,7 @@ const chosenProvider = (set: Environment) =>
 const isTestPayment = (set: Environment): boolean =>
   chosenProvider(set) === 'test' || /^(sk|rk)_test_/.test(set.STRIPE_SECRET_KEY ?? '')
 
-/** Half a provider would take money that we never hear of. */
+/** Without the webhook secret, visitors could pay and the site would not learn of it. */
 function missingForStripe(set: Environment): string[] {
   if (chosenProvider(set) !== 'stripe') return []
   const needs: string[] = []
@@ -209,7 +209,7 @@ function missingForStripe(set: Environment): string[] {
   return needs
 }
 
-/** Visitors trust a real address with real names, so nothing there may be a default made for trying out. */
+/** In production visitors send real personal data, so settings for trying the site out are rejected. */
 function missingInProduction(set: Environment): string[] {
   const needs: string[] = []
   if (!set.ENCRYPTION_KEYS && !set.ENCRYPTION_KEYS_FILE)

@@ -4,10 +4,10 @@ import { DatabaseRefused } from './db/refused.ts'
 import { SettingsError } from './settings.ts'
 import { VaultError } from './vault/vault.ts'
 
-/** Supervisors lose patience after this, and what they kill cannot finish anything. */
+/** Process supervisors kill a process that takes longer to stop. */
 const longestStopMs = 10_000
 
-/** Stops one part after the other when asked to, each in its turn even if the one before it fails. */
+/** On SIGTERM or SIGINT, stops one part after the other. A part that fails does not prevent the next. */
 export function stopOnSignal(
   log: FastifyBaseLogger,
   steps: readonly (() => Promise<unknown>)[],
@@ -19,25 +19,25 @@ export function stopOnSignal(
     log.info('stopping')
     setTimeout(() => process.exit(1), longestStopMs).unref()
     for (const step of steps)
-      await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop well'))
+      await step().catch((error: unknown) => log.error({ err: error }, 'a part failed to stop'))
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-/** A start that cannot be: what somebody can mend is told in sentences, everything else with its trace. */
-export function stopWithWords(error: unknown): never {
+/** Ends a failed start. An error that the operator can fix is printed as a sentence, any other with its stack trace. */
+export function stopWithMessage(error: unknown): never {
   console.error(sentencesFor(error) ?? error)
   process.exit(1)
 }
 
 function sentencesFor(error: unknown): string | undefined {
-  const isMendable =
+  const isFixable =
     error instanceof SettingsError ||
     error instanceof DatabaseRefused ||
     error instanceof ContentError ||
     error instanceof VaultError
-  if (isMendable) return error.message
+  if (isFixable) return error.message
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return isPortTaken
     ? 'Another program listens on this port already. Set PORT to a free one, like PORT=3001.'

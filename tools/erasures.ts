@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { visitDatabase } from '#server/db/open.ts'
+import { openDatabaseForCommand } from '#server/db/open.ts'
 import { forgetErasedRows } from '#server/erased-rows.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Erasure, readErasures, replayErasures } from '#server/vault/erasures.ts'
@@ -11,7 +11,7 @@ import { quietReport, runTool } from './run-tool.ts'
  */
 await runTool(async () => {
   const [verb, path] = process.argv.slice(2)
-  const { connection, close } = await visitDatabase(readSettings(), quietReport)
+  const { connection, close } = await openDatabaseForCommand(readSettings(), quietReport)
   try {
     if (verb === 'replay' && path) console.log(await replay(path))
     else for (const erasure of await readErasures(connection.db)) console.log(lineOf(erasure))

@@ -1,4 +1,4 @@
-import { visitDatabase } from '#server/db/open.ts'
+import { openDatabaseForCommand } from '#server/db/open.ts'
 import { readSettings } from '#server/settings.ts'
 import { addKey, loadKeys } from '#server/vault/keys.ts'
 import { checkKeys, rotateKeys } from '#server/vault/rotate.ts'
@@ -15,7 +15,7 @@ await runTool(async () => {
     console.log('Restart the server to load it, then run: npm run rotate-keys')
     return
   }
-  const { connection, close } = await visitDatabase(settings, quietReport)
+  const { connection, close } = await openDatabaseForCommand(settings, quietReport)
   try {
     const keys = loadKeys(settings)
     await checkKeys(connection.db, keys)

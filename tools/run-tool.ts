@@ -7,7 +7,7 @@ const ignore = () => undefined
 
 /** For a command that prints only its own result. */
 export const quietReport: Report = {
-  say: ignore,
+  print: ignore,
   log: { info: ignore, warn: ignore, error: ignore },
 }
 

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { type Cents, cents } from '#contract/money.ts'
 import { formatMoney, readMoney } from '#contract/words/money.ts'
-import { visitDatabase } from '#server/db/open.ts'
+import { openDatabaseForCommand } from '#server/db/open.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { paymentListeners } from '#server/payment-listeners.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { RefundTotals } from '#server/payments/payments.ts'
 import { readSettings } from '#server/settings.ts'
-import { activeFirst } from '#server/vault/key-ring.ts'
+import { withActiveKeyFirst } from '#server/vault/key-ring.ts'
 import { loadKeys } from '#server/vault/keys.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
@@ -28,8 +28,8 @@ export type StaffCommand = {
 export const runStaffCommand = (run: (command: StaffCommand) => Promise<string>): Promise<void> =>
   runTool(async () => {
     const settings = readSettings()
-    const { connection, close } = await visitDatabase(settings, quietReport)
-    const keys = await activeFirst(connection.db, loadKeys(settings))
+    const { connection, close } = await openDatabaseForCommand(settings, quietReport)
+    const keys = await withActiveKeyFirst(connection.db, loadKeys(settings))
     const deps = { db: connection.db, settings, clock: systemClock, keys, paymentListeners }
     const actor = { name: userInfo().username, role: 'staff' }
     const [verb = 'list', which = '', ...rest] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailboxLookup } from '#server/mail/mail.ts'
-import { takeBackSilenced } from '#server/mail/take-back.ts'
+import { withdrawSilenced } from '#server/mail/withdraw.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { comingMorning } from '#tests/kit/server/fake-clock.ts'
@@ -155,7 +155,7 @@ test('a link whose email was never sent is replaced, and the last sent link stil
 
 test('deleting a waiting email of a silenced mailbox leaves the previous link working', async () => {
   const site = await waitingSite()
-  await takeBackSilenced(
+  await withdrawSilenced(
     site.db,
     site,
     await mailboxLookup(site.db, site, { purpose: 'mail', address: email }),

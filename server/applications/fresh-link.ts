@@ -5,7 +5,7 @@ import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { keyHash } from '#server/kit/link-key.ts'
-import { isSilenced, takeBackWaiting } from '#server/mail/mail.ts'
+import { isSilenced, withdrawWaiting } from '#server/mail/mail.ts'
 import { queueFreshLink } from './emails.ts'
 import { newMailedKey, notFound } from './mailed-key.ts'
 import { settlePreviousLink } from './previous-link.ts'
@@ -49,7 +49,7 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
     }
     const key = await newMailedKey(tx, await settlePreviousLink(tx, deps, row))
     // The new key invalidates the link in a waiting acknowledgement.
-    await takeBackWaiting(tx, deps, { purpose: 'application', topic: id })
+    await withdrawWaiting(tx, deps, { purpose: 'application', topic: id })
     await queueFreshLink(tx, deps, { id, email, key })
     const changed = await applications(tx).where('id', '=', id).executeTakeFirst()
     if (changed) await settlePreviousLink(tx, deps, changed)

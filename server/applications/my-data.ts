@@ -8,7 +8,7 @@ import { checkPhoneEnd } from '#server/kit/check-phone-end.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { addJob } from '#server/jobs/jobs.ts'
-import { mailboxLookup, takeBackUnsent } from '#server/mail/mail.ts'
+import { mailboxLookup, withdrawUnsent } from '#server/mail/mail.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { announce } from './announce.ts'
 import { erasedAt, forgetApplication } from './forget.ts'
@@ -122,8 +122,8 @@ async function replaceUnsentLinks(
   const isMoved = !changed.mailbox.equals(row.mailbox)
   if (way === 'email' && !isMoved) return
   const topic = row.id
-  const links = await takeBackUnsent(tx, deps, { purpose: 'application link', topic })
-  const acknowledgements = await takeBackUnsent(tx, deps, { purpose: 'application', topic })
+  const links = await withdrawUnsent(tx, deps, { purpose: 'application link', topic })
+  const acknowledgements = await withdrawUnsent(tx, deps, { purpose: 'application', topic })
   if (links + acknowledgements === 0) return
   await restorePreviousLink(tx, changed)
   if (way !== 'email') return

@@ -84,12 +84,12 @@ export async function deleteApplicationsByKeys(
 }
 
 /** Applications whose retention time started before this moment. */
-export const applicationsBefore = (tx: Db, { before, most }: { before: Date; most: number }) =>
+export const applicationsBefore = (tx: Db, { before, limit }: { before: Date; limit: number }) =>
   tx
     .selectFrom('application')
     .select(['id', 'vault_key_id'])
     .where((row) => row.fn.coalesce('decided_at', 'touched_at'), '<', before)
-    .limit(most)
+    .limit(limit)
     .forUpdate()
 
 /** The oldest first. Selects no encrypted columns. */

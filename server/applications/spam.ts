@@ -5,7 +5,7 @@ import type { Caller, SpamAssessment } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { splitGuard } from '#contract/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
-import { assessPressure } from '#server/kit/pressure.ts'
+import { assessTraffic } from '#server/kit/assess-traffic.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { haveArrivedSince } from './queries.ts'
 
@@ -29,11 +29,11 @@ export async function assessApplication(
   body: FormGuard,
 ): Promise<SpamAssessment> {
   const texts = textsIn(splitGuard(body).input)
-  if (isAdvertising(texts)) return { isUnderPressure: true }
+  if (isAdvertising(texts)) return { needsProof: true }
   const longest = longestOf(texts)
-  if (longest && (await isRepeated(tx, deps, longest))) return { isUnderPressure: true }
+  if (longest && (await isRepeated(tx, deps, longest))) return { needsProof: true }
   const hasManySince = (since: Date) => haveArrivedSince(tx, since, manyPerHour)
-  return assessPressure(tx, deps.clock, { action: 'application', who, hasManySince })
+  return assessTraffic(tx, deps.clock, { action: 'application', who, hasManySince })
 }
 
 /** All strings of the body, at any depth. */

@@ -3,7 +3,7 @@ import type { Bag } from '#contract/bag.ts'
 import { notValidCode } from '#contract/discount.ts'
 import { findDiscount } from '#server/discounts/discounts.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, type Limit, takeToken } from '#server/kit/limit.ts'
+import { returnToken, type Limit, takeToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { readBag } from './bag.ts'
@@ -37,7 +37,7 @@ export async function applyDiscount(
   await takeToken(db, clock, wrongCodes)
   const discount = await findDiscount(db, clock, code)
   if (!discount) throw new Refusal('not-found', notValidCode)
-  await giveTokenBack(db, wrongCodes)
+  await returnToken(db, wrongCodes)
   const given = { bag: bagId, code: discount.code, replaces: current, now: clock.now() }
   if (!(await setDiscount(db, given))) throw alreadyDiscounted()
   return readBag(db, clock, bagId)

@@ -18,7 +18,7 @@ export const oldBags: readonly PurgeRule[] = [
 ]
 
 /** Empty bags without a change since then. */
-const deleteEmptyBags = (tx: Db, { before, most: limit }: PurgeAge): Promise<number> =>
+const deleteEmptyBags = (tx: Db, { before, limit }: PurgeAge): Promise<number> =>
   deleteBags(
     tx,
     sql`
@@ -29,7 +29,7 @@ const deleteEmptyBags = (tx: Db, { before, most: limit }: PurgeAge): Promise<num
   )
 
 /** All bags without a change since then. */
-const deleteUnusedBags = (tx: Db, { before, most: limit }: PurgeAge): Promise<number> =>
+const deleteUnusedBags = (tx: Db, { before, limit }: PurgeAge): Promise<number> =>
   deleteBags(
     tx,
     sql`select id from bag where touched_at < ${before} and ${isNotOrdered} limit ${limit}`,

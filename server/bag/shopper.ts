@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { idempotencyKey, withIdempotency } from '#server/kit/idempotency.ts'
-import { whoIs } from '#server/kit/who.ts'
+import { visitorHash } from '#server/kit/visitor-hash.ts'
 
 /** The caller of a bag change. `who` is computed only when a rate limit needs it. */
 export type Shopper = { who: () => string; key: string | undefined }
 
 export const shopperOf = (deps: Deps, request: FastifyRequest): Shopper => ({
-  who: () => whoIs(deps, request),
+  who: () => visitorHash(deps, request),
   key: idempotencyKey(request),
 })
 

@@ -5,7 +5,7 @@ import { printDuration } from '#tests/kit/run/duration.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './unavailable.ts'
 
-test('whole numbers arrive as numbers and dates as the text of the calendar', async () => {
+test('counts are returned as numbers and dates as text', async () => {
   const { db } = (await freshDatabase()).connection
   const { rows } = await sql`select count(*) as many, date '2026-03-08' as day from page`.execute(
     db,
@@ -13,10 +13,10 @@ test('whole numbers arrive as numbers and dates as the text of the calendar', as
   expect(rows).toEqual([{ many: 0, day: '2026-03-08' }])
 })
 
-test('[D3] connections that are cut fail their queries as unavailable, and the next queries work', async () => {
+test('[D3] a query on a lost connection fails as unavailable, and the next query works', async () => {
   const { url, connection } = await freshDatabase()
   const lost: Error[] = []
-  const other = connect(url, { most: 2, onError: (error) => lost.push(error) })
+  const other = connect(url, { max: 2, onError: (error) => lost.push(error) })
   const cut = (pids: unknown) =>
     sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) as pid`.execute(connection.db)
   const myPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
@@ -35,9 +35,9 @@ test('[D3] connections that are cut fail their queries as unavailable, and the n
   await other.close()
 })
 
-test('[D22] a query that waits longer for a connection than 4 s, or runs longer than 5 s, is unavailable', async () => {
+test('[D22] a query that waits over 4 s for a connection, or runs over 5 s, fails as unavailable', async () => {
   const { connection, url } = await freshDatabase()
-  const narrow = connect(url, { most: 1, onError: () => undefined })
+  const narrow = connect(url, { max: 1, onError: () => undefined })
   const slow = sql`select pg_sleep(30)`.execute(narrow.db).catch((error: unknown) => error)
   const starved = await sql`select 1`.execute(narrow.db).catch((error: unknown) => error)
   expect(isUnavailable(starved)).toBe(true)
@@ -46,9 +46,9 @@ test('[D22] a query that waits longer for a connection than 4 s, or runs longer 
   await sql`select 1`.execute(connection.db)
 })
 
-test('a query whose server is frozen is unavailable, also in a transaction, and the next one works', async () => {
+test('a query to a frozen server fails as unavailable, also in a transaction, and the next one works', async () => {
   const { url } = await freshDatabase()
-  const narrow = connect(url, { most: 1, onError: () => undefined })
+  const narrow = connect(url, { max: 1, onError: () => undefined })
   const myPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const began = performance.now()
   let frozen = 0
@@ -65,9 +65,9 @@ test('a query whose server is frozen is unavailable, also in a transaction, and 
   await narrow.close()
 })
 
-test('a statement is planned once for each connection', async () => {
+test('a statement is prepared once per connection', async () => {
   const { url } = await freshDatabase()
-  const narrow = connect(url, { most: 1, onError: () => undefined })
+  const narrow = connect(url, { max: 1, onError: () => undefined })
   const read = (noun: string) =>
     narrow.db.selectFrom('noun_version').select('version').where('noun', '=', noun).execute()
   for (const noun of ['event', 'post', 'page']) await read(noun)
@@ -79,7 +79,7 @@ test('a statement is planned once for each connection', async () => {
   await narrow.close()
 })
 
-test('a column that a newer server adds disturbs no statement of this one', async () => {
+test('a select of all columns still works after a newer server adds a column', async () => {
   const { connection } = await freshDatabase()
   const { db, pool } = connection
   const read = () =>

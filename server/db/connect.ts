@@ -8,51 +8,51 @@ import {
 import pg from 'pg'
 import type { DB } from './tables.ts'
 
-/** The database, or a transaction on it: queries take either, so that a rule decides what is one unit. */
+/** The pool or a transaction. Queries take either, so that the caller decides what is atomic. */
 export type Db = Kysely<DB> | Transaction<DB>
 
 export type Connection = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<void> }
 
-// Counts and sums arrive as text otherwise; ours stay far below 2^53.
+// pg returns bigint as text by default. Our counts and sums stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A date has no hour and no place, so it must not become an instant in the server's time zone.
+// A calendar day must not become a timestamp in the time zone of the server.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 type Options = {
-  most?: number
-  /** How long a statement may run: visitors are told to come back rather than kept waiting. Tests have time. */
-  patienceMs?: number
+  max?: number
+  /** Statement timeout. A visitor gets an error after this time instead of waiting longer. */
+  timeoutMs?: number
   onError: (error: Error) => void
 }
 
 export function connect(
   url: string,
-  { most = 10, patienceMs = 5_000, onError }: Options,
+  { max = 10, timeoutMs = 5_000, onError }: Options,
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
-    // When many write in one second, a write waits for its turn rather than being sent away.
-    connectionTimeoutMillis: 0.8 * patienceMs,
-    statement_timeout: patienceMs,
-    // A database that is frozen ends no statement by itself; a little more time tells it from a slow one.
-    query_timeout: patienceMs + 300,
+    max,
+    // During a burst of writes, a request waits for a free connection before it fails.
+    connectionTimeoutMillis: 0.8 * timeoutMs,
+    statement_timeout: timeoutMs,
+    // A frozen database does not enforce statement_timeout, so the client has a slightly longer timeout too.
+    query_timeout: timeoutMs + 300,
     // A statement behind one that timed out, a rollback above all, would wait as long again. In this mode pg closes
     // the connection instead, so that the statement fails at once and the pool opens a new connection.
     pipeline: true,
-    idle_in_transaction_session_timeout: 2 * patienceMs,
+    idle_in_transaction_session_timeout: 2 * timeoutMs,
     application_name: 'baobab',
   })
-  // Without listeners, a restart of the database would end this process. The pool speaks for idle
-  // connections; one in use tells its query.
+  // Without listeners, a restart of the database would crash this process. The pool reports errors of idle
+  // connections; the error of a connection in use rejects its query.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** The pool for Kysely: a named statement is parsed and planned once per connection, which doubles the writes a second. */
-const preparing = (pool: pg.Pool): PostgresPool => ({
+/** The pool for Kysely, with prepared statements: parsed and planned once per connection, for twice the writes per second. */
+const preparedPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
     const client = await pool.connect()
@@ -69,8 +69,8 @@ const namedMax = 500
 const names = new Map<string, string>()
 
 /**
- * The first statements get a name; later ones differ in the length of a list and would fill the database's memory. A
- * select of all columns gets none: PostgreSQL refuses a planned one once a newer server has added a column.
+ * Only the first statements are prepared: later ones differ in the length of a list and would use memory in PostgreSQL.
+ * `select *` is not prepared, because its plan fails after a newer server adds a column.
  */
 function nameOf(text: string): string | undefined {
   if (/(?:select|returning) \*/.test(text)) return undefined

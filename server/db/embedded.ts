@@ -11,34 +11,34 @@ import type { Report } from './report.ts'
 
 export type Embedded = {
   url: string
-  /** The superuser's way in, for what the site itself may not do. */
+  /** URL of the superuser, for actions that the role of the site may not perform. */
   adminUrl: string
-  /** False for a visitor: another server owns the database, and stop() leaves it running. */
-  isOurs: boolean
+  /** False for a command beside a running server, which owns the database: stop() then leaves it running. */
+  isOwner: boolean
   pid: number | undefined
   stop: () => Promise<void>
 }
 
-type Options = ClusterOptions & { isVisit?: boolean }
+type Options = ClusterOptions & { isCommand?: boolean }
 
 /**
- * Starts the PostgreSQL that comes with us on the cluster of this DATA_DIR, or adopts the one that
- * outlived a killed server, and brings it back whenever it goes away. A DATA_DIR has one owner: a
- * second server is refused, a visitor (a command beside the server) is let in.
+ * Starts the bundled PostgreSQL on the cluster of this DATA_DIR, or takes over one that still runs after its server
+ * was killed. Restarts it when it stops. A DATA_DIR has one owner: a second server is refused, but a command may
+ * connect beside the server.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
-  const { dataDir, isVisit = false, log } = options
+  const { dataDir, isCommand = false, log } = options
   const cluster = await prepareCluster(options)
-  const session = await acquire({ cluster, ownershipWait: isVisit ? 0 : closingTime, log })
-  if (session.isOurs) return supervise(cluster, session, log)
+  const session = await acquire({ cluster, ownershipWait: isCommand ? 0 : closingTime, log })
+  if (session.isOwner) return supervise(cluster, session, log)
   await session.admin.end()
-  if (!isVisit)
+  if (!isCommand)
     throw new DatabaseRefused(
       `Another Baobab is already running with the data in ${dataDir}: stop it first, or give this one its own DATA_DIR.`,
     )
   return {
     ...urls(cluster, session),
-    isOurs: false,
+    isOwner: false,
     pid: pidOf(cluster),
     stop: async () => undefined,
   }
@@ -57,12 +57,12 @@ function supervise(cluster: Cluster, first: Session, log: Report['log']): Embedd
       if (!isStopping) recovery = recover()
     })
   const recover = async () => {
-    log.warn({}, 'The database went away; bringing it back')
+    log.warn({}, 'The database has stopped; restarting it')
     for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 5_000)) {
       try {
         const { address } = session
         const again = await acquire({ cluster, ownershipWait: closingTime, address, log })
-        if (again.isOurs) {
+        if (again.isOwner) {
           session = again
           watch()
           return log.info({ pid: pidOf(cluster) }, 'The database is back')
@@ -70,7 +70,7 @@ function supervise(cluster: Cluster, first: Session, log: Report['log']): Embedd
         await again.admin.end()
         log.error({}, 'Another server has taken the database')
       } catch (error) {
-        log.error({ err: error }, 'The database did not come back; trying again')
+        log.error({ err: error }, 'The database could not be restarted; retrying')
       }
       await pause(wait)
     }
@@ -78,12 +78,13 @@ function supervise(cluster: Cluster, first: Session, log: Report['log']): Embedd
   const stop = async () => {
     isStopping = true
     await recovery
-    // Only while it answers is the process in the lock file surely ours to signal.
-    const answers = await session.admin.query('select').then(
+    // The process id in the lock file may be reused. It is safe to signal only while our session responds.
+    const isResponding = await session.admin.query('select').then(
       () => true,
       () => false,
     )
-    if (answers) await stopPostmaster(cluster.directory, cluster.isThrowaway ? 'SIGQUIT' : 'SIGINT')
+    if (isResponding)
+      await stopPostmaster(cluster.directory, cluster.isThrowaway ? 'SIGQUIT' : 'SIGINT')
     await session.admin.end()
     await removeSocketFolder(session.address, cluster.directory)
   }
@@ -91,7 +92,7 @@ function supervise(cluster: Cluster, first: Session, log: Report['log']): Embedd
   watch()
   return {
     ...urls(cluster, first),
-    isOurs: true,
+    isOwner: true,
     get pid() {
       return pidOf(cluster)
     },

@@ -15,13 +15,13 @@ import { startThrowaway } from './throwaway.ts'
 
 export const tablesFile = join(import.meta.dirname, 'tables.ts')
 
-/** The tables of a migrated database as types, with the columns as they are named in SQL. */
+/** Generates the types of all tables of a migrated database. Columns have their SQL names. */
 export async function describeTables({ db }: Connection): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect(),
     excludePattern: '(migration|graphile_worker.*)',
-    // As connect.ts parses them.
+    // connect.ts parses int8 to a number.
     typeMapping: { int8: 'number' },
     customImports: { Day: '#contract/dates.ts' },
     overrides: { columns: await narrowColumns(db) },
@@ -29,7 +29,7 @@ export async function describeTables({ db }: Connection): Promise<string> {
   })
 }
 
-/** A column of days holds a `Day`. A column with `check (… in ('a', 'b'))` holds 'a' | 'b' and nothing else. */
+/** A date column has the type `Day`. A column with `check (… in ('a', 'b'))` has the type 'a' | 'b'. */
 async function narrowColumns(db: Connection['db']) {
   const { rows } = await sql<{ name: string; check: string | null; hasDefault: boolean }>`
     select t.relname || '.' || a.attname as name, pg_get_constraintdef(c.oid) as "check", a.atthasdef as "hasDefault"

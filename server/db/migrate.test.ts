@@ -8,7 +8,7 @@ import { printDuration } from '#tests/kit/run/duration.ts'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { migrate } from './migrate.ts'
 
-test('migrations are applied in the order of their names, once, also when three servers start together', async () => {
+test('three servers that start together apply each migration once, in the order of names', async () => {
   const { url, connection } = await freshDatabase()
   const folder = await migrations({
     '9002_second.sql': `insert into visitor (name) values ('Ife')`,
@@ -21,14 +21,14 @@ test('migrations are applied in the order of their names, once, also when three 
   expect(rows).toEqual([{ name: 'Ife' }])
 })
 
-test('no two migrations share a number, but for the two with 0004', async () => {
+test('only the two migrations with 0004 share a number', async () => {
   const names = await readdir(join(import.meta.dirname, 'migrations'))
   const numbers = names.map((name) => name.slice(0, 4)).toSorted()
   const shared = numbers.filter((number, place) => numbers.indexOf(number) !== place)
   expect(shared).toEqual(['0004'])
 })
 
-test('a migration that was edited after it was applied is refused in one sentence', async () => {
+test('a migration that was edited after it was applied is refused', async () => {
   const { url } = await freshDatabase()
   const name = '9001_first.sql'
   const folder = await migrations({ [name]: 'create table visitor (name text)' })
@@ -39,7 +39,7 @@ test('a migration that was edited after it was applied is refused in one sentenc
   )
 })
 
-test('line ends changed by a checkout on another system are no edit', async () => {
+test('a migration with other line endings does not count as edited', async () => {
   const { url } = await freshDatabase()
   const folder = await migrations({ '9001_first.sql': 'create table\nvisitor (name text)' })
   await migrate(url, folder)
@@ -47,7 +47,7 @@ test('line ends changed by a checkout on another system are no edit', async () =
   await expect(migrate(url, folder)).resolves.toBeUndefined()
 })
 
-test('a migration that fails leaves nothing behind and can be tried again', async () => {
+test('a failed migration is rolled back and can be applied again', async () => {
   const { url, connection } = await freshDatabase()
   const folder = await migrations({
     '9001_first.sql': 'create table visitor (name text); select 1 / 0',
@@ -60,7 +60,7 @@ test('a migration that fails leaves nothing behind and can be tried again', asyn
   await connection.pool.query('select name from visitor')
 })
 
-test('a database that is ahead of this code is left as it is', async () => {
+test('a database with newer migrations stays as it is', async () => {
   const { url } = await freshDatabase()
   await migrate(
     url,
@@ -71,7 +71,7 @@ test('a database that is ahead of this code is left as it is', async () => {
   ).resolves.toBeUndefined()
 })
 
-test('[D20] a migration that waits for a table lets readers pass, and succeeds later', async () => {
+test('[D20] a migration that waits for a table lock does not block readers, and succeeds later', async () => {
   const { url, connection } = await freshDatabase()
   const folder = await migrations({ '9001_slow.sql': 'alter table page add column note text' })
   const holder = new pg.Client(url)
@@ -80,7 +80,7 @@ test('[D20] a migration that waits for a table lets readers pass, and succeeds l
   const migrating = migrate(url, folder)
   await expect.poll(() => waitingForLocks(connection), { interval: 10, timeout: 10_000 }).toBe(1)
   const began = performance.now()
-  // It would stand behind the migration until the holder is done, and for longer than this.
+  // Without the lock timeout of the migration, this reader would wait until the holder commits.
   await connection.pool.query(`set lock_timeout = '30s'; select from page`)
   const waited = performance.now() - began
   printDuration('A query behind a migration that waits for a table', waited)

@@ -11,12 +11,12 @@ type Migration = { name: string; sql: string; checksum: string }
 const ownFolder = resolve(import.meta.dirname, '../../server/db/migrations')
 
 /**
- * Brings the schema up to what this code needs: our files in the order of their names, then the tables of
- * the job queue. A schema that is ahead of us is left alone: whoever goes back to an older version decides.
+ * Applies our migrations in the order of their file names, then those of the job queue. A newer schema stays as it
+ * is, so that an operator can go back to an older version.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const migrations = await readMigrations(folder)
-  // Of its own, because a migration may take longer than any request is allowed to.
+  // A separate pool without a statement timeout, because a migration may take longer than a request.
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'baobab migration' })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -24,14 +24,14 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
     const applied = await readApplied(pool)
     refuseEdited(migrations, applied)
     for (const migration of migrations)
-      if (!applied.has(migration.name)) await patiently(() => apply(pool, migration))
+      if (!applied.has(migration.name)) await retryWhileLocked(() => apply(pool, migration))
     await runMigrations({ pgPool: pool, logger: quiet })
   } finally {
     await pool.end()
   }
 }
 
-/** Two files have the number 0004. They run in the order of their whole names; databases know them by these names. */
+/** Two files have the number 0004. They run in the order of their full names, which existing databases store. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted()
   return Promise.all(
@@ -60,7 +60,7 @@ function refuseEdited(migrations: readonly Migration[], applied: ReadonlyMap<str
 async function apply(pool: pg.Pool, { name, sql, checksum }: Migration): Promise<void> {
   const client = await pool.connect()
   try {
-    // A change of a table that waits for its lock makes every later reader wait behind it.
+    // While `alter table` waits for its lock, every later reader of the table queues behind it.
     await client.query(`begin; set local lock_timeout = '1s'`)
     await client.query(`select pg_advisory_xact_lock(hashtext('baobab migration'))`)
     await client.query(
@@ -79,15 +79,15 @@ async function apply(pool: pg.Pool, { name, sql, checksum }: Migration): Promise
 }
 
 const lockNotAvailable = '55P03'
-const mostTries = 60
+const maxTries = 60
 
-async function patiently(act: () => Promise<void>): Promise<void> {
+async function retryWhileLocked(act: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       return await act()
     } catch (error) {
       const isBusy = error instanceof pg.DatabaseError && error.code === lockNotAvailable
-      if (!isBusy || tries === mostTries) throw error
+      if (!isBusy || tries === maxTries) throw error
       await pause(500 + Math.random() * 500)
     }
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
-import { openDatabase, refuseUnfit } from './open.ts'
+import { openDatabase, refuseUnsupported } from './open.ts'
 
 const report = {
-  say: () => undefined,
+  print: () => undefined,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 }
 
-test('with DATABASE_URL that database is migrated and used, and the embedded one is never started', async () => {
+test('with DATABASE_URL the server migrates and uses that database, and does not start the embedded one', async () => {
   const { url } = await freshDatabase()
   const dataDir = join(await temporaryFolder(), 'data')
   const opened = await openDatabase({ databaseUrl: url, databasePool: 2, dataDir }, report)
@@ -23,7 +23,7 @@ test('with DATABASE_URL that database is migrated and used, and the embedded one
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a DATABASE_URL with a wrong password is refused in one sentence that does not repeat it', async () => {
+test('a DATABASE_URL with a wrong password is refused, and the message does not contain it', async () => {
   const address = new URL((await freshDatabase()).url)
   address.password = 'open-sesame'
   const opening = openDatabase(
@@ -37,14 +37,14 @@ test('a DATABASE_URL with a wrong password is refused in one sentence that does 
   expect(refusal).not.toContain('open-sesame')
 })
 
-test('an external database that is too old or not in UTF-8 is refused in one sentence', () => {
-  expect(() => refuseUnfit({ version: 13, encoding: 'UTF8' })).toThrow(
+test('an external database that is too old or not in UTF-8 is refused', () => {
+  expect(() => refuseUnsupported({ version: 13, encoding: 'UTF8' })).toThrow(
     'DATABASE_URL leads to PostgreSQL 13, and Baobab needs 14 or newer.',
   )
-  expect(() => refuseUnfit({ version: 17, encoding: 'SQL_ASCII' })).toThrow(
+  expect(() => refuseUnsupported({ version: 17, encoding: 'SQL_ASCII' })).toThrow(
     'The database at DATABASE_URL is encoded in SQL_ASCII, and Baobab needs UTF8.',
   )
-  expect(() => refuseUnfit({ version: 14, encoding: 'UTF8' })).not.toThrow()
+  expect(() => refuseUnsupported({ version: 14, encoding: 'UTF8' })).not.toThrow()
 })
 
 async function temporaryFolder(): Promise<string> {

@@ -15,37 +15,43 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-type Chosen = Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir'>
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir'>
 
-/** The database of these settings, started if it is the embedded one, migrated, and ready for queries. */
-export async function openDatabase(settings: Chosen, report: Report): Promise<OpenDatabase> {
-  return open(settings, report, { isVisit: false })
+/** Opens the database of these settings and migrates it. Starts it first if it is the embedded one. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  report: Report,
+): Promise<OpenDatabase> {
+  return open(settings, report, { isCommand: false })
 }
 
-/** For a command that works beside a running server, or without one. */
-export async function visitDatabase(settings: Chosen, report: Report): Promise<OpenDatabase> {
-  return open(settings, report, { isVisit: true })
+/** For a command, which may run beside a server or without one. */
+export async function openDatabaseForCommand(
+  settings: DatabaseSettings,
+  report: Report,
+): Promise<OpenDatabase> {
+  return open(settings, report, { isCommand: true })
 }
 
 async function open(
-  settings: Chosen,
+  settings: DatabaseSettings,
   report: Report,
-  { isVisit }: { isVisit: boolean },
+  { isCommand }: { isCommand: boolean },
 ): Promise<OpenDatabase> {
   const { databaseUrl, databasePool, dataDir } = settings
   if (databaseUrl) await checkExternal(databaseUrl, report)
-  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, isVisit, ...report })
+  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, isCommand, ...report })
   const url = databaseUrl ?? embedded?.url ?? ''
   try {
-    // The server that owns the embedded database has migrated it; a visitor of another version must not.
-    if (!embedded || embedded.isOurs) await migrate(url)
+    // The server that owns the embedded database migrates it. A command of another version must not.
+    if (!embedded || embedded.isOwner) await migrate(url)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
   const onError = (error: Error) =>
     report.log.warn({ reason: error.message }, 'A database connection was lost')
-  const connection = connect(url, { most: databasePool, onError })
+  const connection = connect(url, { max: databasePool, onError })
   const close = async () => {
     await connection.close()
     await embedded?.stop()
@@ -56,12 +62,12 @@ async function open(
 const oldestVersion = 14
 const longestWait = 15_000
 
-/** A database that is still starting, as after a power cut, is given a moment. */
-async function checkExternal(url: string, { say }: Report): Promise<void> {
+/** Waits for a database that is still starting, for example after a power cut. */
+async function checkExternal(url: string, { print }: Report): Promise<void> {
   const until = performance.now() + longestWait
   for (let hasLogged = false; ; hasLogged = true)
     try {
-      return await askVersion(url)
+      return await checkVersion(url)
     } catch (error) {
       if (error instanceof DatabaseRefused) throw error
       const reason = error instanceof Error ? error.message || error.name : String(error)
@@ -69,12 +75,12 @@ async function checkExternal(url: string, { say }: Report): Promise<void> {
         throw new DatabaseRefused(`The database at DATABASE_URL cannot be used: ${reason}.`, {
           cause: error,
         })
-      if (!hasLogged) say('Waiting for the database at DATABASE_URL, which does not answer yet.')
+      if (!hasLogged) print('Waiting for the database at DATABASE_URL, which does not answer yet.')
       await pause(500)
     }
 }
 
-async function askVersion(url: string): Promise<void> {
+async function checkVersion(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -82,13 +88,19 @@ async function askVersion(url: string): Promise<void> {
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
     )
-    refuseUnfit(rows[0])
+    refuseUnsupported(rows[0])
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-export function refuseUnfit({ version, encoding }: { version: number; encoding: string }): void {
+export function refuseUnsupported({
+  version,
+  encoding,
+}: {
+  version: number
+  encoding: string
+}): void {
   if (version < oldestVersion)
     throw new DatabaseRefused(
       `DATABASE_URL leads to PostgreSQL ${version}, and Baobab needs ${oldestVersion} or newer.`,

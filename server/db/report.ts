@@ -1,7 +1,7 @@
 type Write = (details: object, message: string) => void
 
-/** How the database talks while it starts and runs: `say` to whoever started it, `log` to the record. */
+/** Output of the database while it starts and runs: `print` writes to the console of the operator, `log` writes to the log. */
 export type Report = {
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   log: { info: Write; warn: Write; error: Write }
 }

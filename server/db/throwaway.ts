@@ -7,7 +7,7 @@ import type { Report } from './report.ts'
 
 const prefix = 'baobab-throwaway-'
 
-/** A cluster for tests and tools: quick, unsafe, and gone with its folder when it stops. */
+/** A cluster for tests and tools: fast, not crash-safe, and deleted when it stops. */
 export async function startThrowaway(): Promise<Embedded> {
   await clearAbandoned()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -20,7 +20,7 @@ export async function startThrowaway(): Promise<Embedded> {
   return { ...embedded, stop }
 }
 
-/** A run that was killed leaves its cluster behind, and it runs. */
+/** Removes clusters of killed test runs, which may still be running. */
 async function clearAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const maker = name.startsWith(prefix)
@@ -28,7 +28,7 @@ async function clearAbandoned(): Promise<void> {
       : undefined
     if (maker === undefined || isAlive(maker)) continue
     const dataDir = join(tmpdir(), name)
-    // Adopted first, because only a PostgreSQL that answers to our password is ours to stop.
+    // Connect first: a PostgreSQL that accepts our password is surely one we may stop.
     if (readLockFile(join(dataDir, 'postgres/data')))
       await startEmbedded({ dataDir, isThrowaway: true, ...silent }).then(
         ({ stop }) => stop(),
@@ -41,4 +41,4 @@ async function clearAbandoned(): Promise<void> {
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 const ignore = () => undefined
-const silent: Report = { say: ignore, log: { info: ignore, warn: ignore, error: ignore } }
+const silent: Report = { print: ignore, log: { info: ignore, warn: ignore, error: ignore } }

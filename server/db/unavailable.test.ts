@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isUnavailable } from './unavailable.ts'
 
-const answered = (code: string) =>
-  Object.assign(new pg.DatabaseError('said so', 7, 'error'), { code })
+const errorWith = (code: string) =>
+  Object.assign(new pg.DatabaseError('failed', 7, 'error'), { code })
 
-test('a database that is away, starting, full or too busy is unavailable', () => {
+test('a database that is down, starting, full or overloaded is unavailable', () => {
   for (const code of [
     '08006',
     '57P01',
@@ -18,17 +18,17 @@ test('a database that is away, starting, full or too busy is unavailable', () =>
     '25P03',
     '25006',
   ])
-    expect(isUnavailable(answered(code)), code).toBe(true)
+    expect(isUnavailable(errorWith(code)), code).toBe(true)
 })
 
-test('what a statement did wrong is not', () => {
+test('an error of the statement itself does not count as unavailable', () => {
   for (const code of ['23505', '22P02', '42P01', '22021'])
-    expect(isUnavailable(answered(code)), code).toBe(false)
+    expect(isUnavailable(errorWith(code)), code).toBe(false)
   expect(isUnavailable(new TypeError('undefined is not a function'))).toBe(false)
   expect(isUnavailable('text')).toBe(false)
 })
 
-test('an address that refuses or a socket that is not there is unavailable, a missing file is not', async () => {
+test('a refused connection and a missing socket count as unavailable, a missing file does not', async () => {
   const refused = new pg.Client({ host: '127.0.0.1', port: 1 }).connect()
   expect(isUnavailable(await refused.catch((error: unknown) => error))).toBe(true)
   const noSocket = new pg.Client({ host: '/nowhere' }).connect()

@@ -1,7 +1,7 @@
 import type { FormGuard } from '#contract/form-guard.ts'
 import type { SpamAssessment } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { usualWork } from '#server/kit/form-guard.ts'
+import { defaultDifficulty } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
 import { currentDifficulty } from '#server/payments/payments.ts'
@@ -17,15 +17,15 @@ export async function assessGift(
   deps: Deps,
   { homePage, proof, email }: Pick<FormGuard, 'homePage' | 'proof'> & { email: string },
 ): Promise<SpamAssessment> {
-  const leastWork = await currentDifficulty(deps)
-  if (proof !== undefined) return { isUnderPressure: false, leastWork }
-  const isUnderPressure =
+  const minDifficulty = await currentDifficulty(deps)
+  if (proof !== undefined) return { needsProof: false, minDifficulty }
+  const needsProof =
     Boolean(homePage) ||
-    leastWork > usualWork ||
+    minDifficulty > defaultDifficulty ||
     (await isTypedOften(deps, { action: 'gift mailbox', email })) ||
     // Last, so that only gifts that pass the other checks count.
     (await isCrowded(deps))
-  return { isUnderPressure, leastWork }
+  return { needsProof, minDifficulty }
 }
 
 const isCrowded = async ({ db, clock }: Deps): Promise<boolean> =>

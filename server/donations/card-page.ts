@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { isSameText } from '#server/kit/signed.ts'
-import { plainEmail, takeBackWaiting } from '#server/mail/mail.ts'
+import { plainEmail, withdrawWaiting } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { changeGift, type GiftRow, gifts } from './queries.ts'
 import { donorLookup, openGift } from './sealed.ts'
@@ -92,7 +92,7 @@ export async function stopCards(deps: Deps, token: string): Promise<{ message: s
   await deps.db.transaction().execute(async (tx) => {
     await suppressCards(tx, mailbox, deps.clock.now())
     const topic = mailbox.toString('base64url')
-    await takeBackWaiting(tx, deps, { purpose: 'gift card', topic })
+    await withdrawWaiting(tx, deps, { purpose: 'gift card', topic })
   })
   return { message: 'No card comes to this address again.' }
 }

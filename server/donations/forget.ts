@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
+import { unusableHash } from '#server/db/unusable-hash.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type PurgeAge, purgeOneByOne, type PurgeRule, yearDays } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
@@ -12,7 +12,7 @@ type PurgeableGift = Pick<GiftRow, 'id' | 'vault_key_id' | 'payment_id' | 'first
 
 const columns = ['id', 'vault_key_id', 'payment_id', 'first_gift_id'] as const
 
-const oldRows = (tx: Db, { most: limit }: PurgeAge) =>
+const oldRows = (tx: Db, { limit }: PurgeAge) =>
   tx.selectFrom('gift').select(columns).limit(limit).forUpdate()
 
 type ByState = PurgeAge & { states: readonly GiftRow['state'][] }
@@ -47,7 +47,7 @@ export async function blankGifts(tx: Db, vaultKeyIds: readonly string[]): Promis
       donor: null,
       dedication: null,
       page: null,
-      key_hash: hashOfNoKey,
+      key_hash: unusableHash,
       page_hash: null,
       card_hash: null,
       card_reported_at: null,
@@ -107,7 +107,7 @@ const unpaid = (
 const oldChanges: PurgeRule = {
   kind: 'changes to recurring gifts',
   retentionMs: 30 * 86_400_000,
-  forget: (tx, _deps, { before, most: limit }) => deleteChangesBefore(tx, before, limit),
+  forget: (tx, _deps, { before, limit }) => deleteChangesBefore(tx, before, limit),
 }
 
 /** Each kind has its own retention period. */

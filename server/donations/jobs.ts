@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { returnToken, tryToken } from '#server/kit/limit.ts'
 import { isMailWaiting } from '#server/mail/mail.ts'
 import { type PaymentRow, renewingBetween } from '#server/payments/payments.ts'
 import { emailPledge, emailUpcoming } from './emails.ts'
@@ -38,7 +38,7 @@ async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
   const waitSeconds = await tryToken(tx, deps.clock, siteLimit)
   if (waitSeconds > 0) return waitSeconds
   await emailPledge(tx, deps, gift)
-  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, siteLimit)
+  if (await isMailWaiting(tx, deps, id)) await returnToken(tx, siteLimit)
   return 0
 }
 

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { takeBackWaiting } from '#server/mail/mail.ts'
+import { withdrawWaiting } from '#server/mail/mail.ts'
 import { changeGift, lockGiftByInvoice } from './queries.ts'
 import { addRenewal, receiveGift } from './receive.ts'
 import { lockByReference } from './staff.ts'
@@ -32,7 +32,7 @@ export const matchTransfer = (
     await writeAudit(tx, deps, actor, { action: `matched ${amount} cents`, subject: first.id })
     const receivedAt = instantOf(day, '12:00')
     if (!isPledged) return addRenewal(tx, deps, first, { invoice, amount, receivedAt })
-    await takeBackWaiting(tx, deps, { purpose: 'gift pledge', topic: first.id })
+    await withdrawWaiting(tx, deps, { purpose: 'gift pledge', topic: first.id })
     await changeGift(tx, first.id, { amount, payment_invoice_id: invoice })
     const gift = { ...first, amount, payment_invoice_id: invoice }
     await receiveGift(tx, deps, { gift, first: gift, receivedAt })

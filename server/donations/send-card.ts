@@ -4,7 +4,7 @@ import { cardPath, noCardsPath } from '#contract/dedication-card.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { returnToken, tryToken } from '#server/kit/limit.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { isMailWaiting, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
@@ -37,7 +37,7 @@ async function send(tx: Db, deps: Deps, gift: GiftRow): Promise<number> {
     const waitSeconds = await tryToken(tx, deps.clock, siteLimit)
     if (waitSeconds > 0) return waitSeconds
     await queueCard(tx, deps, gift, { dedication, mailbox })
-    if (await isMailWaiting(tx, deps, gift.id)) await giveTokenBack(tx, siteLimit)
+    if (await isMailWaiting(tx, deps, gift.id)) await returnToken(tx, siteLimit)
   }
   await forgetRecipient(tx, deps, gift, dedication)
   return 0

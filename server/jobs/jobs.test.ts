@@ -14,21 +14,21 @@ function greeting() {
   return { greeted, job }
 }
 
-test('a job is done when its transaction commits, and never when it rolls back', async () => {
+test('a job runs when its transaction commits, and never when it rolls back', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const { greeted, job } = greeting()
-  await connection.db.transaction().execute((tx) => addJob(tx, job, { id: 'kept' }))
-  const undone = connection.db.transaction().execute(async (tx) => {
-    await addJob(tx, job, { id: 'undone' })
-    throw new Error('changed my mind')
+  await connection.db.transaction().execute((tx) => addJob(tx, job, { id: 'committed' }))
+  const failed = connection.db.transaction().execute(async (tx) => {
+    await addJob(tx, job, { id: 'rolled back' })
+    throw new Error('power cut')
   })
-  await expect(undone).rejects.toThrow('changed my mind')
+  await expect(failed).rejects.toThrow('power cut')
   await runJobs({ connection, deps, jobs: [job] })
-  expect(greeted).toEqual(['kept'])
+  expect(greeted).toEqual(['committed'])
 })
 
-test('jobs with one key are one job, with the newest payload', async () => {
+test('jobs with the same key become one job, with the newest payload', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const { greeted, job } = greeting()
@@ -37,7 +37,7 @@ test('jobs with one key are one job, with the newest payload', async () => {
   expect(greeted).toEqual(['second'])
 })
 
-test('a job for later waits for its time', async () => {
+test('a job with a later time waits until then', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const { greeted, job } = greeting()
@@ -50,7 +50,7 @@ test('a job for later waits for its time', async () => {
   expect(greeted).toEqual(['later'])
 })
 
-test('a job that fails keeps the kind of failure and none of its words', async () => {
+test('a failed job stores the name and code of its error, but not the message', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const job = defineJob('fail', z.object({}), async () => {
@@ -62,7 +62,7 @@ test('a job that fails keeps the kind of failure and none of its words', async (
   expect(rows).toEqual([{ last_error: 'TypeError E42' }])
 })
 
-test('a job whose payload is not what it was defined with does nothing', async () => {
+test('a job with an invalid payload does not run', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const { greeted, job } = greeting()

@@ -13,16 +13,16 @@ export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 export type JobRun = {
   deps: Deps
   log: Log
-  /** The job's own number, by which what it holds can be told from what others hold. */
+  /** Identifies the job, so that a row can store which job has claimed it. */
   jobId: number
-  /** Fires when the process stops and cannot wait any longer. */
+  /** Aborted when the process stops and the time for running jobs is over. */
   signal: AbortSignal
   /**
-   * Ends the job in the transaction of its effect, so that a kill leaves both or neither. First in the one transaction
-   * of a job whose effect must happen once; throws when another worker has taken the job.
+   * Completes the job in the transaction of its effect, so that both commit or neither. For a job whose effect must
+   * happen exactly once: call it first in its only transaction. Throws if another worker has taken the job.
    */
   finish: (tx: Db) => Promise<void>
-  /** The same once more, so many seconds later; in the transaction that finishes this one. */
+  /** Adds the same job again after a delay, in the transaction that finishes this one. */
   putOff: (tx: Db, seconds: number) => Promise<void>
 }
 
@@ -35,14 +35,14 @@ export type Job<P = unknown> = {
 
 type Work<P> = (payload: P, run: JobRun) => Promise<void>
 
-/** Work that happens after the answer. It may run more than once, and must not mind. */
+/** Background work after the response. A job may run more than once, so it must be idempotent. */
 export const defineJob = <S extends z.ZodMiniType>(
   name: string,
   payload: S,
   work: Work<z.output<S>>,
 ): Job<z.output<S>> => handleJob(declareJob(name, payload), work)
 
-/** The name and payload of a job, for files that add it and that its work imports. `handleJob` adds the work. */
+/** A job without its work, which `handleJob` adds. This breaks an import cycle when the work imports files that add the job. */
 export const declareJob = <S extends z.ZodMiniType>(name: string, payload: S) => ({
   name,
   parse: (given: unknown): z.output<S> => payload.parse(given),
@@ -55,7 +55,7 @@ export const handleJob = <P>(declared: Declared<P>, work: Work<P>): Job<P> => ({
 
 type Declared<P> = Pick<Job<P>, 'name' | 'parse'>
 
-/** Work that comes round by itself, once for each occurrence however many nodes there are. */
+/** Work on a schedule. Each occurrence runs once, however many processes there are. */
 export const defineScheduledJob = (
   name: string,
   schedule: Schedule,
@@ -65,8 +65,8 @@ export const defineScheduledJob = (
 const announceMinutes = 5
 
 /**
- * Announces a noun that changes by the passing of time, without an edit. Looks back twice as far as the interval, so
- * that the next run makes up for a missed one.
+ * Drops cached pages of a noun that changes as time passes, without an edit. Looks back two intervals, so that the
+ * next run covers a missed one.
  */
 export const announceByTime = (
   name: string,
@@ -82,8 +82,8 @@ export const announceByTime = (
 type When = { key?: string; runAt?: Date; maxAttempts?: number }
 
 /**
- * Becomes real with the transaction that causes it, or not at all.
- * The payload is readable in the database: ids only, nothing about a person.
+ * The job exists only if the transaction commits. The payload is not encrypted, so it contains ids and no personal
+ * data.
  */
 export async function addJob<P>(
   db: Db,

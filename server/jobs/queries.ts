@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** All times here are the database's own, so that the clocks of several machines need not agree. */
-export async function recordBeat(db: Db, worker: string): Promise<void> {
+/** Uses the clock of the database, because the clocks of several machines may differ. */
+export async function recordHeartbeat(db: Db, worker: string): Promise<void> {
   await sql`
     insert into job_worker (id, seen_at) values (${worker}, now())
     on conflict (id) do update set seen_at = now()
   `.execute(db)
 }
 
-/** Gives back whatever is held by workers that have fallen silent. Returns how many workers that were. */
+/** Unlocks the jobs of workers without a recent heartbeat. Returns the number of such workers. */
 export async function releaseSilentWorkers(db: Db, leaseSeconds: number): Promise<number> {
   const { rows } = await sql<{ worker: string }>`
     with silent as (
@@ -31,7 +31,7 @@ export async function releaseWorker(db: Db, worker: string): Promise<void> {
   await db.deleteFrom('job_worker').where('id', '=', worker).execute()
 }
 
-/** False when somebody else has taken the job over; until the transaction ends, nobody can. */
+/** Returns false if another worker has taken the job. Otherwise no worker can take it until the transaction ends. */
 export async function endJob(
   tx: Db,
   { id, worker, attempt }: { id: number; worker: string; attempt: number },
@@ -44,7 +44,7 @@ export async function endJob(
   return rows.length === 1
 }
 
-/** True for the one scheduler that takes this occurrence. Occurrences only go forward. */
+/** Returns true for the one scheduler that claims this occurrence. A claimed slot never moves back in time. */
 export async function takeSlot(db: Db, job: string, slot: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into job_slot (job, slot) values (${job}, ${slot})

@@ -1,12 +1,12 @@
 import { minuteMs } from '#contract/durations.ts'
 import { addDays, dayOf, instantOf } from '#contract/dates.ts'
 
-/** When a job comes round: every so many minutes, or each day at a time on Calgary's clocks. */
+/** When a job runs: at an interval in minutes, or daily at a time in Calgary. */
 export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number}` }
 
 /**
- * The newest moment at which the job was due. One moment is one run: a night whose clocks go back has no
- * second half past one, and a time that a spring night skips comes an hour later.
+ * The latest time at which the job was due; each such time is one run. When clocks go back, a repeated hour counts
+ * once. When clocks go forward, a skipped time is an hour later.
  */
 export function lastSlot(schedule: Schedule, now: Date): Date {
   if ('everyMinutes' in schedule) {

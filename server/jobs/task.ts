@@ -6,7 +6,7 @@ import { endJob } from './queries.ts'
 
 type TaskContext = { jobs: readonly Job[]; deps: Deps; log: Log }
 
-/** Our jobs in the words of the library that runs them. */
+/** Our jobs as the task list of graphile-worker. */
 export const tasksOf = ({ jobs, ...context }: TaskContext): TaskList =>
   Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, context)]))
 
@@ -23,7 +23,7 @@ function taskOf(job: Job, { deps, log }: Omit<TaskContext, 'jobs'>) {
       await job.run(payload, run)
     } catch (error) {
       log.error({ part: 'jobs', job: job.name, jobId: held.id, err: error }, 'a job failed')
-      // This text is kept in the database, so it names the failure and leaves out its words.
+      // graphile-worker stores this message in the database, so it must not contain personal data.
       throw new Error(kindOf(error))
     }
   }

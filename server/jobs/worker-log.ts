@@ -4,8 +4,8 @@ import type { Log } from './jobs.ts'
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 
 /**
- * The worker's remarks in our log. What it says about a failed job is left out: it would repeat the error's
- * own words, which may hold somebody's, and we have logged the failure already.
+ * Writes messages of graphile-worker to our log. Messages about a failed job are dropped: they contain the message of
+ * the error, which may contain personal data. task.ts logs the failure instead.
  */
 export const quietLogger = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {

@@ -12,10 +12,10 @@ import { startWorker } from './worker.ts'
 
 const Empty = z.object({})
 const anything: unknown = expect.anything()
-const restarted = 'the worker ended by itself and is started again'
-const patiently = { timeout: 10_000 }
+const restarted = 'the worker stopped unexpectedly and is restarted'
+const waitLong = { timeout: 10_000 }
 
-test('an added job is picked up at once, and stopping waits for the one in hand', async () => {
+test('an added job starts at once, and a stop waits for the running job', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const finish = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ test('an added job is picked up at once, and stopping waits for the one in hand'
   expect(await waitingJobs(deps)).toEqual([])
 })
 
-test('a job that will not end holds up the stop for its bound only, and is free for others at once', async () => {
+test('a stop waits for an endless job up to its limit, and then releases the job', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const begun = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ test('a job that will not end holds up the stop for its bound only, and is free 
     await release.promise
   })
   const log = jobLog()
-  const worker = startWorker({ connection, deps, jobs: [job], log, patienceMs: 200 })
+  const worker = startWorker({ connection, deps, jobs: [job], log, stopTimeoutMs: 200 })
   await addJob(deps.db, job, {})
   await begun.promise
   const before = performance.now()
@@ -56,31 +56,31 @@ test('a job that will not end holds up the stop for its bound only, and is free 
   release.resolve()
 })
 
-test('a database that goes away ends neither the process nor the work', async () => {
-  // The library prints the lost connection beside telling us of it.
+test('a worker survives the loss of its database and continues afterwards', async () => {
+  // graphile-worker also prints the lost connection to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { connection, url } = await freshDatabase()
   const deps = testDeps(connection)
-  const seen: number[] = []
+  const ran: number[] = []
   const job = defineJob('count', z.object({ number: z.number() }), async ({ number }) => {
-    seen.push(number)
-    // It goes while this job is in hand, so that the end of the job cannot be told to it either.
-    if (number === 1 && seen.length === 1) await allowConnections(url, false)
+    ran.push(number)
+    // The database stops during this job, so the worker cannot mark the job as completed either.
+    if (number === 1 && ran.length === 1) await allowConnections(url, false)
   })
   const log = jobLog()
   const worker = startWorker({ connection, deps, jobs: [job], log })
   await addJob(deps.db, job, { number: 1 })
-  const unheard: unknown = expect.stringContaining('Failed to complete jobs')
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith(anything, unheard), patiently)
+  const incomplete: unknown = expect.stringContaining('Failed to complete jobs')
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith(anything, incomplete), waitLong)
   await allowConnections(url, true)
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(anything, restarted), patiently)
-  await vi.waitFor(() => addJob(deps.db, job, { number: 2 }), patiently)
-  await vi.waitFor(() => expect(seen).toContain(2), patiently)
-  await vi.waitFor(async () => expect(await waitingJobs(deps)).toEqual([]), patiently)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(anything, restarted), waitLong)
+  await vi.waitFor(() => addJob(deps.db, job, { number: 2 }), waitLong)
+  await vi.waitFor(() => expect(ran).toContain(2), waitLong)
+  await vi.waitFor(async () => expect(await waitingJobs(deps)).toEqual([]), waitLong)
   await worker.stop()
 })
 
-test('[D16] the jobs of a worker that fell silent are done by another, and its late write is refused', async () => {
+test('[D16] another worker takes over the jobs of a silent worker, whose late write is rejected', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const done: string[] = []
@@ -107,11 +107,11 @@ test('[D16] the jobs of a worker that fell silent are done by another, and its l
     jobs: [job],
     log,
     leaseSeconds: 3_600,
-    patienceMs: 500,
+    stopTimeoutMs: 500,
   })
   await addJob(deps.db, job, {})
   await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5_000 })
-  // As if it had been stopped long ago: it holds the job and has not been heard of since.
+  // The worker holds the job, and its last heartbeat is an hour old.
   await sql`update job_worker set seen_at = now() - interval '1 hour'`.execute(deps.db)
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(
     deps.db,
@@ -124,7 +124,7 @@ test('[D16] the jobs of a worker that fell silent are done by another, and its l
   expect(done).toEqual(['run 2'])
 })
 
-test('[D16] a job whose worker dies right after its effect is not done again', async () => {
+test('[D16] a job whose worker dies right after its commit does not run again', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const done = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ test('[D16] a job whose worker dies right after its effect is not done again', a
     done.resolve()
     await release.promise
   })
-  const worker = startWorker({ connection, deps, jobs: [job], log: jobLog(), patienceMs: 200 })
+  const worker = startWorker({ connection, deps, jobs: [job], log: jobLog(), stopTimeoutMs: 200 })
   await addJob(deps.db, job, {})
   await done.promise
   expect(await waitingJobs(deps)).toEqual([])
@@ -142,7 +142,7 @@ test('[D16] a job whose worker dies right after its effect is not done again', a
   await worker.stop()
 })
 
-test('[D18] two schedulers five minutes apart run each hour of a day once, over the clock change', async () => {
+test('[D18] two schedulers with clocks five minutes apart run each hourly job once, over the clock change', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const hourly = defineScheduledJob('hourly', { everyMinutes: 60 }, async () => undefined)
@@ -164,14 +164,14 @@ test('[D18] two schedulers five minutes apart run each hour of a day once, over 
   ])
 })
 
-type Asked = Pick<ReturnType<typeof testDeps>, 'db'>
+type JobDeps = Pick<ReturnType<typeof testDeps>, 'db'>
 
-async function waitingJobs({ db }: Asked) {
+async function waitingJobs({ db }: JobDeps) {
   const { rows } = await sql`select locked_by from graphile_worker.jobs`.execute(db)
   return rows
 }
 
-/** As a restart does: everybody is thrown out, and nobody gets in until it is over. */
+/** Simulates a restart: `false` closes all connections and rejects new ones. */
 async function allowConnections(url: string, allowed: boolean) {
   const admin = new URL(url)
   const name = admin.pathname.slice(1)

@@ -3,37 +3,37 @@ import { runTaskList, type WorkerPool } from 'graphile-worker'
 import type { Connection } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Job, Log } from './jobs.ts'
-import { recordBeat, releaseSilentWorkers, releaseWorker } from './queries.ts'
+import { recordHeartbeat, releaseSilentWorkers, releaseWorker } from './queries.ts'
 import { createScheduler } from './scheduler.ts'
 import { tasksOf } from './task.ts'
 import { quietLogger } from './worker-log.ts'
 
 export type WorkerOptions = {
-  /** Its own, and not the one that pages use: it listens all the time, and nobody waits behind a job. */
+  /** A separate pool: the worker listens all the time, and pages must not wait for a job's connection. */
   connection: Connection
   jobs: readonly Job[]
   deps: Deps
   log: Log
-  /** How many jobs run at once. */
+  /** Number of jobs that run at the same time. */
   concurrency?: number
-  /** A worker that says nothing for this long is taken for dead. */
+  /** A worker without a heartbeat for this long counts as dead. */
   leaseSeconds?: number
-  /** How long a stop waits for the jobs in hand before somebody else may have them. */
-  patienceMs?: number
+  /** How long a stop waits for running jobs before it releases them to other workers. */
+  stopTimeoutMs?: number
 }
 
-/** Runs jobs in this process until it is stopped, and through every restart of the database. */
+/** Runs jobs in this process until it is stopped. Restarts its pool after a restart of the database. */
 export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
-  const { connection, deps, jobs, log, leaseSeconds = 15, patienceMs = 7_000 } = options
+  const { connection, deps, jobs, log, leaseSeconds = 15, stopTimeoutMs = 7_000 } = options
   const { db } = connection
   const stopped = new AbortController()
-  let pool = startPool(options, patienceMs)
+  let pool = startPool(options, stopTimeoutMs)
 
   const addDueJobs = createScheduler(db, deps.clock, jobs)
-  const beating = repeat((leaseSeconds * 1_000) / 5, stopped.signal, log, async () => {
-    await recordBeat(db, pool.id)
+  const heartbeat = repeat((leaseSeconds * 1_000) / 5, stopped.signal, log, async () => {
+    await recordHeartbeat(db, pool.id)
     const released = await releaseSilentWorkers(db, leaseSeconds)
-    if (released > 0) log.warn({ part: 'jobs', released }, 'took over from workers that are gone')
+    if (released > 0) log.warn({ part: 'jobs', released }, 'released jobs of dead workers')
     await addDueJobs()
   })
   const hasReleased = async (worker: string) => {
@@ -46,42 +46,42 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
   const supervised = (async () => {
     for (;;) {
       await pool.promise.catch(() => undefined)
-      // It could not tell the database that its jobs are done or failed, so they would wait for it.
+      // The worker could not mark its jobs as completed or failed, so they are still locked.
       while (!stopped.signal.aborted && !(await hasReleased(pool.id))) continue
       if (stopped.signal.aborted) return
-      log.warn({ part: 'jobs' }, 'the worker ended by itself and is started again')
-      pool = startPool(options, patienceMs)
+      log.warn({ part: 'jobs' }, 'the worker stopped unexpectedly and is restarted')
+      pool = startPool(options, stopTimeoutMs)
     }
   })()
 
   return {
     async stop() {
       stopped.abort()
-      await beating
+      await heartbeat
       const isDone = await Promise.race([
         Promise.resolve(pool.gracefulShutdown()).then(
           () => true,
           () => true,
         ),
-        sleep(patienceMs, false, { ref: false }),
+        sleep(stopTimeoutMs, false, { ref: false }),
       ])
-      if (!isDone) log.warn({ part: 'jobs' }, 'stopped with jobs in hand; they will run again')
+      if (!isDone) log.warn({ part: 'jobs' }, 'stopped with running jobs; they will run again')
       await releaseWorker(db, pool.id).catch(() => undefined)
       if (isDone) await supervised
     },
   }
 }
 
-function startPool(options: WorkerOptions, patienceMs: number): WorkerPool {
+function startPool(options: WorkerOptions, stopTimeoutMs: number): WorkerPool {
   const { connection, concurrency = 2, log } = options
   return runTaskList(
     {
       logger: quietLogger(log),
       concurrency,
       noHandleSignals: true,
-      gracefulShutdownAbortTimeout: Math.max(0, patienceMs - 2_000),
-      // Without a delay the worker does not wait for the answer to "this job is done",
-      // and a database that restarts at that moment ends the whole process.
+      gracefulShutdownAbortTimeout: Math.max(0, stopTimeoutMs - 2_000),
+      // By default the worker does not await the completion of a job, and a database restart at that moment crashes
+      // the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     },
     tasksOf(options),
@@ -89,11 +89,11 @@ function startPool(options: WorkerOptions, patienceMs: number): WorkerPool {
   )
 }
 
-/** Does the work now and then again and again. A failure is logged and forgiven: the next time may be better. */
+/** Repeats the work at an interval. A failure is logged, and the next run tries again. */
 async function repeat(everyMs: number, signal: AbortSignal, log: Log, work: () => Promise<void>) {
   while (!signal.aborted) {
     await work().catch((error: unknown) =>
-      log.warn({ part: 'jobs', err: error }, 'the worker could not say that it is alive'),
+      log.warn({ part: 'jobs', err: error }, 'the worker heartbeat failed'),
     )
     await pause(everyMs, signal)
   }

@@ -6,11 +6,11 @@ import { acceptForm } from './accept-form.ts'
 
 type Body = FormGuard & { words: string }
 
-async function desk(options: { isUnderPressure?: boolean; burst?: number } = {}) {
+async function formSite(options: { needsProof?: boolean; burst?: number } = {}) {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const stored: string[] = []
-  const send = (body: Body, { who = 'somebody', key }: { who?: string; key?: string } = {}) =>
+  const send = (body: Body, { who = 'a visitor', key }: { who?: string; key?: string } = {}) =>
     acceptForm(
       deps,
       { who, key },
@@ -22,42 +22,42 @@ async function desk(options: { isUnderPressure?: boolean; burst?: number } = {})
           { action: 'words', burst: options.burst ?? 9, perHour: 1 },
           { action: 'words to a mailbox', who: 'one mailbox', burst: 9, perHour: 1 },
         ],
-        assessSpam: async () => ({ isUnderPressure: options.isUnderPressure ?? false }),
-        accept: async (_tx, input, isTrapped) => {
-          if (!isTrapped) stored.push(input.words)
+        assessSpam: async () => ({ needsProof: options.needsProof ?? false }),
+        accept: async (_tx, input, isBot) => {
+          if (!isBot) stored.push(input.words)
           return { thanks: 'We have it.' }
         },
       },
     )
-  return { kept: stored, send }
+  return { stored, send }
 }
 
 const key = 'one-key-of-one-attempt'
 
-test('a form happens once, however often it arrives with its key, and every time has the answer', async () => {
-  const { kept: stored, send } = await desk()
+test('a form that is repeated with its key is stored once, and each request gets the same reply', async () => {
+  const { stored, send } = await formSite()
   const first = await send({ words: 'Hello' }, { key })
-  // A repetition may carry another proof of what it is.
+  // A repeated request may have another form token.
   expect(await send({ words: 'Hello', formToken: 'another' }, { key })).toEqual(first)
   expect(stored).toEqual(['Hello'])
 })
 
-test('a program in the trap is answered like anybody, and nothing comes of it', async () => {
-  const { kept: stored, send } = await desk()
-  const trapped = await send({ words: 'Buy this', homePage: 'https://spam.example' })
-  expect(trapped).toEqual(await send({ words: 'Hello' }))
+test('a bot gets the usual reply, and its input is not stored', async () => {
+  const { stored, send } = await formSite()
+  const reply = await send({ words: 'Buy this', homePage: 'https://spam.example' })
+  expect(reply).toEqual(await send({ words: 'Hello' }))
   expect(stored).toEqual(['Hello'])
 })
 
-test('whoever sends too much waits, and others do not', async () => {
-  const { send } = await desk({ burst: 1 })
+test('the rate limit of one visitor does not affect another visitor', async () => {
+  const { send } = await formSite({ burst: 1 })
   await send({ words: 'one' })
   await expect(send({ words: 'two' })).rejects.toMatchObject({ code: 'too-many' })
-  await send({ words: 'three' }, { who: 'somebody else' })
+  await send({ words: 'three' }, { who: 'another visitor' })
 })
 
-test('a mailbox has its limit whoever writes to it', async () => {
-  const { send } = await desk()
+test('a mailbox has one rate limit for all senders', async () => {
+  const { send } = await formSite()
   for (let count = 0; count < 9; count += 1)
     await send({ words: `words ${count}` }, { who: `person ${count}` })
   await expect(send({ words: 'more' }, { who: 'a tenth' })).rejects.toMatchObject({
@@ -65,8 +65,8 @@ test('a mailbox has its limit whoever writes to it', async () => {
   })
 })
 
-test('under pressure a device is asked for a little work first, and nothing is kept', async () => {
-  const { kept: stored, send } = await desk({ isUnderPressure: true })
+test('a form that needs a proof of work is refused without one, and nothing is stored', async () => {
+  const { stored, send } = await formSite({ needsProof: true })
   await expect(send({ words: 'Hello' })).rejects.toMatchObject({ code: 'proof-needed' })
   expect(stored).toEqual([])
 })

@@ -5,50 +5,49 @@ import type { Deps } from './deps.ts'
 import { guardForm } from './form-guard.ts'
 import { idempotencyKey, withIdempotency } from './idempotency.ts'
 import { type Limit, takeToken } from './limit.ts'
-import { whoIs } from './who.ts'
+import { visitorHash } from './visitor-hash.ts'
 
-/** Who sends a form, and the key of the attempt if there is one. */
+/** The sender of a form as a daily hash (`visitorHash`), and the Idempotency-Key if the request has one. */
 export type Caller = {
   who: string
-  /** Who they were a day ago, for what is counted beyond midnight. */
+  /** Yesterday's hash of the same sender, for counts that span midnight. */
   whoYesterday?: string
   key?: string | undefined
 }
 
 export const callerOf = (deps: Deps, request: FastifyRequest): Caller => ({
-  who: whoIs(deps, request),
-  whoYesterday: whoIs(deps, request, 1),
+  who: visitorHash(deps, request),
+  whoYesterday: visitorHash(deps, request, 1),
   key: idempotencyKey(request),
 })
 
 type FormInput<Body> = Omit<Body, keyof FormGuard>
 
-/** `isUnderPressure` asks the device for a proof of work, of at least `leastWork` zero bits. */
-export type SpamAssessment = { isUnderPressure: boolean; leastWork?: number }
+/** `needsProof` requires a proof of work, of at least `minDifficulty` zero bits. */
+export type SpamAssessment = { needsProof: boolean; minDifficulty?: number }
 
 type Acceptance<Body extends FormGuard, Reply> = {
   form: FormName
   /** Method and path of the contract, so that one key serves one call. */
   endpoint: string
   body: Body
-  /** Of the caller, unless a limit says whose it is: that of a mailbox, or of everybody. */
+  /** Limits apply to the caller unless `who` names another bucket, such as a mailbox or all visitors together. */
   limits: readonly (Omit<Limit, 'who' | 'kind'> & { who?: string })[]
-  /** For how long the same words from the same network are one writing, whatever their key. */
+  /** Within this time the same body from the same network is one write, even with a new key. */
   repeatSeconds?: number
   assessSpam?: (db: Db) => Promise<SpamAssessment>
   /**
    * By default spam is assessed in the transaction of the write, so that a rollback also undoes its counters and a
-   * replay is not assessed. Set this where all requests share one counter, which no transaction may keep locked.
+   * replay is not assessed. Set this where all requests share one counter, which a transaction would lock too long.
    */
   isAssessedBeforeTransaction?: boolean
   /**
-   * Does everything in the transaction it is given. What was sent by a program that fell into the trap is answered
-   * like anything else, and nothing comes of it.
+   * Does all its work in the given transaction. A bot must get the usual response, and its input must not be stored.
    */
-  accept: (tx: Db, input: FormInput<Body>, isTrapped: boolean) => Promise<Reply>
+  accept: (tx: Db, input: FormInput<Body>, isBot: boolean) => Promise<Reply>
 }
 
-/** Takes in one public form: within its limits, guarded, and once however often it arrives. */
+/** Handles a submitted public form: rate limits, spam checks and idempotency around `accept`. */
 export async function acceptForm<Body extends FormGuard, Reply>(
   deps: Deps,
   { who, key }: Caller,
@@ -64,8 +63,8 @@ export async function acceptForm<Body extends FormGuard, Reply>(
   const { reply } = await withIdempotency(deps, write, async (tx) => {
     // A request with a proof needs no assessment.
     const spam = assessedBefore ?? (extras.proof === undefined ? await assessSpam?.(tx) : undefined)
-    const isTrapped = (await guardForm(tx, deps, { form, extras, ...spam })) === 'trapped'
-    return { status: 201, reply: await accept(tx, input, isTrapped) }
+    const isBot = (await guardForm(tx, deps, { form, extras, ...spam })) === 'bot'
+    return { status: 201, reply: await accept(tx, input, isBot) }
   })
   return reply
 }

@@ -1,2 +1,2 @@
-/** Who of the staff does something, for the record. */
+/** The staff member who performs an action, for the audit log. */
 export type Actor = { name: string; role: string }

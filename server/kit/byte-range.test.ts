@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeAsked } from './byte-range.ts'
+import { parseRange } from './byte-range.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],
@@ -12,14 +12,14 @@ test.each([
   ['bytes=-1', { first: 99, last: 99 }],
   ['bytes=-100', { first: 0, last: 99 }],
   ['bytes=-5000', { first: 0, last: 99 }],
-])('of a hundred bytes, %s is a part', (header, range) => {
-  expect(rangeAsked(header, 100)).toEqual(range)
+])('%s of a file of 100 bytes is one range', (header, range) => {
+  expect(parseRange(header, 100)).toEqual(range)
 })
 
 test.each(['bytes=100-', 'bytes=100-200', 'bytes=99999999999999999999-', 'bytes=-0'])(
-  'of a hundred bytes, %s lies beyond the end',
+  '%s lies beyond the end of a file of 100 bytes',
   (header) => {
-    expect(rangeAsked(header, 100)).toBe('beyond')
+    expect(parseRange(header, 100)).toBe('unsatisfiable')
   },
 )
 
@@ -34,11 +34,11 @@ test.each([
   'bytes=0--1',
   'lines=0-9',
   '0-9',
-])('%s asks for everything', (header) => {
-  expect(rangeAsked(header, 100)).toBe('everything')
+])('%s returns the whole file', (header) => {
+  expect(parseRange(header, 100)).toBe('everything')
 })
 
-test('of an empty file no byte can be had', () => {
-  expect(rangeAsked('bytes=0-', 0)).toBe('beyond')
-  expect(rangeAsked('bytes=-1', 0)).toBe('beyond')
+test('no range of an empty file can be satisfied', () => {
+  expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
+  expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

@@ -8,14 +8,14 @@ import { purgeTable } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 import { isSameText } from './signed.ts'
 
-/** A link stops answering for a day after this many wrong answers. */
+/** A link is locked for a day after this many wrong answers. */
 const maxTries = 5
 
 type PhoneCheck = {
   /** The key of the link that the visitor opened. Wrong answers count per link. */
   key: string
   given: string
-  /** The whole number on record. */
+  /** The stored phone number, in full. */
   phone: string
   /** The message beside the field when the answer is wrong. */
   wrong: string
@@ -57,7 +57,7 @@ const lockedForToday = () =>
     retryAfterSeconds: dayMs / 1_000,
   })
 
-/** A count older than a day locks nothing. */
+/** Counts older than a day have no effect. */
 export const oldWrongAnswers = purgeTable({
   kind: 'wrong answers',
   retentionMs: 2 * dayMs,

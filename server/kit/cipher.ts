@@ -1,6 +1,6 @@
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** What was sealed cannot be read: erased, altered, moved, or of a key we do not have. Never says what it was. */
+/** An encrypted value cannot be decrypted: erased, altered, moved, or the key is missing. Contains no plain text. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }
@@ -10,7 +10,7 @@ const formatVersion = 1
 const nonceLength = 12
 const tagLength = 16
 
-/** version, nonce, tag, ciphertext */
+/** Layout: version, nonce, tag, ciphertext. `boundTo` is authenticated, so a value cannot be moved to another row. */
 export function encrypt(secret: CipherKey, boundTo: string, plain: Buffer): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(algorithm, secret, nonce, { authTagLength: tagLength })
@@ -19,7 +19,7 @@ export function encrypt(secret: CipherKey, boundTo: string, plain: Buffer): Buff
   return Buffer.concat([Buffer.of(formatVersion), nonce, cipher.getAuthTag(), body])
 }
 
-/** All of it, or an error: nothing is returned before the tag has been checked. */
+/** Returns plain text only after the authentication tag is verified. */
 export function decrypt(secret: CipherKey, boundTo: string, sealed: Buffer): Buffer {
   const bodyAt = 1 + nonceLength + tagLength
   if (sealed.length < bodyAt || sealed[0] !== formatVersion) throw unreadable()

@@ -1,4 +1,4 @@
-/** All product time comes from here, so that a test can say what time it is. */
+/** The only source of time in the product, so that a test can set it. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,6 +1,6 @@
 /**
- * As spreadsheets read it, and harmless there: every cell is quoted, and what they would take for a formula begins
- * with an apostrophe.
+ * CSV for spreadsheets. Every cell is quoted, and a cell that a spreadsheet would run as a formula gets an
+ * apostrophe in front (CSV injection).
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -3,28 +3,28 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './encoding.ts'
 
-/** One encoding of an answer, with its headers already in the form in which they go out. */
+/** One encoding of a response, with headers in the flat form of `writeHead`. */
 export type Variant = { etag: string; body: Buffer; headers: string[]; headersUnchanged: string[] }
 
-/** An answer that costs nothing more to send. */
+/** A response in all encodings, so that sending it needs no further work. */
 export type EncodedResponse = { status: number; variants: Record<Encoding, Variant>; bytes: number }
 
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** Small for what is sent many times; quick for what is sent once, or must be sent now. */
+/** `small` for a body that is sent many times; `quick` for a body that is sent once or waits for compression. */
 const efforts = { quick: { brotli: 5, gzip: 6 }, small: { brotli: 11, gzip: 9 } }
 export type Effort = keyof typeof efforts
 
 const compressible =
   /^(?:text\/|image\/svg|application\/(?:json|ld\+json|manifest|rss|javascript|xml))/
-/** Below this, an encoding saves less than its own header costs. */
-const leastBytes = 300
+/** Below this size, compression saves less than its header costs. */
+const minBytes = 300
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export async function compress(body: Buffer, type: string, effort: Effort): Promise<Bodies> {
-  if (!compressible.test(type) || body.length < leastBytes) return { identity: body }
+  if (!compressible.test(type) || body.length < minBytes) return { identity: body }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: efforts[effort].brotli,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -45,7 +45,7 @@ export function encodeResponse(status: number, headers: Headers, bodies: Bodies)
     br: br.length < identity.length ? variant(headers, br, 'br') : plain,
     gzip: zipped.length < identity.length ? variant(headers, zipped, 'gzip') : plain,
   }
-  const bytes = [...new Set(Object.values(variants))].reduce((sum, one) => sum + weigh(one), 0)
+  const bytes = [...new Set(Object.values(variants))].reduce((sum, one) => sum + sizeOf(one), 0)
   return { status, variants, bytes }
 }
 
@@ -61,4 +61,4 @@ function variant(headers: Headers, body: Buffer, encoding?: Encoding): Variant {
   }
 }
 
-const weigh = ({ body, headers }: Variant) => body.length + 2 * headers.join('').length
+const sizeOf = ({ body, headers }: Variant) => body.length + 2 * headers.join('').length

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { chooseEncoding } from './encoding.ts'
 
-test('without a wish, plain bytes are sent', () => {
+test('a client without Accept-Encoding gets an uncompressed response', () => {
   expect(chooseEncoding(undefined)).toBe('identity')
   expect(chooseEncoding('')).toBe('identity')
 })
 
-test('what all browsers send gets brotli, and an old one without it gzip', () => {
+test('current browsers get brotli, and browsers without it get gzip', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd')).toBe('br')
   expect(chooseEncoding('gzip, deflate')).toBe('gzip')
   expect(chooseEncoding('GZIP')).toBe('gzip')
   expect(chooseEncoding('x-gzip')).toBe('gzip')
 })
 
-test('weights are honoured, also the weight nought', () => {
+test('quality values are honoured, and zero excludes an encoding', () => {
   expect(chooseEncoding('br;q=0.2, gzip;q=0.9')).toBe('gzip')
   expect(chooseEncoding('br;q=0, gzip')).toBe('gzip')
   expect(chooseEncoding('br; q=0.000, gzip;q=0')).toBe('identity')
@@ -21,13 +21,13 @@ test('weights are honoured, also the weight nought', () => {
   expect(chooseEncoding('gzip;q=0.5, identity;q=0.1')).toBe('gzip')
 })
 
-test('a star stands for whatever is not named', () => {
+test('a star stands for every encoding that the header does not name', () => {
   expect(chooseEncoding('*')).toBe('br')
   expect(chooseEncoding('br;q=0, *')).toBe('gzip')
   expect(chooseEncoding('gzip, *;q=0')).toBe('gzip')
 })
 
-test('a name that only contains another is not that one, and a broken weight is a refusal', () => {
+test('an unknown encoding name is ignored, and a malformed quality value excludes its encoding', () => {
   expect(chooseEncoding('brotli, zgzip')).toBe('identity')
   expect(chooseEncoding('br;q=high, gzip;q=2')).toBe('identity')
 })

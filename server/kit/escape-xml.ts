@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as XML and HTML show it, in an element or between double quotes. */
+/** Escapes text for an XML or HTML element or a double-quoted attribute. */
 export const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- XML has no way to write these

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rangeAsked } from './byte-range.ts'
+import { parseRange } from './byte-range.ts'
 
 type StoredFile = { type: string; etag: string; bytes: Buffer }
 
@@ -35,11 +35,11 @@ function send(
     .header('cache-control', 'public, max-age=3600')
     .header('content-disposition', 'inline')
   if (headers['if-none-match'] === etag) return reply.status(304).send()
-  // A part of a changed file would not fit the parts of the old one.
+  // A client must not join parts of two versions of a file.
   const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag
   const range =
-    method === 'GET' && isSameFile ? rangeAsked(headers.range, bytes.length) : 'everything'
-  if (range === 'beyond')
+    method === 'GET' && isSameFile ? parseRange(headers.range, bytes.length) : 'everything'
+  if (range === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${bytes.length}`).send()
   if (range === 'everything') return reply.type(type).send(bytes)
   const { first, last } = range

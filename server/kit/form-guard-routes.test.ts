@@ -7,7 +7,7 @@ import { testDeps } from '#tests/kit/server/deps.ts'
 import { formGuardRoutes } from './form-guard-routes.ts'
 import { guardForm } from './form-guard.ts'
 
-test('what a browser is given when a form is opened lets that form in, by token or by work', async () => {
+test('the form token and the solved challenge from the route are both accepted', async () => {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const app = Fastify()
@@ -16,8 +16,8 @@ test('what a browser is given when a form is opened lets that form in, by token 
   await app.close()
   const { data } = getFormGuard.reply.parse(answer.json())
   deps.clock.advance(10_000)
-  const enter = (extras: { formToken?: string; proof?: string }) =>
+  const submit = (extras: { formToken?: string; proof?: string }) =>
     guardForm(deps.db, deps, { form: 'support', extras })
-  expect(await enter({ formToken: data.formToken })).toBe('genuine')
-  expect(await enter({ proof: await solveWork(data.work) })).toBe('genuine')
+  expect(await submit({ formToken: data.formToken })).toBe('genuine')
+  expect(await submit({ proof: await solveWork(data.work) })).toBe('genuine')
 })

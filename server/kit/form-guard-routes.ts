@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { issueGuard } from './form-guard.ts'
 import { serve } from './serve.ts'
 
-/** How hard the work of a form is just now, where that changes. */
+/** The current difficulty of the proof of work, for forms where it changes. */
 type WorkOf = Partial<Record<FormName, (deps: Deps) => Promise<number>>>
 
 export function formGuardRoutes(app: FastifyInstance, deps: Deps, workOf: WorkOf = {}): void {

@@ -21,61 +21,61 @@ const proofNeeded = {
 }
 const easy = { difficulty: 6 }
 
-async function door() {
+async function guardSite() {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
-  const enter = (extras: FormGuard, more: { form?: FormName; isUnderPressure?: boolean } = {}) =>
+  const submit = (extras: FormGuard, more: { form?: FormName; needsProof?: boolean } = {}) =>
     guardForm(deps.db, deps, { form, extras, ...more })
-  return { deps, enter }
+  return { deps, submit }
 }
 
-test('[D33] exactly the specified fields, with no extras at all, are always welcome', async () => {
-  const { enter } = await door()
-  expect(await enter({})).toBe('genuine')
-  expect(await enter({ homePage: '' })).toBe('genuine')
+test('[D33] a request with the specified fields and no guard fields is accepted', async () => {
+  const { submit } = await guardSite()
+  expect(await submit({})).toBe('genuine')
+  expect(await submit({ homePage: '' })).toBe('genuine')
 })
 
-test('[D33] a program that fills in the field nobody sees is trapped, whatever else it sends', async () => {
-  const { deps, enter } = await door()
+test('[D33] a request that fills in the hidden field is a bot, even with a valid token', async () => {
+  const { deps, submit } = await guardSite()
   const { formToken } = issueGuard(deps, form)
-  expect(await enter({ homePage: 'https://spam.example', formToken })).toBe('trapped')
+  expect(await submit({ homePage: 'https://spam.example', formToken })).toBe('bot')
   expect(await deps.db.selectFrom('spent_token').selectAll().execute()).toEqual([])
 })
 
-test('[D33] a form filled in at any pace from three seconds to a day is genuine', async () => {
+test('[D33] a form filled in within three seconds to a day is genuine', async () => {
   for (const seconds of [3, 20 * 60, 24 * 3_600]) {
-    const { deps, enter } = await door()
+    const { deps, submit } = await guardSite()
     const { formToken } = issueGuard(deps, form)
     deps.clock.advance(seconds * 1_000)
-    expect(await enter({ formToken })).toBe('genuine')
+    expect(await submit({ formToken })).toBe('genuine')
   }
 })
 
-test('[D33] a token that is too young, too old, of another form, altered or strange is not enough', async () => {
-  const { deps, enter } = await door()
+test('[D33] a token that is too young, too old, of another form, altered or malformed needs a proof', async () => {
+  const { deps, submit } = await guardSite()
   const { formToken } = issueGuard(deps, form)
   deps.clock.advance(2_999)
-  await expect(enter({ formToken })).rejects.toMatchObject(proofNeeded)
+  await expect(submit({ formToken })).rejects.toMatchObject(proofNeeded)
   deps.clock.advance(60_000)
-  const ofOther = issueGuard({ ...deps, keys: newKeys() }, form).formToken
-  const strange = [ofOther, `${formToken}x`, formToken.replace(form, 'volunteer'), '.', 'x', '....']
-  for (const given of strange)
-    await expect(enter({ formToken: given })).rejects.toMatchObject(proofNeeded)
-  await expect(enter({ formToken }, { form: 'register' })).rejects.toMatchObject(proofNeeded)
+  const foreign = issueGuard({ ...deps, keys: newKeys() }, form).formToken
+  const forged = [foreign, `${formToken}x`, formToken.replace(form, 'volunteer'), '.', 'x', '....']
+  for (const given of forged)
+    await expect(submit({ formToken: given })).rejects.toMatchObject(proofNeeded)
+  await expect(submit({ formToken }, { form: 'register' })).rejects.toMatchObject(proofNeeded)
   deps.clock.advance(86_400_000)
-  await expect(enter({ formToken })).rejects.toMatchObject(proofNeeded)
+  await expect(submit({ formToken })).rejects.toMatchObject(proofNeeded)
 })
 
-test('[D33] a token works once, also when twenty try at once', async () => {
-  const { deps, enter } = await door()
+test('[D33] a token works once, also when twenty requests use it concurrently', async () => {
+  const { deps, submit } = await guardSite()
   const { formToken } = issueGuard(deps, form)
   deps.clock.advance(10_000)
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter({ formToken })))
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => submit({ formToken })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a token is not spent when the write it came with fails', async () => {
-  const { deps, enter } = await door()
+test('a token is not spent when its write fails', async () => {
+  const { deps, submit } = await guardSite()
   const { formToken } = issueGuard(deps, form)
   deps.clock.advance(10_000)
   const failed = deps.db.transaction().execute(async (tx) => {
@@ -83,42 +83,42 @@ test('a token is not spent when the write it came with fails', async () => {
     throw new Error('power cut')
   })
   await expect(failed).rejects.toThrow('power cut')
-  expect(await enter({ formToken })).toBe('genuine')
+  expect(await submit({ formToken })).toBe('genuine')
 })
 
-test('[D33] under pressure a proof of work opens the door, once', async () => {
-  const { deps, enter } = await door()
-  const pressed = { isUnderPressure: true }
+test('[D33] where a proof is needed, each proof of work is accepted once', async () => {
+  const { deps, submit } = await guardSite()
+  const underLoad = { needsProof: true }
   const { formToken, work } = issueGuard(deps, form, easy)
   deps.clock.advance(10_000)
-  await expect(enter({ formToken }, pressed)).rejects.toMatchObject(proofNeeded)
+  await expect(submit({ formToken }, underLoad)).rejects.toMatchObject(proofNeeded)
   const proof = await solveWork(work)
-  expect(await enter({ proof }, pressed)).toBe('genuine')
-  await expect(enter({ proof }, pressed)).rejects.toMatchObject(proofNeeded)
-  // Another solution of the same work is the same work.
-  await expect(enter({ proof: anotherSolution(work, proof) }, pressed)).rejects.toMatchObject(
+  expect(await submit({ proof }, underLoad)).toBe('genuine')
+  await expect(submit({ proof }, underLoad)).rejects.toMatchObject(proofNeeded)
+  // A second solution of a spent challenge is rejected too.
+  await expect(submit({ proof: anotherSolution(work, proof) }, underLoad)).rejects.toMatchObject(
     proofNeeded,
   )
 })
 
-test('[D33] work that is too light, too late or of another form opens nothing', async () => {
-  const { deps, enter } = await door()
+test('[D33] a proof that is too easy, too late or of another form is rejected', async () => {
+  const { deps, submit } = await guardSite()
   const { work } = issueGuard(deps, form, { difficulty: 12 })
   const proof = await solveWork(work)
-  await expect(enter({ proof }, { form: 'register' })).rejects.toMatchObject(proofNeeded)
-  const light = { ...work, challenge: work.challenge.replace('.12.', '.1.'), difficulty: 1 }
-  await expect(enter({ proof: await solveWork(light) })).rejects.toMatchObject(proofNeeded)
+  await expect(submit({ proof }, { form: 'register' })).rejects.toMatchObject(proofNeeded)
+  const easier = { ...work, challenge: work.challenge.replace('.12.', '.1.'), difficulty: 1 }
+  await expect(submit({ proof: await solveWork(easier) })).rejects.toMatchObject(proofNeeded)
   const { challenge } = issueGuard(deps, form, { difficulty: 60 }).work
-  for (const idle of [`${challenge}.`, `${challenge}.x`, challenge])
-    await expect(enter({ proof: idle })).rejects.toMatchObject(proofNeeded)
+  for (const unsolved of [`${challenge}.`, `${challenge}.x`, challenge])
+    await expect(submit({ proof: unsolved })).rejects.toMatchObject(proofNeeded)
   deps.clock.advance(600_001)
-  await expect(enter({ proof })).rejects.toMatchObject(proofNeeded)
+  await expect(submit({ proof })).rejects.toMatchObject(proofNeeded)
 })
 
-test('spent tokens are forgotten when they would have expired anyway', async () => {
-  const { deps, enter } = await door()
+test('spent tokens are deleted once they have expired', async () => {
+  const { deps, submit } = await guardSite()
   const { work } = issueGuard(deps, form, easy)
-  await enter({ proof: await solveWork(work) })
+  await submit({ proof: await solveWork(work) })
   const spent = () => deps.db.selectFrom('spent_token').selectAll().execute()
   await purge(deps)
   expect(await spent()).toHaveLength(1)

@@ -20,45 +20,46 @@ const shortestFillMs = 3_000
 const longestFillMs = dayMs
 const workMs = 10 * minuteMs
 
-/** So many zero bits a device finds within a second. */
-export const usualWork = 14
+/** Zero bits that an ordinary phone finds within a second. */
+export const defaultDifficulty = 14
 
-/** What a browser is given when somebody opens the form. */
+/** The form token and the proof-of-work challenge that a browser fetches when it shows the form. */
 export function issueGuard(
   { keys, clock }: GuardDeps,
   form: FormName,
-  { difficulty = usualWork }: { difficulty?: number | undefined } = {},
+  { difficulty = defaultDifficulty }: { difficulty?: number | undefined } = {},
 ): { formToken: string; work: WorkChallenge } {
   const now = clock.now().getTime()
-  // Signed as one: a proof for another form, of another day or of less work is another text.
+  // One signature covers form, expiry and difficulty, so a client can change none of them.
   const challenge = sign(keys, 'form work', [form, now + workMs, difficulty])
   return { formToken: sign(keys, 'form token', [form, now]), work: { challenge, difficulty } }
 }
 
-type Ask = {
+type GuardInput = {
   form: FormName
   extras: FormGuard
-  /** Set when too much comes in for this to be people alone: then everybody's device does a little work first. */
-  isUnderPressure?: boolean
-  /** Set when a proof of less work is none. */
-  leastWork?: number | undefined
+  /** Set when a proof of work is required. */
+  needsProof?: boolean
+  /** A proof of lower difficulty is rejected. */
+  minDifficulty?: number | undefined
 }
 
 /**
- * 'trapped' is a program that filled in what no person sees: answer as if all were well, and keep nothing.
- * Whoever has no extras at all is genuine. Doubt is a 428, which a browser answers with a proof of work.
- * In the write's own transaction, so that a token is spent only when the write succeeds.
+ * Returns 'bot' when the hidden field (honeypot) is filled in. The caller then responds as usual and stores
+ * nothing. A request without guard fields is genuine unless a proof is needed. A bad token or a missing proof is a
+ * 428, and the browser repeats the request with a proof. Runs in the transaction of the write, so a token is spent
+ * only when the write commits.
  */
 export async function guardForm(
   tx: Db,
   deps: GuardDeps,
-  { form, extras, isUnderPressure = false, leastWork = 0 }: Ask,
-): Promise<'genuine' | 'trapped'> {
+  { form, extras, needsProof = false, minDifficulty = 0 }: GuardInput,
+): Promise<'genuine' | 'bot'> {
   const { homePage, formToken, proof } = extras
-  if (homePage) return 'trapped'
+  if (homePage) return 'bot'
   const isTrusted = proof
-    ? await isGoodProof(tx, deps, { form, proof, leastWork })
-    : !isUnderPressure && (!formToken || (await isGoodToken(tx, deps, form, formToken)))
+    ? await isGoodProof(tx, deps, { form, proof, minDifficulty })
+    : !needsProof && (!formToken || (await isGoodToken(tx, deps, form, formToken)))
   if (!isTrusted) throw new Refusal('proof-needed', 'Please wait a moment and try again.')
   return 'genuine'
 }
@@ -70,18 +71,22 @@ async function isGoodToken(tx: Db, { keys, clock }: GuardDeps, form: FormName, t
   return ofForm === form && isInTime && spend(tx, token, Number(issued) + longestFillMs)
 }
 
-type Proof = { form: FormName; proof: string; leastWork: number }
+type Proof = { form: FormName; proof: string; minDifficulty: number }
 
-async function isGoodProof(tx: Db, { keys, clock }: GuardDeps, { form, proof, leastWork }: Proof) {
+async function isGoodProof(
+  tx: Db,
+  { keys, clock }: GuardDeps,
+  { form, proof, minDifficulty }: Proof,
+) {
   const challenge = proof.slice(0, proof.lastIndexOf('.'))
   const [ofForm, expires, difficulty] = verify(keys, 'form work', challenge) ?? []
   const isInTime = clock.now().getTime() <= Number(expires)
   const isDone = meetsDifficulty(createHash('sha256').update(proof).digest(), Number(difficulty))
-  const isEnough = isDone && Number(difficulty) >= leastWork
+  const isEnough = isDone && Number(difficulty) >= minDifficulty
   return ofForm === form && isInTime && isEnough && spend(tx, challenge, Number(expires))
 }
 
-/** False when it was spent before. */
+/** Returns false if the token was already used. */
 async function spend(tx: Db, token: string, expires: number): Promise<boolean> {
   const spent = await tx
     .insertInto('spent_token')
@@ -91,7 +96,7 @@ async function spend(tx: Db, token: string, expires: number): Promise<boolean> {
   return spent.numInsertedOrUpdatedRows === 1n
 }
 
-/** What has expired is refused without our remembering it. */
+/** An expired token is rejected by its time, so its row is no longer needed. */
 export const spentTokens = purgeTable({
   kind: 'spent tokens',
   retentionMs: 0,

@@ -1,9 +1,9 @@
 import type { Settings } from '#server/settings.ts'
 
-/** JSON, pictures, PDFs and errors are no places to run or load anything, whoever opens them directly. */
+/** A JSON, picture, PDF or error response must not run scripts or load anything when it is opened directly. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** On every answer, whatever it is: forty times for one page, so no longer than a file needs it. */
+/** Sent with every response. One page causes about forty of them, so the list is short. */
 export const headersEverywhere = ({
   isProduction,
 }: Pick<Settings, 'isProduction'>): Readonly<Record<string, string>> => ({

@@ -7,16 +7,16 @@ import { purge } from '#tests/kit/server/purge.ts'
 import { withIdempotency } from './idempotency.ts'
 import { Refusal } from './refuse.ts'
 
-const write = { endpoint: 'POST /volunteer/create', body: { firstName: 'Zuri' }, who: 'somebody' }
+const write = { endpoint: 'POST /volunteer/create', body: { firstName: 'Zuri' }, who: 'a visitor' }
 
 async function counter() {
-  const { connection } = await freshDatabase({ most: 10 })
+  const { connection } = await freshDatabase({ max: 10 })
   const deps = testDeps(connection)
   const run = vi.fn(async () => ({ status: 201, reply: { data: { _id: randomUUID() } } }))
   return { deps, run }
 }
 
-test('twenty at once with one key have one effect and one answer', async () => {
+test('twenty concurrent requests with one key run once and get one reply', async () => {
   const { deps, run } = await counter()
   const key = randomUUID()
   const answers = await Promise.all(
@@ -27,7 +27,7 @@ test('twenty at once with one key have one effect and one answer', async () => {
   expect(answers[0]?.status).toBe(201)
 })
 
-test('a key used for something else is refused', async () => {
+test('a key is refused for another body or another endpoint', async () => {
   const { deps, run } = await counter()
   const key = randomUUID()
   await withIdempotency(deps, { ...write, key }, run)
@@ -40,16 +40,16 @@ test('a key used for something else is refused', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a write repeated at a process that seals with another key is the same write', async () => {
+test('a process with a newer encryption key recognises a repeated write', async () => {
   const { deps, run } = await counter()
   const key = randomUUID()
   const first = await withIdempotency(deps, { ...write, key }, run)
-  const turned = { ...deps, keys: newKeys(...deps.keys) }
-  expect(await withIdempotency(turned, { ...write, key }, run)).toEqual(first)
+  const rotated = { ...deps, keys: newKeys(...deps.keys) }
+  expect(await withIdempotency(rotated, { ...write, key }, run)).toEqual(first)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a write that is refused leaves its key free', async () => {
+test('a key can be used again after its write is refused', async () => {
   const { deps, run } = await counter()
   const key = randomUUID()
   run.mockRejectedValueOnce(new Refusal('conflict', 'Out of stock'))
@@ -58,7 +58,7 @@ test('a write that is refused leaves its key free', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('what the write did and its answer are kept together or not at all', async () => {
+test('a failed write stores neither its rows nor a reply', async () => {
   const { deps } = await counter()
   const failing = withIdempotency(deps, { ...write, key: randomUUID() }, async (tx) => {
     await tx.insertInto('job_worker').values({ id: 'trace', seen_at: new Date() }).execute()
@@ -69,7 +69,7 @@ test('what the write did and its answer are kept together or not at all', async 
   expect(await deps.db.selectFrom('idempotency').selectAll().execute()).toEqual([])
 })
 
-test('without a key the same words from the same person within ten seconds are one write', async () => {
+test('without a key, the same body from the same visitor within ten seconds is one write', async () => {
   const { deps, run } = await counter()
   const both = await Promise.all([
     withIdempotency(deps, write, run),
@@ -79,7 +79,7 @@ test('without a key the same words from the same person within ten seconds are o
   deps.clock.advance(9_000)
   expect(await withIdempotency(deps, write, run)).toEqual(both[0])
   expect(run).toHaveBeenCalledTimes(1)
-  await withIdempotency(deps, { ...write, who: 'somebody else' }, run)
+  await withIdempotency(deps, { ...write, who: 'another visitor' }, run)
   await withIdempotency(deps, { ...write, body: { firstName: 'Zora' } }, run)
   expect(run).toHaveBeenCalledTimes(3)
   deps.clock.advance(1_000)
@@ -87,15 +87,15 @@ test('without a key the same words from the same person within ten seconds are o
   expect(run).toHaveBeenCalledTimes(4)
 })
 
-test('a form may ask for a longer while', async () => {
+test('a form can set a longer time in which the same body is one write', async () => {
   const { deps, run } = await counter()
-  await withIdempotency(deps, { ...write, within: 600 }, run)
+  await withIdempotency(deps, { ...write, dedupeSeconds: 600 }, run)
   deps.clock.advance(599_000)
-  await withIdempotency(deps, { ...write, within: 600 }, run)
+  await withIdempotency(deps, { ...write, dedupeSeconds: 600 }, run)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a key that strangers could share is refused', async () => {
+test('a short, long or malformed key is refused', async () => {
   const { deps, run } = await counter()
   for (const key of ['1', '', 'x'.repeat(151), 'with space in the key'])
     await expect(withIdempotency(deps, { ...write, key }, run)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('a key that strangers could share is refused', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('nothing that was sent can be read from what is kept, and it goes after a day', async () => {
+test('the stored reply is not readable, and it is deleted after a day', async () => {
   const { deps, run } = await counter()
   await withIdempotency(deps, { ...write, key: randomUUID() }, run)
   expect(

@@ -10,46 +10,48 @@ import { purgeTable } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 import { deriveSecret, type Keys } from './secret.ts'
 
-type Answer<T> = { status: number; reply: T }
+type WriteResult<T> = { status: number; reply: T }
 
 type Write = {
   /** Method and path of the contract, so that one key serves one call. */
   endpoint: string
-  /** What was sent, parsed. */
+  /** The parsed request body. */
   body: unknown
   /** The caller's Idempotency-Key, if there is one. */
   key?: string | undefined
-  /** Without a key, the same words from the same person count as the same write. */
+  /** Hash of the visitor's network. Without a key, the same body from the same network is the same write. */
   who: string
-  /** For how long, in seconds, the same words count as the same write where there is no key. */
-  within?: number | undefined
-  /** Set where that also holds for words that come with a new key, say from another tab. */
+  /** How long, in seconds, a request without a key counts as a repeat of the same body. */
+  dedupeSeconds?: number | undefined
+  /** The same for a request with a new key, for example from another tab. */
   repeatSeconds?: number | undefined
 }
 
 type IdempotencyDeps = { db: Connection['db']; clock: Clock; keys: Keys }
 
 /**
- * One effect for one write, however often it arrives, and at once as well: the second waits for the first and gets
- * its answer. A write that fails leaves no trace and may be tried again. `run` does everything in the transaction it is given.
+ * Makes a write idempotent, also for concurrent requests: the second waits for the first and gets its response.
+ * A failed write is rolled back and may be repeated. `run` does all its work in the given transaction.
  */
 export async function withIdempotency<T>(
   deps: IdempotencyDeps,
   write: Write,
-  run: (tx: Db) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+  run: (tx: Db) => Promise<WriteResult<T>>,
+): Promise<WriteResult<T>> {
   const { key, repeatSeconds } = write
-  const isWordsToo = key !== undefined && repeatSeconds !== undefined
-  const byWords = isWordsToo ? [{ ...write, key: undefined, within: repeatSeconds }] : []
-  const claims = [{ within: repeatSeconds, ...write }, ...byWords].map((one) => claimFor(deps, one))
+  const claimsBody = key !== undefined && repeatSeconds !== undefined
+  const byBody = claimsBody ? [{ ...write, key: undefined, dedupeSeconds: repeatSeconds }] : []
+  const claims = [{ dedupeSeconds: repeatSeconds, ...write }, ...byBody].map((one) =>
+    claimFor(deps, one),
+  )
   return deps.db.transaction().execute(async (tx) => {
-    const ours = await claimAll(tx, claims)
-    const taken = claims.find((claim) => !ours.includes(claim))
-    if (!taken) return storeReply(tx, deps, ours, await run(tx))
-    const answer = await findAnswer<T>(tx, deps.keys, taken)
-    // An answer found by its key is no new sending of its words.
-    if (taken === claims[0]) await release(tx, ours)
-    else await storeReply(tx, deps, ours, answer)
+    const inserted = await claimAll(tx, claims)
+    const taken = claims.find((claim) => !inserted.includes(claim))
+    if (!taken) return storeReply(tx, deps, inserted, await run(tx))
+    const answer = await findStoredResult<T>(tx, deps.keys, taken)
+    // A replay found by its key must not extend the time in which its body counts as a repeat.
+    if (taken === claims[0]) await release(tx, inserted)
+    else await storeReply(tx, deps, inserted, answer)
     return answer
   })
 }
@@ -58,8 +60,8 @@ async function storeReply<T>(
   tx: Db,
   { keys }: IdempotencyDeps,
   claims: readonly Claim[],
-  answer: Answer<T>,
-): Promise<Answer<T>> {
+  answer: WriteResult<T>,
+): Promise<WriteResult<T>> {
   const stored = claims.map(({ key }) => JSON.stringify(sealReply(keys, key, answer.reply)))
   if (stored.length > 0)
     await sql`
@@ -70,7 +72,7 @@ async function storeReply<T>(
   return answer
 }
 
-/** The caller's key, if one was sent. */
+/** The Idempotency-Key header of the request. */
 export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
   const key = headers[idempotencyKeyHeader]
   return Array.isArray(key) ? key.join() : key
@@ -78,8 +80,8 @@ export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): s
 
 const retentionSeconds = dayMs / 1_000
 
-/** A day is as long as any client repeats itself. */
-export const oldAnswers = purgeTable({
+/** Clients repeat a request for at most a day. */
+export const oldReplies = purgeTable({
   kind: 'answers to writes',
   retentionMs: retentionSeconds * 1_000,
   table: 'idempotency',
@@ -89,32 +91,32 @@ export const oldAnswers = purgeTable({
 type Claim = {
   key: string
   endpoint: string
-  /** By each of our keys, the one that seals first: another process may have used another of them. */
+  /** One hash per encryption key, newest key first: during key rotation another process may use an older key. */
   bodyHashes: [Buffer, ...Buffer[]]
   now: Date
-  /** For so many seconds the claim of somebody before us holds. */
+  /** How long an existing claim on this key stays valid. */
   seconds: number
 }
 
 function claimFor({ clock, keys }: IdempotencyDeps, write: Write): Claim {
-  const { endpoint, body, key, who, within = 10 } = write
-  // Keyed, because a hash of few words is as good as the words to whoever can guess.
+  const { endpoint, body, key, who, dedupeSeconds = 10 } = write
+  // An HMAC, because an attacker could reverse a plain hash of a short body by guessing.
   const hash = (by: Keys[0], text: string) =>
     createHmac('sha256', deriveSecret(by, 'once')).update(text).digest()
   const [first, ...others] = keys
   const input = JSON.stringify(body)
-  const sameWords = hash(first, `${endpoint}\n${who}\n${input}`).toString('base64url')
+  const sameBody = hash(first, `${endpoint}\n${who}\n${input}`).toString('base64url')
   return {
-    key: key === undefined ? `words ${sameWords}` : `key ${checked(key)}`,
+    key: key === undefined ? `words ${sameBody}` : `key ${validated(key)}`,
     endpoint,
     bodyHashes: [hash(first, input), ...others.map((other) => hash(other, input))],
     now: clock.now(),
-    seconds: key === undefined ? within : retentionSeconds,
+    seconds: key === undefined ? dedupeSeconds : retentionSeconds,
   }
 }
 
-/** Short keys collide between strangers, and a stranger's answer is not for others. */
-function checked(key: string): string {
+/** Short keys could collide between visitors, and one visitor would get the response of another. */
+function validated(key: string): string {
   if (/^[\w:.-]{16,150}$/.test(key)) return key
   throw new Refusal(
     'unreadable',
@@ -123,20 +125,20 @@ function checked(key: string): string {
 }
 
 /**
- * Those that are ours now; the others somebody has. One who has them now is waited for, and all ask in the same order,
- * so that nobody waits in a circle.
+ * Returns the claims this request inserted. The other keys belong to an earlier request; a concurrent one is waited for.
+ * Every request claims the Idempotency-Key before the body, which avoids deadlocks.
  */
 async function claimAll(tx: Db, claims: readonly Claim[]): Promise<Claim[]> {
   const rowsOf = ({ key, endpoint, bodyHashes, now }: Claim) =>
     sql`(${key}, ${endpoint}, ${bodyHashes[0]}, ${now})`
   const secondsOf = ({ key, seconds }: Claim) => sql`when ${key} then ${seconds}::int`
   const { rows } = await sql<{ key: string }>`
-    insert into idempotency as kept (key, endpoint, body_hash, created_at)
+    insert into idempotency as stored (key, endpoint, body_hash, created_at)
     values ${sql.join(claims.map(rowsOf))}
     on conflict (key) do update
       set endpoint = excluded.endpoint, body_hash = excluded.body_hash, created_at = excluded.created_at,
         status = null, reply = null
-      where kept.created_at <= excluded.created_at
+      where stored.created_at <= excluded.created_at
         - make_interval(secs => case excluded.key ${sql.join(claims.map(secondsOf), sql` `)} end)
     returning key
   `.execute(tx)
@@ -148,7 +150,7 @@ async function release(tx: Db, claims: readonly Claim[]): Promise<void> {
   await sql`delete from idempotency where key = any(${claims.map(({ key }) => key)})`.execute(tx)
 }
 
-async function findAnswer<T>(tx: Db, keys: Keys, claim: Claim): Promise<Answer<T>> {
+async function findStoredResult<T>(tx: Db, keys: Keys, claim: Claim): Promise<WriteResult<T>> {
   const { key, endpoint, bodyHashes } = claim
   const { rows } = await sql<{ status: number; reply: unknown; isSame: boolean }>`
     select status, reply, endpoint = ${endpoint} and body_hash = any(${bodyHashes}) as "isSame"
@@ -162,12 +164,13 @@ async function findAnswer<T>(tx: Db, keys: Keys, claim: Claim): Promise<Answer<T
   )
 }
 
-const sealedReplies = 'kept answer'
+/** Stored replies are encrypted with a key derived from this text, so it never changes. */
+const replyKeyUse = 'kept answer'
 
 /** A stored response may contain the key to a private page, so it is encrypted with a key outside the database. */
 function sealReply([newest]: Keys, boundTo: string, reply: unknown): string {
   const sealed = encrypt(
-    deriveSecret(newest, sealedReplies),
+    deriveSecret(newest, replyKeyUse),
     boundTo,
     Buffer.from(JSON.stringify(reply)),
   )
@@ -179,6 +182,6 @@ function openReply<T>(keys: Keys, boundTo: string, stored: unknown): T {
   const key = keys.find((candidate) => candidate.id === id)
   if (!key)
     throw new Refusal('idempotency-mismatch', 'This answer is no longer kept. Send a new key.')
-  const reply = decrypt(deriveSecret(key, sealedReplies), boundTo, Buffer.from(sealed, 'base64'))
+  const reply = decrypt(deriveSecret(key, replyKeyUse), boundTo, Buffer.from(sealed, 'base64'))
   return JSON.parse(reply.toString()) as T
 }

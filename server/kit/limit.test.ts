@@ -7,11 +7,11 @@ import { purge } from '#tests/kit/server/purge.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { type Limit, takeToken } from './limit.ts'
 import { Refusal } from './refuse.ts'
-import { whoIs } from './who.ts'
+import { visitorHash } from './visitor-hash.ts'
 
-const limit: Limit = { action: 'subscribe', who: 'somebody', burst: 5, perHour: 60 }
+const limit: Limit = { action: 'subscribe', who: 'a visitor', burst: 5, perHour: 60 }
 
-test('[D32] after the burst the next try is refused, with the time to wait', async () => {
+test('[D32] after the burst the next attempt is refused, with the time to wait', async () => {
   const { db } = (await freshDatabase()).connection
   const clock = fakeClock()
   for (let count = 0; count < 5; count++) await takeToken(db, clock, limit)
@@ -26,7 +26,7 @@ test('[D32] after the burst the next try is refused, with the time to wait', asy
   })
 })
 
-test('tries come back with time, up to the burst and no further', async () => {
+test('a bucket refills over time, up to its burst', async () => {
   const { db } = (await freshDatabase()).connection
   const clock = fakeClock()
   for (let count = 0; count < 5; count++) await takeToken(db, clock, limit)
@@ -38,19 +38,19 @@ test('tries come back with time, up to the burst and no further', async () => {
   await expect(takeToken(db, clock, limit)).rejects.toThrow('Too many')
 })
 
-test('one person’s tries and one action’s are not another’s', async () => {
+test('each visitor and each action has its own bucket', async () => {
   const { db } = (await freshDatabase()).connection
   const clock = fakeClock()
   const one = { ...limit, burst: 1 }
   await takeToken(db, clock, one)
-  await takeToken(db, clock, { ...one, who: 'somebody else' })
+  await takeToken(db, clock, { ...one, who: 'another visitor' })
   await takeToken(db, clock, { ...one, action: 'volunteer' })
   await expect(takeToken(db, clock, one)).rejects.toThrow('Too many')
 })
 
-test('[D32] two nodes with clocks apart count together: of 400 tries at once the burst gets through', async () => {
+test('[D32] two processes with different clocks share a bucket: of 400 concurrent attempts the burst passes', async () => {
   const { connection, url } = await freshDatabase()
-  const other = connect(url, { most: 5, onError: () => undefined })
+  const other = connect(url, { max: 5, onError: () => undefined })
   const clock = fakeClock()
   const early = fakeClock(new Date(clock.now().getTime() + 1_000))
   const results = await Promise.allSettled(
@@ -64,7 +64,7 @@ test('[D32] two nodes with clocks apart count together: of 400 tries at once the
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
 })
 
-test('[D32] when the limits cannot be asked, reading goes on and writing stops', async () => {
+test('[D32] without a database, reads pass and writes fail', async () => {
   const nowhere = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
   const clock = fakeClock()
   await takeToken(nowhere.db, clock, { ...limit, kind: 'read' })
@@ -72,27 +72,27 @@ test('[D32] when the limits cannot be asked, reading goes on and writing stops',
   await nowhere.close()
 })
 
-test('buckets that nobody touches for two days are forgotten', async () => {
+test('buckets without attempts for two days are deleted', async () => {
   const deps = testDeps((await freshDatabase()).connection)
   const { db, clock } = deps
   await takeToken(db, clock, limit)
   clock.advance(2 * 86_400_000)
-  await takeToken(db, clock, { ...limit, who: 'somebody else' })
+  await takeToken(db, clock, { ...limit, who: 'another visitor' })
   await purge(deps)
   expect(await db.selectFrom('token_bucket').select('who').execute()).toHaveLength(2)
   clock.advance(1)
   await purge(deps)
   expect(await db.selectFrom('token_bucket').select('who').execute()).toEqual([
-    { who: 'somebody else' },
+    { who: 'another visitor' },
   ])
 })
 
-test('[D32] all households of one IPv6 site together try eight times as often as one', async () => {
+test('[D32] the households of one IPv6 site share eight times the limit of one household', async () => {
   const { db } = (await freshDatabase()).connection
   const clock = fakeClock()
   const guard = { keys: newKeys(), clock }
   const tryFrom = (ip: string) =>
-    takeToken(db, clock, { ...limit, burst: 2, who: whoIs(guard, { ip }) })
+    takeToken(db, clock, { ...limit, burst: 2, who: visitorHash(guard, { ip }) })
   for (let household = 0; household < 16; household++)
     await tryFrom(`2001:db8:1:${household.toString(16)}::1`)
   await expect(tryFrom('2001:db8:1:ff::1')).rejects.toThrow('Too many')

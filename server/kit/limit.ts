@@ -6,20 +6,20 @@ import type { Clock } from './clock.ts'
 import { purgeTable } from './purge-rule.ts'
 import { Refusal } from './refuse.ts'
 
-/** A bucket of `burst` tries that fills up again at `perHour`, for one person and one thing they do. */
+/** Rate limit as a token bucket: `burst` attempts, refilled at `perHour`, per visitor and action. */
 export type Limit = {
   action: string
-  /** From `whoIs`, or something else that is no address in the clear. */
+  /** From `visitorHash`, or another value that contains no personal data. */
   who: string
   burst: number
   perHour: number
-  /** When the limits cannot be asked, reading goes on and writing stops. */
+  /** When the database is unavailable, reads pass without a limit and writes fail. */
   kind?: 'read' | 'write'
 }
 
 /**
- * Takes one try or refuses. Counts once over all nodes. Asked on the database and not in the write's own
- * transaction: a write that fails was a try all the same.
+ * Takes one token or throws 429. All processes share the count. Call it with the pool and not in the transaction of
+ * the write: a failed write counts as an attempt too.
  */
 export async function takeToken(db: Db, clock: Clock, limit: Limit): Promise<void> {
   const waitSeconds = await tryToken(db, clock, limit).catch((error: unknown) => {
@@ -32,10 +32,10 @@ export async function takeToken(db: Db, clock: Clock, limit: Limit): Promise<voi
     })
 }
 
-/** A whole IPv6 site, say a university, may try as often as so many households. */
+/** An IPv6 site (/48), for example a university, has the limit of this many households (/64). */
 const householdsOfSite = 8
 
-/** Nought when a try was there to take, else the seconds until there is one. */
+/** Returns 0 if a token was taken, otherwise the seconds until the next token. */
 export async function tryToken(db: Db, clock: Clock, limit: Limit): Promise<number> {
   const [who = '', site] = limit.who.split('/')
   const waitSeconds = await tryBucket(db, clock, { ...limit, who })
@@ -44,7 +44,7 @@ export async function tryToken(db: Db, clock: Clock, limit: Limit): Promise<numb
   return tryBucket(db, clock, { ...limit, who: site, burst, perHour })
 }
 
-/** One try of each, or of none: then the seconds until the first that had none has one. */
+/** Takes one token from each bucket, or from none. Returns 0, or the wait of the first empty bucket in seconds. */
 export async function tryTokens(
   db: Db,
   clock: Clock,
@@ -53,14 +53,14 @@ export async function tryTokens(
   for (const [index, limit] of limits.entries()) {
     const waitSeconds = await tryToken(db, clock, limit)
     if (waitSeconds === 0) continue
-    for (const taken of limits.slice(0, index)) await giveTokenBack(db, taken)
+    for (const taken of limits.slice(0, index)) await returnToken(db, taken)
     return waitSeconds
   }
   return 0
 }
 
-/** Undoes the taking of a try that turned out to be none. */
-export async function giveTokenBack(
+/** Returns a token whose attempt does not count. */
+export async function returnToken(
   db: Db,
   { action, who, burst }: Omit<Limit, 'kind'>,
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function tryBucket(
 ): Promise<number> {
   const now = clock.now()
   const perSecond = perHour / (hourMs / 1_000)
-  // Two clocks may disagree; time that runs backwards fills nothing and takes nothing.
+  // Clocks of two processes may differ, so a negative time difference refills nothing.
   const filled = sql`least(
     ${burst}::float8,
     bucket.tokens + ${perSecond}::float8 * greatest(0, extract(epoch from ${now}::timestamptz - bucket.refilled_at)::float8)
@@ -97,7 +97,7 @@ async function tryBucket(
   return Math.max(1, Math.ceil((1 - (rows[0]?.left ?? 0)) / perSecond))
 }
 
-/** A bucket that nobody has touched for days is full again and may go. */
+/** A bucket without attempts for two days is full again, as a missing row is. */
 export const idleBuckets = purgeTable({
   kind: 'idle buckets',
   retentionMs: 2 * dayMs,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { Settings } from '#server/settings.ts'
 
-/** What a log line may say is an allow list: bodies, addresses, queries and names are never on it. */
+/** Log fields are an allow list. Bodies, addresses, query strings and names are never logged. */
 export const createLog = (
   { logLevel }: Pick<Settings, 'logLevel'>,
   to: DestinationStream = destination(1),
@@ -32,17 +32,17 @@ function describe(error: unknown) {
   }
 }
 
-/** PostgreSQL quotes the offending value in its messages; the value may be somebody's answer. */
+/** PostgreSQL quotes the offending value in its messages, and the value may be personal data. */
 const withoutValues = (text: string) =>
   text.replace(/"[^"\n]*"|'[^'\n]*'|\([^)\n]*\)=\([^)\n]*\)/g, '…')
 
-/** One line for each answer: the route's pattern and not its address. */
-export function logAnswers(app: FastifyInstance): void {
+/** One line per response, with the pattern of the route instead of the requested address. */
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'none'
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, route, status: reply.statusCode, ms }, 'answered')
+    request.log.info({ method, route, status: reply.statusCode, ms }, 'response sent')
     done()
   })
 }

@@ -4,33 +4,33 @@ import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Deps } from './deps.ts'
 
-/** What is remembered for a while only: for how long, and how it goes. */
+/** Retention of one kind of data: how long it is stored, and how it is deleted. */
 export type PurgeRule = {
   kind: string
   retentionMs: number
-  /** Forgets at most so many from before that moment, in a transaction of its own. Returns how many it were. */
+  /** Deletes one batch in the given transaction. Returns the number of deleted rows. */
   forget: (tx: Db, deps: Deps, age: PurgeAge) => Promise<number>
 }
 
-export type PurgeAge = { before: Date; most: number }
+export type PurgeAge = { before: Date; limit: number }
 
 type OldRows = Pick<PurgeRule, 'kind' | 'retentionMs'> & {
   table: keyof DB
   isOld: (before: Date) => RawBuilder<unknown>
 }
 
-/** A rule that deletes the old rows of a table. `afterwards` erases what the columns in `returning` name. */
+/** A rule that deletes old rows of a table. `afterwards` gets the columns in `returning` of the deleted rows. */
 export const purgeTable = <Row>(
-  { kind, retentionMs: storedMs, table, isOld }: OldRows,
+  { kind, retentionMs, table, isOld }: OldRows,
   returning: RawBuilder<Row> = sql`1`,
   afterwards?: (tx: Db, deps: Deps, rows: readonly Row[]) => Promise<void>,
 ): PurgeRule => ({
   kind,
-  retentionMs: storedMs,
-  forget: async (tx, deps, { before, most }) => {
+  retentionMs,
+  forget: async (tx, deps, { before, limit }) => {
     const { rows } = await sql<Row>`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${isOld(before)} limit ${most}
+        select ctid from ${sql.table(table)} where ${isOld(before)} limit ${limit}
       ))
       returning ${returning}
     `.execute(tx)
@@ -39,7 +39,7 @@ export const purgeTable = <Row>(
   },
 })
 
-/** No year is longer. */
+/** The longest year, so that "a year" is never too short. */
 export const yearDays = 366
 
 type OneByOne<Row> = {
@@ -49,7 +49,7 @@ type OneByOne<Row> = {
   forget: (tx: Db, deps: Deps, row: Row) => Promise<void>
 }
 
-/** A rule for what is not forgotten by one statement: each that is old goes by itself. */
+/** A rule for data that one statement cannot delete: each old row is deleted by `forget`. */
 export const purgeOneByOne = <Row>({
   kind,
   retentionDays,

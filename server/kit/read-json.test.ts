@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { singleLine } from '#contract/fields.ts'
 import { ProblemBody } from '#contract/problem.ts'
-import { answerErrors } from './answer-errors.ts'
+import { handleErrors } from './error-handler.ts'
 import { readOnlyJson } from './read-json.ts'
 import { refuseForeignWrites } from './same-site.ts'
 import { serve } from './serve.ts'
@@ -22,7 +22,7 @@ test.each([
   'Application/JSON',
   'application/json; charset=utf-8',
   'application/json;charset=UTF-8',
-])('%s is read, and checked', async (type) => {
+])('a body of type %s is parsed and validated', async (type) => {
   expect((await send('{"name":"Zuri"}', { 'content-type': type })).statusCode).toBe(201)
   expect((await send('{"name":""}', { 'content-type': type })).statusCode).toBe(422)
 })
@@ -38,7 +38,7 @@ test.each([
   'application/jsonx',
   'x application/json',
   'application/json\t;x=1',
-])('[S7.3] %j is no JSON, and is refused before it is read', async (type) => {
+])('[S7.3] a body of type %j is refused', async (type) => {
   const answer = await send('{"name":"Zuri"}', type === '' ? {} : { 'content-type': type })
   expect(answer.statusCode).toBe(415)
   ProblemBody.parse(answer.json())
@@ -59,21 +59,24 @@ test.each([
   '\uFEFF{"name":"Zuri"}',
   '{"__proto__":{"name":"Zuri"}}',
   '{"constructor":{"prototype":{"name":"Zuri"}}}',
-])('%j cannot be read', async (body) => {
+])('the malformed body %j is a 400', async (body) => {
   const answer = await send(body)
   expect(answer.statusCode).toBe(400)
   expect(ProblemBody.parse(answer.json()).error.code).toBe('unreadable')
 })
 
-test.each(['null', '[]', '"x"', '1', 'true'])('%s can be read but is no form', async (body) => {
-  const answer = await send(body)
-  expect(answer.statusCode).toBe(422)
-  expect(ProblemBody.parse(answer.json()).error.message).toBe(
-    'Please check the form and try again.',
-  )
-})
+test.each(['null', '[]', '"x"', '1', 'true'])(
+  'JSON that is no object, %s, is a 422',
+  async (body) => {
+    const answer = await send(body)
+    expect(answer.statusCode).toBe(422)
+    expect(ProblemBody.parse(answer.json()).error.message).toBe(
+      'Please check the form and try again.',
+    )
+  },
+)
 
-test('an unknown field is refused by name and nothing it says is repeated', async () => {
+test('an unknown field is refused by name, and the response does not repeat its value', async () => {
   const answer = await send('{"name":"Zuri","status":"approved"}')
   expect(answer.statusCode).toBe(422)
   expect(ProblemBody.parse(answer.json()).error.fields).toEqual({ status: 'unknown field' })
@@ -89,7 +92,7 @@ test('the message of a refusal is that of its first failing field', async () => 
   })
 })
 
-test('ten thousand keys, deep nesting and long names are refused without harm', async () => {
+test('thousands of keys, deep nesting and long names are refused with a short response', async () => {
   const many = JSON.stringify(
     Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${i}`, 1])),
   )
@@ -101,7 +104,7 @@ test('ten thousand keys, deep nesting and long names are refused without harm', 
   }
 })
 
-test('more than 64 kB is too long to send', async () => {
+test('a body of more than 64 kB is a 413', async () => {
   const answer = await send(JSON.stringify({ name: 'a'.repeat(70_000) }))
   expect(answer.statusCode).toBe(413)
   ProblemBody.parse(answer.json())
@@ -111,7 +114,7 @@ test.each<Record<string, string>>([
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'null' },
-])('a write that another site makes through a visitor (%o) is refused', async (headers) => {
+])('a cross-site write (%o) is refused', async (headers) => {
   const answer = await send('{"name":"Zuri"}', { 'content-type': 'application/json', ...headers })
   expect(answer.statusCode).toBe(403)
   expect(ProblemBody.parse(answer.json()).error.message).toBe(
@@ -119,7 +122,7 @@ test.each<Record<string, string>>([
   )
 })
 
-test('our own pages may write', async () => {
+test('a write from a page of our own origin is accepted', async () => {
   const headers = { 'content-type': 'application/json', origin: 'https://baobab.example' }
   expect((await send('{"name":"Zuri"}', headers)).statusCode).toBe(201)
 })
@@ -129,7 +132,7 @@ async function send(
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ) {
   const app = Fastify({ bodyLimit: 64 * 1024 })
-  answerErrors(app)
+  handleErrors(app)
   readOnlyJson(app)
   refuseForeignWrites(app, ['https://baobab.example'])
   serve(app, greet, async ({ body }) => ({ hello: body.name }))

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { notJson, unreadable } from './answer-errors.ts'
+import { notJson, unreadable } from './error-handler.ts'
 
 const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset="?utf-8"?)?$/i
 
 /**
- * One parser, one exact content type. Others are refused before a byte is read: looser matching has let
- * bodies past validation before, and text/plain is what a foreign page may send without asking.
+ * Accepts one exact content type and rejects others before the body is read. Looser matching has let bodies bypass
+ * validation, and another site may send text/plain without a CORS preflight.
  */
 export function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -9,7 +9,7 @@ const reasons: Record<string, () => Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('timeout', 'The request took too long to arrive.'),
 }
 
-/** Answers what never became a request: broken request lines, oversized headers, clients that dribble. */
+/** Responds to connections without a parsed request: broken request lines, oversized headers, slow clients. */
 export const createRawRefusal =
   (settings: Pick<Settings, 'isProduction'>) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -22,7 +22,7 @@ export const createRawRefusal =
     socket.end(rawAnswer(refusal, settings))
   }
 
-/** A whole HTTP answer as text, for where no response object exists. */
+/** A complete HTTP response as text, because no response object exists here. */
 function rawAnswer(refusal: Refusal, settings: Pick<Settings, 'isProduction'>): string {
   const body = JSON.stringify(refusal.toBody(randomUUID()))
   return [

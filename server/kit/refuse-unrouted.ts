@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from './answer-errors.ts'
+import { sendRefusal } from './error-handler.ts'
 import { Refusal } from './refuse.ts'
 
-/** A path we have, asked in a way we do not offer, is a 405 that says what is offered; any other is a 404. */
+/** A known path with an unsupported method is a 405 with an Allow header; an unknown path is a 404. */
 export function refuseUnrouted(app: FastifyInstance): void {
   const routes: { pattern: RegExp; methods: Set<string> }[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -15,10 +15,14 @@ export function refuseUnrouted(app: FastifyInstance): void {
       routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods]),
     )
     if (offered.size === 0)
-      return answer(new Refusal('not-found', 'There is nothing at this address.'), request, reply)
+      return sendRefusal(
+        new Refusal('not-found', 'There is nothing at this address.'),
+        request,
+        reply,
+      )
     void reply.header('allow', [...offered].toSorted().join(', '))
     if (request.method === 'OPTIONS') return reply.status(204).send()
-    return answer(
+    return sendRefusal(
       new Refusal('method-not-allowed', 'This address does not take that kind of request.'),
       request,
       reply,

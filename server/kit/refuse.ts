@@ -25,7 +25,7 @@ const statusOf = {
 
 type More = { fields?: Problem['fields']; retryAfterSeconds?: number }
 
-/** An expected "no", in words for the person who asked. Everything else that is thrown is a fault of ours. */
+/** An expected error with a message for the visitor. Any other thrown error is a bug or an outage. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ProblemCode
@@ -43,7 +43,7 @@ export class Refusal extends Error {
     return statusOf[this.code]
   }
 
-  /** The body of the answer. Sent as a plain object: Fastify drops `fields` from an Error. */
+  /** The response body as a plain object, because Fastify drops `fields` from an Error. */
   toBody(requestId: string): { error: Problem } {
     const { message, code, fields } = this
     return { error: { message, code, ...(fields && { fields }), requestId } }

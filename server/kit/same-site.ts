@@ -3,7 +3,7 @@ import { Refusal } from './refuse.ts'
 
 const writes = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 
-/** No other site may write here through a visitor's browser. Callers that are no browsers send neither header. */
+/** Rejects cross-site request forgery. Clients that are not browsers send neither header and may write. */
 export function refuseForeignWrites(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!writes.has(request.method)) return done()

@@ -1,21 +1,21 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { EncryptionKey } from '#server/settings.ts'
 
-/** Keys that wrap other keys, newest first. They are never in the database. */
+/** Encryption keys that wrap other keys, newest first. They are never in the database. */
 export type Keys = readonly [EncryptionKey, ...EncryptionKey[]]
 
-/** A secret for one use only, so that what one part of the server signs no other part accepts. */
+/** A secret for one use, so that one part of the server rejects signatures of another part. */
 export const secretFor = ([newest]: Keys, use: string): KeyObject => deriveSecret(newest, use)
 
 const derived = new WeakMap<EncryptionKey, Map<string, KeyObject>>()
 
-/** Derived once for each use: every form asks for a dozen of them, and each takes as long as a query. */
+/** Cached per use: one form needs a dozen secrets, and a derivation takes as long as a query. */
 export function deriveSecret(from: EncryptionKey, use: string): KeyObject {
-  const known = derived.get(from) ?? new Map<string, KeyObject>()
-  derived.set(from, known)
+  const secrets = derived.get(from) ?? new Map<string, KeyObject>()
+  derived.set(from, secrets)
   const secret =
-    known.get(use) ??
+    secrets.get(use) ??
     createSecretKey(Buffer.from(hkdfSync('sha256', from.key, '', `baobab ${use}`, 32)))
-  known.set(use, secret)
+  secrets.set(use, secret)
   return secret
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding } from './encoding.ts'
 import type { EncodedResponse, Variant } from './encoded-response.ts'
 
-/** Sends what fits the client: its encoding, or only the news that nothing has changed. */
+/** Sends the encoding that the client accepts, or 304 if its cached copy is current. */
 export function sendEncoded(
   { status, variants }: EncodedResponse,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -10,7 +10,7 @@ export function sendEncoded(
 ): { status: number; bytes: number } {
   const variant = variants[chooseEncoding(headers['accept-encoding'])]
   const isUnchanged =
-    status === 200 && method !== 'POST' && isHeld(headers['if-none-match'], variant)
+    status === 200 && method !== 'POST' && matchesEtag(headers['if-none-match'], variant)
   if (isUnchanged) {
     response.writeHead(304, variant.headersUnchanged).end()
     return { status: 304, bytes: 0 }
@@ -20,10 +20,10 @@ export function sendEncoded(
   return { status, bytes: body?.length ?? 0 }
 }
 
-/** Whether the client says that it holds this very copy. `W/` is what a proxy adds when it has compressed anew. */
-function isHeld(ifNoneMatch: string | undefined, { etag }: Variant): boolean {
+/** Ignores the prefix `W/`, which a proxy adds when it compresses again. */
+function matchesEtag(ifNoneMatch: string | undefined, { etag }: Variant): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true
-  const held: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
-  return held.includes(etag)
+  const etags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
+  return etags.includes(etag)
 }

@@ -11,12 +11,15 @@ type Handler<E extends Endpoint> = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's description of this route, for those who look at the route table. */
+    /** The endpoint of the contract that this route serves, for code that reads the route table. */
     endpoint?: Endpoint
   }
 }
 
-/** Mounts one endpoint of the contract in the scope of `/api/v1`: the handler sees parsed input, and only what was promised leaves the server. */
+/**
+ * Mounts one endpoint of the contract under `/api/v1`. The handler gets parsed input. The contract parses the reply,
+ * so no undeclared field leaves the server.
+ */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   app.route({
     method: endpoint.method,
@@ -37,7 +40,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 
 type DataOf<E extends Endpoint> = Reply<E> extends { data: infer Data } ? Data : never
 
-/** For the many endpoints whose whole reply is `{ data }`: the handler returns the data. */
+/** For endpoints that reply with `{ data }` alone: the handler returns the data. */
 export function serveData<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -48,7 +51,7 @@ export function serveData<E extends Endpoint>(
   })
 }
 
-/** An address that cannot exist is answered like one that does not: nobody learns what an id looks like. */
+/** A malformed id gets the same 404 as an unknown id, so the response does not reveal the format of ids. */
 function checkAddress(schema: z.ZodMiniType, params: unknown) {
   const parsed = schema.safeParse(params)
   if (!parsed.success) throw new Refusal('not-found', 'There is nothing at this address.')
@@ -67,7 +70,7 @@ function check(schema: z.ZodMiniType, given: unknown) {
   throw new Refusal('invalid', firstMessage(fields), { fields })
 }
 
-/** The message of the first failing field, in the form's own order; never what was typed. */
+/** The message of the first failing field, in the order of the form. It never contains the visitor's input. */
 function firstMessage(fields: Record<string, string>): string {
   const isAboutTheWhole = '' in fields
   const first = Object.values(fields).find((message) => message !== '')

@@ -1,25 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveSecret, type Keys } from './secret.ts'
 
-/** A text that only we can have written, for one use, never the same twice. Anybody can read what it says. */
-export function sign(keys: Keys, use: string, says: readonly (string | number)[]): string {
-  const text = [...says, randomBytes(12).toString('base64url')].join('.')
-  return `${text}.${seal(keys[0], use, text)}`
+/** A signed token for one use. Its content is readable, and a nonce makes every token unique. */
+export function sign(keys: Keys, use: string, content: readonly (string | number)[]): string {
+  const text = [...content, randomBytes(12).toString('base64url')].join('.')
+  return `${text}.${signatureOf(keys[0], use, text)}`
 }
 
-/** What it says, or nothing if it is not ours. Another process may have signed it with another of our keys. */
+/** The content of a token, or undefined if its signature is invalid. Accepts all keys, because they rotate. */
 export function verify(keys: Keys, use: string, signed: string): string[] | undefined {
   const cut = signed.lastIndexOf('.')
   const [text, given] = [signed.slice(0, cut), signed.slice(cut + 1)]
-  const isOurs = keys.some((key) => isSameText(given, seal(key, use, text)))
-  return isOurs ? text.split('.').slice(0, -1) : undefined
+  const isValid = keys.some((key) => isSameText(given, signatureOf(key, use, text)))
+  return isValid ? text.split('.').slice(0, -1) : undefined
 }
 
-/** Compares in constant time, so that the duration does not tell how much of a guess was right. */
+/** Compares in constant time, so that the duration reveals nothing about a guess (timing attack). */
 export function isSameText(one: string, other: string): boolean {
   const [given, expected] = [Buffer.from(one), Buffer.from(other)]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const seal = (key: Keys[0], use: string, text: string) =>
+const signatureOf = (key: Keys[0], use: string, text: string) =>
   createHmac('sha256', deriveSecret(key, use)).update(text).digest('base64url')

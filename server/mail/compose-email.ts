@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Contents } from './contents.ts'
 import { emailHtml } from './email-html.ts'
-import { emailText } from './email-text.ts'
-import type { Email, Sender } from './email.ts'
+import { type Block, type Email, type Sender, sharedDeviceAdvice, type Words } from './email.ts'
 
-/** The email twice, drawn and plain, with the same words. Without a sender it is discreet: nothing says who we are. */
+/** HTML and plain text with the same content. Without a sender the email is discreet: it does not name the organisation. */
 export const composeEmail = (
   email: Email,
   sender: Sender | null,
@@ -21,3 +20,43 @@ export const composeEmail = (
       ]
     : [],
 })
+
+function emailText({ blocks, why }: Email, sender: Sender | null): string {
+  const signature = sender
+    ? [`${sender.legalName}, ${sender.address}\n${sender.phone}  ${sender.email}`]
+    : []
+  const foot = [why, ...signature, sharedDeviceAdvice]
+  return [...blocks.map(blockText), '--', ...foot].join('\n\n') + '\n'
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.heading
+    case 'words':
+      return wordsText(block.words)
+    case 'buttons':
+      return [block.main, block.other]
+        .flatMap((button) => (button ? [linkText(button)] : []))
+        .join('\n')
+    case 'facts':
+      return block.facts.map(({ label, words }) => `${label}: ${wordsText(words)}`).join('\n')
+    case 'event':
+      return [block.name, `${block.weekday}, ${block.when}`, block.where].join('\n')
+    case 'stitch':
+      return '- - -'
+  }
+}
+
+const linkText = ({ label, href }: { label: string; href: string }) => `${label}:\n${href}`
+
+function wordsText(words: Words): string {
+  if (typeof words === 'string') return words
+  return words
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if ('strong' in part) return part.strong
+      return part.link === part.href ? part.href : `${part.link} (${part.href})`
+    })
+    .join('')
+}

@@ -1,27 +1,31 @@
 import * as z from 'zod/mini'
 import { email } from '#contract/fields.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Keys } from '#server/kit/secret.ts'
+import { openRecord } from '#server/vault/vault.ts'
+import type { MailRow } from './queries.ts'
 
-/** One plain address, by the same rule as every form's: comments, groups and lists are how mail is led astray. */
+/** One plain address, validated as in every form. Comments, groups and lists could add other recipients. */
 const Address = email({ required: 'An email needs an address', invalid: 'Not one plain address' })
 
 const oneLine = z.string().check(z.regex(/^[^\r\n]*$/))
 
-/** Artwork by its name. It travels along, so that opening the email asks no server for anything. */
+/** Artwork by its name. It is attached, so that a mail program fetches nothing when the email is opened. */
 const EmailPicture = z.object({
   artwork: z.string().check(z.regex(/^[a-z0-9-]+$/)),
-  /** Which part of it a wide picture shows. */
+  /** The part that a wide picture shows. */
   crop: z._default(z.enum(['top', 'centre', 'bottom']), 'centre'),
 })
 export type EmailPicture = z.output<typeof EmailPicture>
 
 /**
- * `discreet` emails do not say who we are: no name, address, phone number, picture or named sender, and our host only
- * inside links. `named` ones are signed, as a receipt or a newsletter has to be.
+ * A `discreet` email does not name the organisation: no name, address, phone number, picture or named sender, and our
+ * host only inside links. A `named` email is signed, as the law requires for receipts and newsletters.
  */
 const voices = ['named', 'discreet'] as const
 export type Voice = (typeof voices)[number]
 
-/** An email as the outbox seals it: who it is for and every word of it. */
+/** The encrypted part of an email in the outbox: recipient and content. */
 export const Contents = z.object({
   to: Address,
   voice: z._default(z.enum(voices), 'named'),
@@ -36,3 +40,19 @@ export const Contents = z.object({
   headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z-]+$/)), oneLine), {}),
 })
 export type Contents = z.output<typeof Contents>
+
+export const mailRecord = {
+  purpose: 'mail',
+  table: 'mail_outbox',
+  cells: { sealed: Contents },
+} as const
+
+/** Decrypts an email. Returns undefined after delivery, because the content is then deleted. */
+export async function readContents(
+  db: Db,
+  { keys }: { keys: Keys },
+  { id, vault_key_id, sealed }: Pick<MailRow, 'id' | 'vault_key_id' | 'sealed'>,
+): Promise<Contents | undefined> {
+  const record = { kind: mailRecord, row: id, sealed: { vault_key_id, sealed } }
+  return (await openRecord(db, { keys }, record)).sealed
+}

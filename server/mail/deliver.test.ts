@@ -9,8 +9,8 @@ import { type Mail, mailJobs, queueMail } from './mail.ts'
 
 const minute = 60_000
 
-test('an email whose key the database was too busy to give goes with the next run, its first try', async () => {
-  const { connection, deps, smtp, queue, run, outbox } = await postOffice()
+test('a delivery that the database aborts does not count as an attempt, and the next run sends the email', async () => {
+  const { connection, deps, smtp, queue, run, outbox } = await startMail()
   await queue()
   const lock = await deps.db.startTransaction().execute()
   await sql`lock table vault_key`.execute(lock)
@@ -29,10 +29,10 @@ test('an email whose key the database was too busy to give goes with the next ru
   expect(smtp.received).toHaveLength(1)
 })
 
-test('an email that is out is not sent again because the database was away for a moment', async () => {
-  const { deps, smtp, queue, run, outbox } = await postOffice()
+test('a sent email is not sent again when the database fails to store the result at first', async () => {
+  const { deps, smtp, queue, run, outbox } = await startMail()
   await queue()
-  // What a sequence counts stays counted when the rest is undone.
+  // A rollback does not undo a sequence.
   await sql`create sequence try`.execute(deps.db)
   await sql`
     create function cut_the_first() returns trigger language plpgsql as $$ begin
@@ -51,9 +51,9 @@ test('an email that is out is not sent again because the database was away for a
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a mail server that refuses us as the sender puts emails off and fails none', async () => {
+test('emails wait and do not fail while the mail server rejects our sender', async () => {
   let answer = 550
-  const { deps, smtp, queue, run, outbox } = await postOffice(undefined, () => answer)
+  const { deps, smtp, queue, run, outbox } = await startMail(undefined, () => answer)
   for (const to of ['zuri@example.ca', 'zora@example.ca']) await queue({ to })
   await run()
   const waits = { status: 'queued', last_error: 'answered 550 to MAIL FROM', unreachable: true }
@@ -64,7 +64,7 @@ test('a mail server that refuses us as the sender puts emails off and fails none
   expect(smtp.received).toHaveLength(2)
 })
 
-async function postOffice(
+async function startMail(
   behave: (to: string) => Behaviour = () => 'accept',
   answerToSender = () => 250,
 ) {

@@ -3,27 +3,28 @@ import * as z from 'zod/mini'
 import { minuteMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
-import { addJob, defineJob, type JobRun } from '#server/jobs/jobs.ts'
+import { addJob, defineJob, defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
-import type { Contents } from './contents.ts'
-import { callEarly } from './early-queries.ts'
+import { type Contents, readContents } from './contents.ts'
 import {
   type Claim,
   claimMail,
   findNextTo,
+  findOverdue,
+  findProbe,
   isQueued,
   type MailRow,
+  makeDueEarly,
   type Settled,
   settleMail,
 } from './queries.ts'
-import { readContents } from './sealed.ts'
-import { type Outcome, sendEmail } from './send.ts'
+import { isReachable, type Outcome, sendEmail } from './send.ts'
 
-/** Far more than all retries together: only an email that brings the process down comes so far. */
-const mostAttempts = 12
+/** More than all retries together: only an email that crashes the process reaches this. */
+const maxAttempts = 12
 
-/** Delivers one email. Nothing is held open towards the database while the mail server is spoken to. */
+/** Delivers one email. No transaction is open during the connection to the mail server. */
 export const deliverMail = defineJob('deliver-mail', z.object({ id: z.string() }), deliver)
 
 async function deliver(
@@ -35,12 +36,15 @@ async function deliver(
   const claimed = await db.transaction().execute((tx) => openClaimed(tx, deps, claim))
   if (!claimed) return
   const { mail } = claimed
-  const outcome = await tryOnce(claimed, deps, signal)
+  const outcome = await attemptDelivery(claimed, deps, signal)
   if (outcome.kind === 'withdrawn') return
   if (outcome.kind !== 'sent')
-    log.warn({ part: 'mail', mail: id, outcome: outcome.kind, reason: outcome.error }, 'not sent')
-  // The mail server has said its word: whatever is not written down now is sent a second time.
-  await insist(signal, () =>
+    log.warn(
+      { part: 'mail', mail: id, outcome: outcome.kind, reason: outcome.error },
+      'email not sent',
+    )
+  // The mail server has responded. If the outcome is not stored, the email is sent a second time.
+  await retryWrite(signal, () =>
     db.transaction().execute(async (tx) => {
       await settle(tx, deps, mail, outcome)
       for (const next of await findNext(tx, mail, outcome, clock.now()))
@@ -51,56 +55,56 @@ async function deliver(
 
 type Claimed = { mail: MailRow; contents: Contents | undefined }
 
-/** In one transaction, so that an email whose key could not be read just now has not used up a try. */
+/** One transaction, so that a failed read of the encryption key does not count as an attempt. */
 async function openClaimed(tx: Db, { keys }: Deps, claim: Claim): Promise<Claimed | undefined> {
   const mail = await claimMail(tx, claim)
   return mail && { mail, contents: await readContents(tx, { keys }, mail).catch(unlessUnavailable) }
 }
 
-/** What was sealed wrongly stays so, but a database that is away or busy gives the key at another run. */
+/** An email that cannot be decrypted fails. A database that is unavailable is retried instead. */
 function unlessUnavailable(error: unknown): undefined {
   if (isUnavailable(error)) throw error
 }
 
 type Settling = Exclude<Outcome, { kind: 'withdrawn' }>
 
-/** The next email to the same person, and, once one has gone, all that could not reach the mail server before. */
+/** The next email to the same recipient. After a success, also all emails that could not reach the mail server. */
 async function findNext(tx: Db, { recipient }: MailRow, outcome: Settling, now: Date) {
   const next = await findNextTo(tx, recipient, now)
-  const back = outcome.kind === 'sent' ? await callEarly(tx, now) : []
-  return new Set(next ? [next, ...back] : back)
+  const early = outcome.kind === 'sent' ? await makeDueEarly(tx, now) : []
+  return new Set(next ? [next, ...early] : early)
 }
 
-async function tryOnce(
+async function attemptDelivery(
   { mail, contents }: Claimed,
   { db, settings }: Deps,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
-  if (countedTries(mail) > mostAttempts)
+  if (countedTries(mail) > maxAttempts)
     return { kind: 'refused', error: 'tried too often', isBounce: false }
   if (!contents) return { kind: 'refused', error: 'cannot be opened', isBounce: false }
-  const post = { ...settings, smtpUrl: settings.smtpUrl }
-  const isWanted = () => isQueued(db, mail.id)
-  return sendEmail(post, { messageId: mail.message_id, contents, signal, isWanted })
+  const smtp = { ...settings, smtpUrl: settings.smtpUrl }
+  const isStillQueued = () => isQueued(db, mail.id)
+  return sendEmail(smtp, { messageId: mail.message_id, contents, signal, isStillQueued })
 }
 
-/** This one included; one that was called before its time counts for nothing. */
+/** Includes the current attempt. Early attempts do not count. */
 const countedTries = ({ attempts, early_tries }: MailRow) => attempts - early_tries
 
 async function settle(tx: Db, deps: Deps, mail: MailRow, outcome: Settling): Promise<void> {
   const { clock } = deps
   const now = clock.now()
-  const again = outcome.kind === 'later' ? dueAgain(countedTries(mail), now) : undefined
-  const isLast = await settleMail(tx, mail, settledBy(outcome, now, again))
-  // Taken back while it was on its way: there is nothing left to settle.
-  if (!isLast && !(await isQueued(tx, mail.id))) return
-  if (!isLast) throw new Error('This email has been tried by somebody else since.')
+  const retryAt = outcome.kind === 'later' ? nextRetryAt(countedTries(mail), now) : undefined
+  const isSettled = await settleMail(tx, mail, settledBy(outcome, now, retryAt))
+  // The email was withdrawn during its delivery.
+  if (!isSettled && !(await isQueued(tx, mail.id))) return
+  if (!isSettled) throw new Error('Another job has attempted to deliver this email since.')
   if (outcome.kind === 'sent') await forgetRecords(tx, deps, [mail])
-  if (again) await addJob(tx, deliverMail, { id: mail.id }, { runAt: again })
+  if (retryAt) await addJob(tx, deliverMail, { id: mail.id }, { runAt: retryAt })
 }
 
-function settledBy(outcome: Settling, now: Date, again: Date | undefined): Settled {
+function settledBy(outcome: Settling, now: Date, retryAt: Date | undefined): Settled {
   switch (outcome.kind) {
     case 'sent':
       return { status: 'sent', sent_at: now, last_error: null, sealed: null, vault_key_id: null }
@@ -109,10 +113,10 @@ function settledBy(outcome: Settling, now: Date, again: Date | undefined): Settl
     case 'refused':
       return { status: 'failed', last_error: outcome.error, bounced: outcome.isBounce }
     case 'later':
-      return again
+      return retryAt
         ? {
             status: 'queued',
-            due_at: again,
+            due_at: retryAt,
             last_error: outcome.error,
             unreachable: outcome.isUnreachable,
           }
@@ -122,8 +126,8 @@ function settledBy(outcome: Settling, now: Date, again: Date | undefined): Settl
 
 const waits = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs, 480 * minuteMs]
 
-/** When to try again after so many tries; undefined when it was the last. Spread out, so that no crowd comes back at once. */
-function dueAgain(attempts: number, now: Date): Date | undefined {
+/** Backoff with jitter. Returns undefined after the last attempt. */
+function nextRetryAt(attempts: number, now: Date): Date | undefined {
   const wait = waits[attempts - 1]
   return wait === undefined
     ? undefined
@@ -134,12 +138,12 @@ function dueAgain(attempts: number, now: Date): Date | undefined {
  * A restart of the database takes less. The wait may outlast this worker's lease: then another worker has taken over
  * the email, and the database rejects our late update.
  */
-const patienceMs = minuteMs
+const writeRetryMs = minuteMs
 const pauseMs = 250
 
-/** Writes down what has happened, again and again while the database is away; once more when the process stops. */
-async function insist(signal: AbortSignal, write: () => Promise<void>): Promise<void> {
-  const until = performance.now() + patienceMs
+/** Retries a write while the database is unavailable. When the process stops, it makes one last attempt. */
+async function retryWrite(signal: AbortSignal, write: () => Promise<void>): Promise<void> {
+  const until = performance.now() + writeRetryMs
   for (;;)
     try {
       return await write()
@@ -148,3 +152,22 @@ async function insist(signal: AbortSignal, write: () => Promise<void>): Promise<
       await pause(pauseMs, undefined, { signal }).catch(() => undefined)
     }
 }
+
+const overdueMs = 5 * minuteMs
+
+/**
+ * Adds jobs for overdue emails, whose job may have been lost. If the mail server is reachable again, it also tries one
+ * email early; when that one is sent, all other waiting emails follow.
+ */
+export const sweepMail = defineScheduledJob('sweep-mail', { everyMinutes: 1 }, async ({ deps }) => {
+  const { db, clock, settings } = deps
+  const { smtpUrl } = settings
+  const now = clock.now()
+  const overdue = await findOverdue(db, new Date(now.getTime() - overdueMs))
+  for (const id of overdue) await addJob(db, deliverMail, { id })
+  const probe = await findProbe(db, now)
+  if (probe && smtpUrl && (await isReachable({ ...settings, smtpUrl })))
+    await db.transaction().execute(async (tx) => {
+      for (const id of await makeDueEarly(tx, now, probe)) await addJob(tx, deliverMail, { id })
+    })
+})

@@ -65,7 +65,7 @@ const outlineButton = ({ label, href }: Button, { ink, fonts }: Look) =>
     `<tr><td height="48" style="border:2px solid ${ink.ink};border-radius:4px;padding:0 20px"><a href="${safeHref(href)}" style="font:700 16px/46px ${fonts.text};color:${ink.ink};text-decoration:none;display:inline-block">${escape(label)}</a></td></tr>`,
   )
 
-/** Sums, days and references stay in one piece on a phone: the label breaks instead. */
+/** On a phone the label wraps, so that amounts, dates and references stay on one line. */
 function factHtml({ label, words }: { label: string; words: Words }, look: Look): string {
   const { ink, fonts } = look
   const cell = (style: string, html: string) =>

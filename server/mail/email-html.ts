@@ -4,7 +4,7 @@ import { escape, type Look, looks } from './email-style.ts'
 import type { Email, Sender } from './email.ts'
 import { sharedDeviceAdvice } from './email.ts'
 
-/** Tables and inline styles, 600 pixels wide: mail programs understand little else. Nothing is fetched from anywhere. */
+/** Tables and inline styles, 600 pixels wide, because mail programs support little else. Loads no remote content. */
 export function emailHtml(email: Email, sender: Sender | null): string {
   const look = looks[sender ? 'named' : 'discreet']
   const { ink } = look
@@ -28,7 +28,6 @@ ${rows.join('\n')}
 </table></td></tr></table></body></html>`
 }
 
-/** Logo, band and picture. */
 const headRows = ({ band, picture }: Email, { name }: Sender, look: Look): string[] => [
   row(`padding:20px 40px;background:${look.ink.night}`, logo(name, look)),
   bareRow(image({ artwork: band, alt: '', height: 20, style: 'height:20px' }, look)),
@@ -65,6 +64,6 @@ function signature({ legalName, address, phone, email }: Sender, { ink }: Look):
   return `<p style="margin:0 0 12px">${escape(legalName)}, ${joinPostalCode(escape(address))}<br>${link(dialled, phone)} &nbsp; ${link(`mailto:${email}`, email)}</p>`
 }
 
-/** A phone would break the line inside the postal code. */
+/** Prevents a line break inside the postal code. */
 const joinPostalCode = (address: string) =>
   address.replace(/([A-Z]\d[A-Z]) (\d[A-Z]\d)$/, '$1&nbsp;$2')

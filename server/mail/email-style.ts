@@ -10,11 +10,11 @@ export type Look = {
     string
   >
   fonts: Record<'text' | 'display', string>
-  /** The threads down the left edge of the main button, each with its height. */
+  /** The coloured stripes on the left edge of the main button, each with its height. */
   selvedge: readonly [Thread, ...Thread[]]
 }
 
-/** After the site's own. */
+/** The style of the site. */
 const named: Look = {
   ink: {
     night: '#2A0F3D',
@@ -44,7 +44,7 @@ const named: Look = {
   ],
 }
 
-/** Like any office's: the site's own colours, and above all a rainbow, would say who we are. */
+/** A neutral style, because the colours of the site, and above all the rainbow, identify the organisation. */
 const discreet: Look = {
   ink: {
     night: '#F1F3F4',
@@ -63,10 +63,9 @@ const discreet: Look = {
 
 export const looks = { named, discreet } satisfies Record<Voice, Look>
 
-/** Whatever it is, it arrives as text. */
 export const escape = escapeXml
 
-/** An address that a reader may press. Anything else never gets into an email. */
+/** Allows only web, mail and phone links in an email. */
 export function safeHref(href: string): string {
   if (!/^(https?|mailto|tel):/.test(href))
     throw new Error('An email links to web, mail and phone only.')

@@ -39,7 +39,7 @@ const email: Email = {
   why: 'You have this because you booked a place.',
 }
 
-test('both versions of an email say the same, who sent it, why, and how to be rid of it', () => {
+test('HTML and text contain the same content, the sender, the reason and the deletion advice', () => {
   const { text, html = '' } = composeEmail(email, sender)
   const words = html
     .replace(/<style>.*?<\/style>/s, '')
@@ -69,19 +69,19 @@ test('both versions of an email say the same, who sent it, why, and how to be ri
   expect(text).toContain('https://a.example/e')
 })
 
-test('an email fits a phone, also without its pictures, and breaks no reference', () => {
+test('an email fits a phone, and a reference does not wrap', () => {
   const { html = '' } = composeEmail(email, sender)
   expect(html).toMatch(/@media \(max-width:620px\)\{\.w\{[^}]*table-layout:fixed/)
   expect(html).toMatch(/<td [^>]*white-space:nowrap[^>]*>K4-7TM-92</)
   expect(html).not.toMatch(/<td [^>]*white-space:nowrap[^>]*>Code</)
 })
 
-test('a phone does not break the line inside a postal code', () => {
+test('a postal code does not wrap', () => {
   const { html } = composeEmail(email, sender)
   expect(html).toContain('T2G&nbsp;0A0')
 })
 
-test('whatever somebody typed arrives as text', () => {
+test('HTML in a visitor’s input is escaped', () => {
   const name = `<img src=x onerror=alert(1)> & "O'Neil"`
   const { html = '', text } = composeEmail(
     { ...email, blocks: [{ kind: 'words', words: name }] },
@@ -92,7 +92,7 @@ test('whatever somebody typed arrives as text', () => {
   expect(text).toContain(name)
 })
 
-test('an email links to the web, mail and phone, and to nothing else', () => {
+test('an email with another link than web, mail or phone is rejected', () => {
   for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'x'])
     expect(() =>
       composeEmail(
@@ -102,7 +102,7 @@ test('an email links to the web, mail and phone, and to nothing else', () => {
     ).toThrow('links to web')
 })
 
-test('opening an email asks no server for anything', () => {
+test('opening an email loads no remote content', () => {
   const { html = '', pictures = [] } = composeEmail(email, sender)
   const sources = [...html.matchAll(/\ssrc="([^"]+)"/g)].map(([, source]) => source)
   expect(sources).toEqual(pictures.map(({ artwork }) => `cid:${artwork}`))

@@ -1,4 +1,4 @@
-/** Running text with its few emphases and links, in reading order. */
+/** Text with emphasis and links, in reading order. */
 export type Words =
   | string
   | readonly (string | { strong: string } | { link: string; href: string })[]
@@ -8,26 +8,26 @@ export type Block =
   | { kind: 'words'; words: Words; isSmall?: boolean }
   | { kind: 'buttons'; main: Button; other?: Button }
   | { kind: 'facts'; facts: readonly { label: string; words: Words }[] }
-  /** An event as it is shown everywhere: the day large, a green thread, the name; when and where below it. */
+  /** An event in the style of the site: the day in large type, the name, and time and place below. */
   | { kind: 'event'; weekday: string; day: string; name: string; when: string; where: string }
   | { kind: 'stitch' }
 
 export type Button = { label: string; href: string }
 
 export type Email = {
-  /** Says neither who we are nor what this is about: others may read it over a shoulder. */
+  /** Names neither the organisation nor the topic, because another person may see the screen. */
   subject: string
-  /** The line that mail programs show beside the subject; as discreet as the subject. */
+  /** The line that mail programs show beside the subject. It is as discreet as the subject. */
   preview: string
   band: 'band-river' | 'band-berry' | 'band-field' | 'band-earth' | 'band-dawn'
-  /** A picture of our artwork by its name, with what it shows in words. */
+  /** Artwork by its name, with alternative text. */
   picture?: { artwork: string; alt: string; crop?: 'top' | 'centre' | 'bottom' }
   blocks: readonly Block[]
-  /** Why the reader has this email, and what becomes of their details. */
+  /** Why the reader received this email, and how their details are used. */
   why: string
 }
 
-/** Who sends, as the law wants it said in gift, order and newsletter emails. */
+/** The sender details that the law requires in gift, order and newsletter emails. */
 export type Sender = {
   name: string
   legalName: string
@@ -38,3 +38,33 @@ export type Sender = {
 
 export const sharedDeviceAdvice =
   'On a shared phone or computer? Delete this email, then empty the bin.'
+
+/** The content of most emails: what happened, facts, buttons and a small note. */
+export type PlainEmail = Pick<Email, 'subject' | 'band' | 'why'> & {
+  /** Defaults to the heading. Set it if the heading is not discreet. */
+  preview?: string
+  heading: string
+  text: Words
+  facts?: Extract<Block, { kind: 'facts' }>['facts']
+  buttons?: readonly Button[]
+  small?: Words
+}
+
+export function plainEmail({
+  subject,
+  band,
+  why,
+  heading,
+  preview = heading,
+  ...content
+}: PlainEmail) {
+  const { text, facts = [], buttons = [], small } = content
+  const blocks: Block[] = [
+    { kind: 'heading', heading },
+    { kind: 'words', words: text },
+  ]
+  if (facts.length > 0) blocks.push({ kind: 'facts', facts })
+  for (const main of buttons) blocks.push({ kind: 'buttons', main })
+  if (small !== undefined) blocks.push({ kind: 'words', words: small, isSmall: true })
+  return { subject, preview, band, blocks, why } satisfies Email
+}

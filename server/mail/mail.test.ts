@@ -8,10 +8,10 @@ import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
+import { readContents } from './contents.ts'
 import { deliverMail } from './deliver.ts'
 import { type Mail, queueMail } from './mail.ts'
 import { claimMail } from './queries.ts'
-import { readContents } from './sealed.ts'
 
 const email: Mail = {
   purpose: 'place confirmed',
@@ -21,20 +21,20 @@ const email: Mail = {
   text: 'Hello Zuri',
 }
 
-test('an email is in the outbox when its cause commits, and not when it rolls back', async () => {
-  const { deps } = await postOffice()
-  const undone = deps.db.transaction().execute(async (tx) => {
+test('an email is stored when its transaction commits, and not when it rolls back', async () => {
+  const { deps } = await startMail()
+  const failed = deps.db.transaction().execute(async (tx) => {
     await queueMail(tx, deps, email)
-    throw new Error('changed my mind')
+    throw new Error('power cut')
   })
-  await expect(undone).rejects.toThrow('changed my mind')
+  await expect(failed).rejects.toThrow('power cut')
   expect(await outbox(deps)).toEqual([])
   await deps.db.transaction().execute((tx) => queueMail(tx, deps, email))
   expect(await outbox(deps)).toMatchObject([{ status: 'kept', purpose: 'place confirmed' }])
 })
 
-test('one purpose and key make one email, also twenty at once', async () => {
-  const { deps } = await postOffice()
+test('twenty concurrent requests with one purpose and key queue one email', async () => {
+  const { deps } = await startMail()
   const queued = await Promise.all(
     Array.from({ length: 20 }, () =>
       deps.db.transaction().execute((tx) => queueMail(tx, deps, email)),
@@ -44,8 +44,8 @@ test('one purpose and key make one email, also twenty at once', async () => {
   expect(await outbox(deps)).toHaveLength(1)
 })
 
-test('nothing in the database says who an email is for or what it says', async () => {
-  const { deps } = await postOffice()
+test('the recipient and the content of an email are not readable in the database', async () => {
+  const { deps } = await startMail()
   await queueMail(deps.db, deps, email)
   const [row] = await outbox(deps)
   const stored = Object.values(row ?? {})
@@ -55,16 +55,16 @@ test('nothing in the database says who an email is for or what it says', async (
   expect(row && (await readContents(deps.db, deps, row))).toMatchObject({ to: 'zuri@example.ca' })
 })
 
-test('anything but one plain address is refused before it is stored', async () => {
-  const { deps } = await postOffice()
-  const astray = [
+test('an email to anything but one plain address is rejected and not stored', async () => {
+  const { deps } = await startMail()
+  const malformed = [
     'a@c.ca,b@d.ca',
     'A <a@c.ca>',
     'g:a@c.ca;',
     'a(b@evil.ca)@c.ca',
     'a@c.ca\r\nBcc: x@y.ca',
   ]
-  for (const to of astray)
+  for (const to of malformed)
     await expect(queueMail(deps.db, deps, { ...email, to })).rejects.toThrow()
   const subject = 'Hello\r\nBcc: x@y.ca'
   await expect(queueMail(deps.db, deps, { ...email, subject })).rejects.toThrow()
@@ -73,8 +73,8 @@ test('anything but one plain address is refused before it is stored', async () =
   expect(await outbox(deps)).toEqual([])
 })
 
-test('an email is delivered once, under the Message-ID it was given, and then nothing of it is kept', async () => {
-  const { deps, smtp, deliver } = await postOffice(() => 'accept')
+test('an email is delivered once, with its stored Message-ID, and its content is then deleted', async () => {
+  const { deps, smtp, deliver } = await startMail(() => 'accept')
   const attachments = [{ filename: 'event.ics', contentType: 'text/calendar', content: 'BEGIN' }]
   await queueMail(deps.db, deps, {
     ...email,
@@ -96,17 +96,17 @@ test('an email is delivered once, under the Message-ID it was given, and then no
   ).toEqual([])
 })
 
-test('[D15] of two jobs that reach for an email in the same instant one gets it', async () => {
-  const { connection, deps } = await postOffice(() => 'accept')
+test('[D15] of two jobs that claim an email at the same time, one gets it', async () => {
+  const { connection, deps } = await startMail(() => 'accept')
   await queueMail(deps.db, deps, email)
   const [row] = await outbox(deps)
   const id = row?.id ?? ''
   await addJob(deps.db, deliverMail, { id })
-  const { rows: atWork } = await sql<{ id: number }>`
+  const { rows: running } = await sql<{ id: number }>`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'
     returning id::int
   `.execute(deps.db)
-  const [first = 0, second = 0] = atWork.map((job) => job.id)
+  const [first = 0, second = 0] = running.map((job) => job.id)
   const claimBy = (jobId: number) => ({ id, jobId, now: deps.clock.now() })
   const winner = await deps.db.startTransaction().execute()
   expect(await claimMail(winner, claimBy(first))).toMatchObject({ id })
@@ -116,8 +116,8 @@ test('[D15] of two jobs that reach for an email in the same instant one gets it'
   expect(await loser).toBeUndefined()
 })
 
-test('emails to one person go in order, also when the clock of whoever wrote them runs ahead', async () => {
-  const { deps } = await postOffice(() => 'accept')
+test('emails to one recipient are sent in order, also when the clock of their writer runs ahead', async () => {
+  const { deps } = await startMail(() => 'accept')
   const ahead = { ...deps, clock: fakeClock(new Date(deps.clock.now().getTime() + 60_000)) }
   for (const key of ['first', 'second'])
     await deps.db.transaction().execute((tx) => queueMail(tx, ahead, { ...email, key }))
@@ -127,16 +127,16 @@ test('emails to one person go in order, also when the clock of whoever wrote the
   expect(await claim(first?.id)).toMatchObject({ id: first?.id })
 })
 
-test('an email queued before the mail server was taken away is kept to be read', async () => {
-  const { connection, deps } = await postOffice(() => 'accept')
+test('an email queued before the mail server was removed stays in the outbox', async () => {
+  const { connection, deps } = await startMail(() => 'accept')
   await queueMail(deps.db, deps, email)
   const without = { ...deps, settings: { ...deps.settings, smtpUrl: undefined } }
   await runJobs({ connection, deps: without, jobs: [deliverMail] })
   expect(await outbox(deps)).toMatchObject([{ status: 'kept' }])
 })
 
-test('an email that cannot be opened fails alone', async () => {
-  const { deps, smtp, deliver } = await postOffice(() => 'accept')
+test('an email that cannot be decrypted fails and does not block the next email', async () => {
+  const { deps, smtp, deliver } = await startMail(() => 'accept')
   await queueMail(deps.db, deps, email)
   await deps.db
     .updateTable('mail_outbox')
@@ -151,8 +151,8 @@ test('an email that cannot be opened fails alone', async () => {
   expect(smtp.received).toHaveLength(1)
 })
 
-test('settled emails go after thirty days, with the keys that could open them', async () => {
-  const { connection, deps } = await postOffice()
+test('settled emails are deleted after thirty days, with their encryption keys', async () => {
+  const { connection, deps } = await startMail()
   await queueMail(deps.db, deps, email)
   deps.clock.advance(29 * 86_400_000)
   await purge(deps)
@@ -168,7 +168,7 @@ test('settled emails go after thirty days, with the keys that could open them', 
   expect(keys).toEqual([])
 })
 
-async function postOffice(behave?: (to: string) => Behaviour) {
+async function startMail(behave?: (to: string) => Behaviour) {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp(behave)
   onTestFinished(smtp.stop)
@@ -177,5 +177,5 @@ async function postOffice(behave?: (to: string) => Behaviour) {
   return { connection, deps, smtp, deliver }
 }
 
-const outbox = ({ db }: Awaited<ReturnType<typeof postOffice>>['deps']) =>
+const outbox = ({ db }: Awaited<ReturnType<typeof startMail>>['deps']) =>
   db.selectFrom('mail_outbox').selectAll().orderBy('position').execute()

@@ -6,24 +6,22 @@ import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { lookupOf, sealRecord } from '#server/vault/vault.ts'
-import { Contents } from './contents.ts'
-import { deliverMail } from './deliver.ts'
+import { Contents, mailRecord } from './contents.ts'
+import { deliverMail, sweepMail } from './deliver.ts'
 import { reserveSlot } from './mailbox-limit.ts'
 import { type MailPurpose, triggerOf } from './purposes.ts'
-import { insertMail, putContents } from './queries.ts'
-import { mailRecord } from './sealed.ts'
+import { insertMail, storeContents } from './queries.ts'
 import { senderFor } from './send.ts'
 import { isSilenced } from './silence.ts'
-import { sweepMail } from './sweep.ts'
-import { takeBackWaiting } from './take-back.ts'
+import { withdrawWaiting } from './withdraw.ts'
 
 export { composeEmail } from './compose-email.ts'
 export { isTypedOften, mailboxLookup } from './mailbox.ts'
 export type { Voice } from './contents.ts'
 export type { KindOf } from './purposes.ts'
-export type { Email, Sender } from './email.ts'
-export { type PlainEmail, plainEmail } from './plain-email.ts'
-export { pastSlots, settledMail } from './purge.ts'
+export { type Email, type PlainEmail, plainEmail, type Sender } from './email.ts'
+export { pastSlots } from './mailbox-limit.ts'
+export { settledMail } from './outbox.ts'
 export { deleteMailByKeys } from './queries.ts'
 export { isSilenced, setSilence } from './silence.ts'
 export {
@@ -31,29 +29,29 @@ export {
   isMailWaiting,
   lastWaitAbout,
   mailDueAt,
-  takeBackUnsent,
-  takeBackWaiting,
-} from './take-back.ts'
+  withdrawUnsent,
+  withdrawWaiting,
+} from './withdraw.ts'
 
 export const mailJobs = [deliverMail, sweepMail]
 
 /**
- * `purpose` and `key` name the email: the same two never make a second one. The purpose is readable in the database;
- * of the key and of what the email is about only hashes are kept, since they may open somebody's page.
- * The subject says neither who we are nor what the email is about.
+ * `purpose` and `key` make the email idempotent: the same pair is queued once. The purpose is readable in the database.
+ * The key, `about` and `topic` are stored as hashes, because they may open a visitor's private page.
+ * The subject names neither the organisation nor the topic.
  */
 export type Mail = z.input<typeof Contents> & {
   purpose: MailPurpose
   key: string
-  /** Whatever may be given up later, such as a booking by its id: `forgetMailAbout` then takes the email back. */
+  /** The id of a subject that may be deleted later, such as a booking. `forgetMailAbout` then deletes the email. */
   about?: string
-  /** By which `takeBackWaiting` finds it while it waits, such as the order that it asks to pay for. */
+  /** `withdrawWaiting` finds waiting emails by their topic, for example the unpaid order in a reminder. */
   topic?: string
 }
 
 /**
- * Puts an email into the outbox, in the transaction of its cause. False when it was there already, or a form triggered
- * it for a silenced mailbox. An email that a visitor's form triggered waits there while its mailbox or domain is at its
+ * Inserts an email into the outbox, in the transaction of its cause. Returns false if it is there already, or if a
+ * form triggered it for a silenced mailbox. An email that a form triggered waits while its mailbox or domain is at its
  * limit.
  */
 export async function queueMail(
@@ -73,7 +71,7 @@ export async function queueMail(
     key: keyHash(key).toString('hex'),
     about: about === undefined ? null : keyHash(about),
     topic: topic === undefined ? null : keyHash(topic),
-    // Made once and kept: an email that goes out twice is known by it to be the same one.
+    // Stored, so that an email that is sent twice has the same Message-ID and mail programs show it once.
     message_id: `<${id}@${domainOf(senderFor(settings, contents.voice))}>`,
     recipient,
     status: settings.smtpUrl ? 'queued' : 'kept',
@@ -81,9 +79,9 @@ export async function queueMail(
   })
   if (!isNew) return false
   const record = { kind: mailRecord, row: id, values: { sealed: contents } }
-  await putContents(tx, id, await sealRecord(tx, { keys, clock }, record))
+  await storeContents(tx, id, await sealRecord(tx, { keys, clock }, record))
   if (trigger?.replaces && topic !== undefined)
-    await takeBackWaiting(tx, { clock }, { purpose, topic })
+    await withdrawWaiting(tx, { clock }, { purpose, topic })
   const slot = trigger && { mail: id, form: trigger.form, to: contents.to }
   const due = slot ? await reserveSlot(tx, { keys, clock }, slot) : [{ id, due_at: clock.now() }]
   if (settings.smtpUrl) for (const one of due) await deliverAt(tx, clock, one)
@@ -91,12 +89,12 @@ export async function queueMail(
 }
 
 async function deliverAt(tx: Db, clock: Clock, { id, due_at }: { id: string; due_at: Date }) {
-  // The key lets a new time replace the job of an email that waits.
+  // With a job key, a new time replaces the job of a waiting email.
   const when = due_at > clock.now() ? { key: `deliver-mail ${id}`, runAt: due_at } : {}
   await addJob(tx, deliverMail, { id }, when)
 }
 
-/** Whether a key named an email of this purpose whose address a mail server refused for good. */
+/** Returns a function: whether the email with this key bounced, because the mail server rejected its address. */
 export async function bouncedEmails(db: Db, purpose: string): Promise<(key: string) => boolean> {
   const rows = await db
     .selectFrom('mail_outbox')

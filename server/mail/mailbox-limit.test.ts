@@ -4,7 +4,7 @@ import { createRecordKey } from '#server/vault/record-keys.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { purge } from '#tests/kit/server/purge.ts'
-import { forgetMailAbout, lastWaitAbout, type Mail, queueMail, takeBackWaiting } from './mail.ts'
+import { forgetMailAbout, lastWaitAbout, type Mail, queueMail, withdrawWaiting } from './mail.ts'
 import { type MailPurpose, mailPurposes } from './purposes.ts'
 import { setSilence } from './silence.ts'
 
@@ -20,24 +20,24 @@ const forms: MailPurpose[] = [
   'order waiting',
 ]
 
-test('a mailbox gets five e-mails within an hour and ten within a day over all forms', async () => {
-  const { queue, dueWithin } = await mailRoom()
+test('a mailbox gets five emails within an hour and ten within a day over all forms', async () => {
+  const { queue, dueWithin } = await startMail()
   for (let count = 0; count < 30; count += 1) await queue(forms[count % forms.length])
   expect(await dueWithin(hour)).toBe(5)
   expect(await dueWithin(day)).toBe(10)
   expect(await dueWithin(3 * day)).toBe(30)
 })
 
-test('one form gets at most half of it', async () => {
-  const { queue, dueWithin } = await mailRoom()
+test('one form gets at most half of the limit of a mailbox', async () => {
+  const { queue, dueWithin } = await startMail()
   for (let count = 0; count < 10; count += 1) await queue('application')
   expect(await dueWithin(hour)).toBe(2)
   expect(await dueWithin(day)).toBe(5)
   expect(await dueWithin(2 * day)).toBe(10)
 })
 
-test('no hour and no day holds more, whenever the e-mails are queued', async () => {
-  const { queue, clock, times } = await mailRoom()
+test('no sliding hour or day exceeds the limit, whenever the emails are queued', async () => {
+  const { queue, clock, times } = await startMail()
   for (let count = 0; count < 40; count += 1) {
     await queue(forms[(count * 5) % forms.length])
     clock.advance(((count * 7) % 40) * minute)
@@ -51,14 +51,14 @@ test('no hour and no day holds more, whenever the e-mails are queued', async () 
 })
 
 test('every spelling of an address counts for its mailbox', async () => {
-  const { queue, dueWithin } = await mailRoom()
+  const { queue, dueWithin } = await startMail()
   const spellings = ['zuri.o@gmail.com', 'ZuriO+a@gmail.com', 'z.u.r.i.o@googlemail.com']
   for (const to of [...spellings, ...spellings]) await queue('application', { to })
   expect(await dueWithin(hour)).toBe(2)
 })
 
 test('a domain gets sixty within an hour, a large mailbox provider any number', async () => {
-  const { queue, dueWithin } = await mailRoom()
+  const { queue, dueWithin } = await startMail()
   for (let count = 0; count < 65; count += 1) {
     await queue('newsletter-confirm', { to: `person${count}@small.example` })
     await queue('newsletter-confirm', { to: `person${count}@yahoo.ca` })
@@ -67,8 +67,8 @@ test('a domain gets sixty within an hour, a large mailbox provider any number', 
   expect(await dueWithin(2 * hour)).toBe(130)
 })
 
-test('what was paid for or confirmed, and what goes to staff, never waits and takes no room', async () => {
-  const { queue, dueWithin } = await mailRoom()
+test('emails to staff and to paid or confirmed visitors never wait and use no slot', async () => {
+  const { queue, dueWithin } = await startMail()
   const names = Object.keys(mailPurposes) as MailPurpose[]
   const exempt = names.filter((purpose) => 'exempt' in mailPurposes[purpose])
   for (const purpose of [...exempt, ...exempt]) await queue(purpose)
@@ -77,8 +77,8 @@ test('what was paid for or confirmed, and what goes to staff, never waits and ta
   expect(await dueWithin(1)).toBe(2 * exempt.length + 1)
 })
 
-test('twenty transactions at once do not exceed the limit', async () => {
-  const { deps, queue, dueWithin } = await mailRoom()
+test('twenty concurrent transactions do not exceed the limit', async () => {
+  const { deps, queue, dueWithin } = await startMail()
   await Promise.all(
     Array.from({ length: 20 }, (_, count) =>
       deps.db.transaction().execute((tx) => queue(forms[count % forms.length], {}, tx)),
@@ -88,16 +88,16 @@ test('twenty transactions at once do not exceed the limit', async () => {
   expect(await dueWithin(day)).toBe(10)
 })
 
-test('of what waits for a form the newest goes first, so that a flood does not delay it', async () => {
-  const { queue, dueOf } = await mailRoom()
+test('the newest waiting email of a form goes first, so that a flood does not delay it', async () => {
+  const { queue, dueOf } = await startMail()
   for (let count = 0; count < 50; count += 1)
     await queue('place proof', { to: `victim+${count}@example.ca`, topic: `flood ${count}` })
   await queue('place proof', { key: 'own', about: 'own', topic: 'own', to: 'victim@example.ca' })
   expect(await dueOf('own')).toBe(hour)
 })
 
-test('a newer link replaces one of its topic that waits, and other e-mails replace nothing', async () => {
-  const { queue, times, dueOf } = await mailRoom()
+test('a newer link replaces a waiting link of its topic, and other emails replace nothing', async () => {
+  const { queue, times, dueOf } = await startMail()
   for (let count = 0; count < 9; count += 1)
     await queue('gift link', { topic: 'gift', about: `link ${count}` })
   expect(await times()).toHaveLength(3)
@@ -106,8 +106,8 @@ test('a newer link replaces one of its topic that waits, and other e-mails repla
   expect(await times()).toHaveLength(12)
 })
 
-test('what is taken back while it waits leaves its slot, what went out does not', async () => {
-  const { deps, queue, times, dueOf, slots, clock } = await mailRoom()
+test('a withdrawn email frees its future slot, but a past slot still counts', async () => {
+  const { deps, queue, times, dueOf, slots, clock } = await startMail()
   for (const about of ['first', 'second', 'third']) await queue('application', { about })
   expect(await dueOf('third')).toBe(hour)
   await forgetMailAbout(deps.db, deps, 'third')
@@ -115,7 +115,7 @@ test('what is taken back while it waits leaves its slot, what went out does not'
   await queue('application', { about: 'fourth' })
   expect(await dueOf('fourth')).toBe(hour)
   await queue('order waiting', { topic: 'order' })
-  expect(await takeBackWaiting(deps.db, deps, { purpose: 'order waiting', topic: 'order' })).toBe(0)
+  expect(await withdrawWaiting(deps.db, deps, { purpose: 'order waiting', topic: 'order' })).toBe(0)
   expect(await times()).toHaveLength(3)
   expect(await slots()).toHaveLength(4)
   clock.advance(day + hour + minute)
@@ -123,8 +123,8 @@ test('what is taken back while it waits leaves its slot, what went out does not'
   expect(await slots()).toEqual([])
 })
 
-test('a mailbox whose owner wants no contact gets nothing that waited or that a form triggers later', async () => {
-  const { deps, queue, times } = await mailRoom()
+test('a silenced mailbox gets no waiting email and none that a form triggers later', async () => {
+  const { deps, queue, times } = await startMail()
   for (const purpose of ['application', 'place proof', 'gift pledge'] as const)
     for (const to of ['zuri@example.ca', 'zuri@example.ca', 'z.uri@example.ca'])
       await queue(purpose, { to })
@@ -140,7 +140,7 @@ test('a mailbox whose owner wants no contact gets nothing that waited or that a 
 })
 
 test('a slot names neither the mailbox nor its domain', async () => {
-  const { queue, slots } = await mailRoom()
+  const { queue, slots } = await startMail()
   await queue('application')
   const [slot] = await slots()
   expect(slot?.mailbox).toHaveLength(32)
@@ -148,7 +148,7 @@ test('a slot names neither the mailbox nor its domain', async () => {
   expect(JSON.stringify(slot)).not.toMatch(/zuri|example/)
 })
 
-async function mailRoom() {
+async function startMail() {
   const { connection } = await freshDatabase()
   const deps = testDeps(connection)
   const { db, clock } = deps
@@ -172,7 +172,7 @@ async function mailRoom() {
     clock,
     queue,
     times,
-    /** How many go out before so many milliseconds have passed. */
+    /** Number of emails that are due within this time after the start. */
     dueWithin: async (ms: number) => (await times()).filter((at) => at < start + ms).length,
     dueOf: async (about: string) => Number(await lastWaitAbout(db, about)) - start,
     slots: () => db.selectFrom('mail_slot').selectAll().execute(),

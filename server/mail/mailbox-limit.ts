@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { purgeTable } from '#server/kit/purge-rule.ts'
 import { domainLookup, mailboxLookup } from './mailbox.ts'
 import { findSlots, insertSlot, lockSlots, moveToFront } from './slot-queries.ts'
-import { earliestSlot } from './slot-time.ts'
 
-/** E-mails that strangers can trigger, within any hour and any day. One form gets at most half of a mailbox's limit. */
+/** Emails that strangers can trigger, per sliding hour and day. One form gets at most half of a mailbox's limit. */
 const limits = {
   mailbox: { hour: 5, day: 10 },
   form: { hour: 2, day: 5 },
@@ -15,9 +16,9 @@ const limits = {
 type Slot = { mail: string; form: string; to: string }
 
 /**
- * Reserves the earliest time at which this e-mail exceeds no limit. Of the e-mails of one form that wait for a mailbox
- * the newest goes first, so that a flood cannot delay a later request of the owner. Returns each e-mail whose time
- * is set or changed by this.
+ * Reserves the earliest time at which this email exceeds no limit. Among the waiting emails of one form to a mailbox
+ * the newest goes first, so that a flood cannot delay a later request of the owner. Returns each email with a new or
+ * changed time.
  */
 export async function reserveSlot(
   tx: Db,
@@ -54,3 +55,33 @@ async function findSlot(tx: Db, { mailbox, domain, form, now }: Search): Promise
 }
 
 const timeOf = ({ slot_at }: { slot_at: Date }) => slot_at.getTime()
+
+/** At most `limit` of these times may lie within any `ms` milliseconds. Times are sorted, past and future. */
+export type SlotWindow = { times: readonly number[]; limit: number; ms: number }
+
+/** The earliest time from `now` at which one more email exceeds the limit of no sliding window. */
+export function earliestSlot(now: number, windows: readonly SlotWindow[]): number {
+  const closed = windows.flatMap(closedRanges).toSorted((a, b) => a.from - b.from)
+  let slot = now
+  for (const { from, to } of closed) {
+    if (from >= slot) break
+    if (slot < to) slot = to
+  }
+  return slot
+}
+
+/** The ranges in which one more email would exceed the limit, because `limit` times are already closer than `ms`. */
+function closedRanges({ times, limit, ms }: SlotWindow): { from: number; to: number }[] {
+  return times.flatMap((first, index) => {
+    const last = times[index + limit - 1]
+    return last !== undefined && last - first < ms ? [{ from: last - ms, to: first + ms }] : []
+  })
+}
+
+/** The longest limit looks back one day. */
+export const pastSlots = purgeTable({
+  kind: 'past mail slots',
+  retentionMs: dayMs,
+  table: 'mail_slot',
+  isOld: (before) => sql`slot_at < ${before}`,
+})

@@ -6,10 +6,10 @@ test.each([
   'zurio@gmail.com',
   'z.u.r.i.o+x@googlemail.com',
   'zurio+a.b@GMAIL.com',
-])('%s ends in the same mailbox as its other spellings', (address) => {
+])('%s is in the same mailbox as its other spellings', (address) => {
   expect(mailboxOf(address)).toBe('zurio@gmail.com')
 })
 
-test('an address that begins with a plus keeps what tells it from others', () => {
+test('addresses that begin with a plus are separate mailboxes', () => {
   expect(mailboxOf('+a@example.ca')).not.toBe(mailboxOf('+b@example.ca'))
 })

@@ -7,13 +7,13 @@ import { secretFor } from '#server/kit/secret.ts'
 import { lookupOf } from '#server/vault/vault.ts'
 
 /**
- * The mailbox an address ends in, as far as can be told from its spelling: no tag, no dots. For counting only.
- * Where dots do matter two neighbours share a count, which costs one of them a day at most.
+ * The mailbox of an address, without tag and dots. Used for counting only: at a provider where dots matter, two
+ * mailboxes share a count, which delays one of them by a day at most.
  */
 export function mailboxOf(address: string): string {
   const [local = ''] = address.toLowerCase().split('@')
   const [name = ''] = local.split('+')
-  // An address that is all tag is told from others by its tag.
+  // An address with nothing before its tag is identified by the tag.
   const plain = (name || local).replaceAll('.', '')
   return `${plain}@${domainOf(address)}`
 }
@@ -48,7 +48,7 @@ export async function domainLookup(
   return lookupOf(tx, deps, { purpose: 'mail', address: `domain ${domain}` })
 }
 
-/** Providers whose customers do not know each other, worldwide and in Calgary. A university is one organisation, so it is not one. */
+/** Mailbox providers for the public, worldwide and in Calgary. A university is one organisation, so it is not listed. */
 const largeProviders = new Set(
   `
   gmail.com msn.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com

@@ -1,33 +1,34 @@
+import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Keys } from '#server/kit/secret.ts'
-import type { Contents } from './contents.ts'
+import { purgeRecords } from '#server/vault/vault.ts'
+import { type Contents, readContents } from './contents.ts'
 import { findMail, listMail, type MailRow } from './queries.ts'
-import { readContents } from './sealed.ts'
 
-/** An email as its sender's staff see it. There are no contents once it was delivered. */
+/** An email as staff see it. After delivery the contents are deleted. */
 export type OutboxEmail = { mail: MailRow; contents: Contents | undefined }
 
-/** When an email that still waits goes out; undefined once it is due, or settled by a mail server. */
+/** The time until which an email waits; undefined if it is due, sent or failed. */
 export function waitsUntil({ status, due_at }: MailRow, now: Date): Date | undefined {
   return (status === 'queued' || status === 'kept') && due_at > now ? due_at : undefined
 }
 
-/** The newest emails first. */
 export async function readOutbox(
   db: Db,
   deps: { keys: Keys },
-  { most = 50 }: { most?: number } = {},
+  { limit = 50 }: { limit?: number } = {},
 ): Promise<OutboxEmail[]> {
-  const rows = await listMail(db, most)
+  const rows = await listMail(db, limit)
   return Promise.all(rows.map((mail) => withContents(db, deps, mail)))
 }
 
 /**
- * By the beginning of its id; undefined when no email, or more than one, begins so. That it was opened, and by whom,
- * stands in the audit, or it stays shut.
+ * Finds an email by the beginning of its id. Returns undefined if none or several match. Writes the audit log in the
+ * same transaction, so that no email is opened without an entry.
  */
 export const showEmail = (
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
@@ -46,3 +47,11 @@ export const showEmail = (
 async function withContents(db: Db, deps: { keys: Keys }, mail: MailRow): Promise<OutboxEmail> {
   return { mail, contents: await readContents(db, deps, mail) }
 }
+
+/** Emails that no longer wait are deleted a month after they were written, with their encryption keys. */
+export const settledMail = purgeRecords({
+  kind: 'settled mail',
+  retentionMs: 30 * dayMs,
+  table: 'mail_outbox',
+  isOld: (before) => sql`created_at < ${before} and status <> 'queued'`,
+})

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { memoize } from '#server/kit/keep-fulfilled.ts'
+import { memoize } from '#server/kit/memoize.ts'
 import type { EmailPicture } from './contents.ts'
 
 type Attachment = {
@@ -13,7 +13,7 @@ type Attachment = {
 
 const folder = new URL('../../content/artwork/', import.meta.url)
 
-/** A picture that travels inside the email. Undefined when it cannot be drawn: all meaning is in the words. */
+/** An inline picture. Undefined if it cannot be drawn, because the text contains all information. */
 export async function attachPicture(picture: EmailPicture): Promise<Attachment | undefined> {
   const { artwork } = picture
   const content = await drawOnce(JSON.stringify(picture)).catch(() => undefined)
@@ -24,9 +24,9 @@ export async function attachPicture(picture: EmailPicture): Promise<Attachment |
 
 const drawOnce = memoize((picture) => draw(JSON.parse(picture)))
 
-/** Twice the size it is shown at, in few colours: cloth has few, and emails should stay light. */
+/** Twice the displayed size, for sharp screens. The artwork has few colours, so a small palette reduces the bytes. */
 async function draw({ artwork, crop }: EmailPicture): Promise<Buffer> {
-  // Read with the first picture: it is large, and a server starts without one.
+  // Loaded with the first picture, because the library is large and the server starts faster without it.
   const { default: sharp } = await import('sharp')
   const svg = sharp(await readFile(new URL(`${artwork}.svg`, folder)))
   const { picture, colours } = fit(svg, artwork, crop)
@@ -35,7 +35,7 @@ async function draw({ artwork, crop }: EmailPicture): Promise<Buffer> {
 
 function fit(svg: Sharp, artwork: string, crop: EmailPicture['crop']) {
   if (artwork.startsWith('logo-')) return { picture: svg.resize(326, 128), colours: 64 }
-  // One length of cloth is as wide as eight are high, and is woven on to the edge.
+  // The artwork of a band is 640 pixels wide and repeats up to the right edge.
   if (artwork.startsWith('band-'))
     return {
       picture: svg.resize(640, 40).extend({ right: 560, extendWith: 'repeat' }),

@@ -1,4 +1,4 @@
-/** The forms through which a visitor can trigger an e-mail to an address that may belong to another person. */
+/** The forms through which a visitor can trigger an email to an address that may belong to another person. */
 export type MailForm =
   | 'newsletter'
   | 'registration'
@@ -18,7 +18,7 @@ type Trigger =
   | { exempt: 'staff' | 'paid' | 'confirmed' }
 
 /**
- * Every purpose of an e-mail and what triggers it. An e-mail whose purpose is missing here does not compile. The
+ * Every purpose of an email and what triggers it. An email whose purpose is missing here does not compile. The
  * recipient of a dedication card did not pay, and a stranger can request a gift link, so both count.
  */
 export const mailPurposes = {
@@ -34,7 +34,7 @@ export const mailPurposes = {
   'place text': { exempt: 'staff' },
 
   application: { form: 'application' },
-  // A fresh link ends the one before, also one that still waits.
+  // A fresh link revokes the previous one, so a previous one that still waits is not sent.
   'application link': { form: 'application', replaces: true },
   'application notice': { exempt: 'staff' },
   'support-message': { exempt: 'staff' },
@@ -68,19 +68,19 @@ export const mailPurposes = {
 
 export type MailPurpose = keyof typeof mailPurposes
 
-/** The kinds of e-mail of one module: `KindOf<'order'>` includes 'paid', of the purpose 'order paid'. */
+/** The kinds of email of one module: `KindOf<'order'>` includes 'paid', of the purpose 'order paid'. */
 export type KindOf<
   Prefix extends string,
   Purpose = MailPurpose,
 > = Purpose extends `${Prefix} ${infer Kind}` ? Kind : never
 
-/** The form that counts an e-mail of this purpose; undefined when it is exempt. */
+/** The form that counts an email of this purpose; undefined when it is exempt. */
 export function triggerOf(purpose: MailPurpose): Extract<Trigger, { form: MailForm }> | undefined {
   const trigger: Trigger = mailPurposes[purpose]
   return 'form' in trigger ? trigger : undefined
 }
 
-/** What does not go to a mailbox whose owner confirmed to want no contact. */
+/** Purposes that are not sent to a mailbox whose owner confirmed that they want no contact. */
 export const silencedPurposes: readonly string[] = Object.entries<Trigger>(mailPurposes).flatMap(
   ([purpose, trigger]) => ('form' in trigger && !trigger.ignoresSilence ? [purpose] : []),
 )

@@ -12,7 +12,7 @@ type NewMail = Pick<
   'id' | 'purpose' | 'key' | 'about' | 'topic' | 'message_id' | 'recipient' | 'status'
 > & { created_at: Date }
 
-/** False when this very email is in the outbox already. */
+/** Returns false if the outbox already has an email with this purpose and key. */
 export async function insertMail(db: Db, mail: NewMail): Promise<boolean> {
   const inserted = await db
     .insertInto('mail_outbox')
@@ -22,7 +22,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-export async function putContents(
+export async function storeContents(
   db: Db,
   id: string,
   contents: { vault_key_id: string; sealed: Buffer },
@@ -31,9 +31,8 @@ export async function putContents(
 }
 
 /**
- * Never tried, or at its time, by our clock or by the database's: jobs run by that one, and must not come too early
- * where ours is behind. One never tried is to go now, even if the clock of whoever wrote it runs ahead, unless it was
- * given a later time when it was written.
+ * Jobs start by the clock of the database, so an email is due by our clock or by that one, whichever is later. An
+ * email without attempts and without a reserved later time is always due, even if the clock of its writer was fast.
  */
 const isDue = (now: Date) =>
   sql<boolean>`((attempts = 0 and due_at <= created_at) or due_at <= greatest(${now}::timestamptz, now()))`
@@ -41,12 +40,12 @@ const isDue = (now: Date) =>
 export type Claim = { id: string; jobId: number; now: Date }
 
 /**
- * Takes an email in hand, unless it is settled, waits for its time, a living job has it, or an earlier email to the
- * same person is due: then whoever delivers that one calls this one next. Many jobs may call for one email, and only
- * as many tries are made as are due. In hand it stays due, so that a try which is broken off is made again.
+ * Claims an email for delivery, unless it is settled, not due, claimed by a running job, or behind an earlier due
+ * email to the same recipient, whose job then adds the next one. Any number of jobs may try to claim one email. A
+ * claimed email stays due, so that an aborted attempt is repeated.
  *
- * The row is locked by a statement of its own. One that waits for a lock looks again at the row it waited for,
- * but not at the jobs: only a later statement sees that whoever went before is at work on it.
+ * A separate statement locks the row first. A statement that waited for a lock sees the new row but not new jobs, so
+ * only the later update sees that another job has claimed the email.
  */
 export async function claimMail(tx: Db, { id, jobId, now }: Claim): Promise<MailRow | undefined> {
   await tx.selectFrom('mail_outbox').select('id').where('id', '=', id).forUpdate().execute()
@@ -73,7 +72,7 @@ export type Settled = Pick<MailRow, 'status' | 'last_error'> &
     Pick<MailRow, 'unreachable' | 'bounced' | 'due_at' | 'sent_at' | 'sealed' | 'vault_key_id'>
   >
 
-/** False when somebody else has tried since: the number of tries is the proof of who is the last. */
+/** Optimistic locking by the number of attempts: returns false if another job has attempted delivery since. */
 export async function settleMail(
   db: Db,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
@@ -106,7 +105,7 @@ export async function findNextTo(
   return next?.id
 }
 
-/** The first waiting email to each person whose time came a while ago: its job may have been lost. */
+/** The first overdue email per recipient. Its job may have been lost. */
 export async function findOverdue(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_outbox')
@@ -123,8 +122,8 @@ export async function findOverdue(db: Db, before: Date): Promise<string[]> {
 export const isQueued = (db: Db, id: string): Promise<boolean> =>
   exists(mails(db).where('id', '=', id).where('status', '=', 'queued'))
 
-export const listMail = (db: Db, most: number): Promise<MailRow[]> =>
-  mails(db).orderBy('position', 'desc').limit(most).execute()
+export const listMail = (db: Db, limit: number): Promise<MailRow[]> =>
+  mails(db).orderBy('position', 'desc').limit(limit).execute()
 
 export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
   mails(db)
@@ -132,13 +131,63 @@ export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
     .limit(2)
     .execute()
 
-/** The rows of records that were erased, and their slots. */
+/** Deletes the rows and slots of erased records. */
 export async function deleteMailByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
   await tx
-    .with('gone', (cte) =>
+    .with('deleted', (cte) =>
       cte.deleteFrom('mail_outbox').where('vault_key_id', 'in', vaultKeyIds).returning('id'),
     )
     .deleteFrom('mail_slot')
-    .where('mail_outbox_id', 'in', (from) => from.selectFrom('gone').select('id'))
+    .where('mail_outbox_id', 'in', (from) => from.selectFrom('deleted').select('id'))
     .execute()
+}
+
+/**
+ * Limits of early attempts per email, made before its time because the mail server may be reachable again. They do
+ * not count as attempts, so an unreliable mail server needs a limit. Probes use at most half of it.
+ */
+const maxEarly = { probe: 3, all: 6 }
+
+/** An email that waits for an unreachable mail server and may be tried early, to test the server. */
+export async function findProbe(db: Db, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('unreachable', '=', true)
+    .where('due_at', '>', now)
+    .where('early_tries', '<', maxEarly.probe)
+    .orderBy('early_tries')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/**
+ * Makes emails due that could not reach the mail server: all, or only one. The caller adds their jobs. Skips locked
+ * rows, because two concurrent calls would deadlock.
+ */
+export async function makeDueEarly(db: Db, now: Date, only?: string): Promise<string[]> {
+  const waiting = db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('unreachable', '=', true)
+    .where('early_tries', '<', maxEarly.all)
+    .$if(only !== undefined, (all) => all.where('id', '=', only ?? ''))
+    .forUpdate()
+    .skipLocked()
+  const updated = await db
+    .updateTable('mail_outbox')
+    .set((row) => ({
+      // Due by our clock and by the clock of the database: the job may run on a machine whose clock is behind.
+      due_at: sql<Date>`least(${now}::timestamptz, now())`,
+      unreachable: false,
+      early_tries: row('early_tries', '+', 1),
+    }))
+    .where('id', 'in', waiting)
+    .returning('id')
+    .execute()
+  return updated.map(({ id }) => id)
 }

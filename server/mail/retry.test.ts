@@ -5,16 +5,14 @@ import { testDeps } from '#tests/kit/server/deps.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
-import { deliverMail } from './deliver.ts'
-import { callEarly } from './early-queries.ts'
+import { deliverMail, sweepMail } from './deliver.ts'
 import { mailJobs, queueMail } from './mail.ts'
-import { claimMail } from './queries.ts'
-import { sweepMail } from './sweep.ts'
+import { claimMail, makeDueEarly } from './queries.ts'
 
 const minute = 60_000
 
-test('an email that waits for its time is left alone, however many jobs call for it', async () => {
-  const { deps, queue, run, outbox } = await postOffice(() => 451)
+test('extra jobs do not change an email that waits for its retry', async () => {
+  const { deps, queue, run, outbox } = await startMail(() => 451)
   await queue('zuri')
   await run()
   const before = await outbox()
@@ -23,12 +21,12 @@ test('an email that waits for its time is left alone, however many jobs call for
   expect(await outbox()).toEqual(before)
 })
 
-test('an email whose job runs is due, also on a machine whose clock is behind', async () => {
-  const { deps, queue, run, outbox } = await postOffice(() => 451)
+test('an email is due by the clock of the database, also on a machine whose clock is behind', async () => {
+  const { deps, queue, run, outbox } = await startMail(() => 451)
   const past = fakeClock(new Date(deps.clock.now().getTime() - 60 * minute))
   await queue('zuri')
   await run()
-  // A minute after that hour ago: by the database's clock it is time, by that of the machine it is not.
+  // Due by the clock of the database, but not yet by the clock of the machine.
   await deps.db
     .updateTable('mail_outbox')
     .set({ due_at: new Date(past.now().getTime() + minute) })
@@ -38,8 +36,8 @@ test('an email whose job runs is due, also on a machine whose clock is behind', 
   expect(await claimMail(deps.db, claim)).toMatchObject({ attempts: 2 })
 })
 
-test('a try that was broken off is made again, also when the clock of the writer runs ahead', async () => {
-  const { deps, queue, outbox } = await postOffice(() => 'accept')
+test('an aborted attempt is repeated, also when the clock of the writer runs ahead', async () => {
+  const { deps, queue, outbox } = await startMail(() => 'accept')
   await queue('zuri', fakeClock(new Date(deps.clock.now().getTime() + 60 * minute)))
   const [row] = await outbox()
   const claim = { id: row?.id ?? '', jobId: 1, now: deps.clock.now() }
@@ -47,10 +45,10 @@ test('a try that was broken off is made again, also when the clock of the writer
   expect(await claimMail(deps.db, claim)).toMatchObject({ attempts: 2 })
 })
 
-test('a mail server that is up by halves does not shorten the ten hours an email has', async () => {
-  const tries: number[] = []
-  const { deps, queue, pass, outbox } = await postOffice(() => {
-    tries.push(deps.clock.now().getTime())
+test('a mail server that drops connections does not shorten the ten hours of retries', async () => {
+  const attempts: number[] = []
+  const { deps, queue, pass, outbox } = await startMail(() => {
+    attempts.push(deps.clock.now().getTime())
     return 'close-before-data'
   })
   await queue('zuri')
@@ -58,13 +56,13 @@ test('a mail server that is up by halves does not shorten the ten hours an email
   expect(await outbox()).toMatchObject([{ status: 'queued' }])
   await pass({ minutes: 12 * 60, every: 20 })
   expect(await outbox()).toMatchObject([{ status: 'failed' }])
-  expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(9.5 * 60 * minute)
-  expect(tries.length).toBeLessThan(12)
+  expect((attempts.at(-1) ?? 0) - (attempts[0] ?? 0)).toBeGreaterThan(9.5 * 60 * minute)
+  expect(attempts.length).toBeLessThan(12)
 })
 
-test('a mail server that takes one email a minute fails none of the others', async () => {
+test('no email fails when the mail server accepts one email a minute', async () => {
   let room = 0
-  const { queue, run, pass, outbox } = await postOffice(() =>
+  const { queue, run, pass, outbox } = await startMail(() =>
     room-- > 0 ? 'accept' : 'close-before-data',
   )
   for (let person = 0; person < 12; person++) await queue(`person-${person}`)
@@ -81,18 +79,18 @@ test('a mail server that takes one email a minute fails none of the others', asy
   expect(new Set((await outbox()).map(({ status }) => status))).toEqual(new Set(['sent']))
 })
 
-test('calling the others waits for none that somebody has in hand', async () => {
-  const { deps, queue, run, outbox } = await postOffice(() => 'close-before-data')
+test('making emails due does not wait for an email that another job has locked', async () => {
+  const { deps, queue, run, outbox } = await startMail(() => 'close-before-data')
   for (const person of ['zuri', 'zora']) await queue(person)
   await run()
   const [first, second] = await outbox()
   await deps.db.transaction().execute(async (tx) => {
     await claimMail(tx, { id: first?.id ?? '', jobId: 1, now: first?.due_at ?? new Date() })
-    expect(await callEarly(deps.db, deps.clock.now())).toEqual([second?.id])
+    expect(await makeDueEarly(deps.db, deps.clock.now())).toEqual([second?.id])
   })
 })
 
-async function postOffice(behave: () => Behaviour) {
+async function startMail(behave: () => Behaviour) {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp(behave)
   onTestFinished(smtp.stop)
@@ -110,7 +108,7 @@ async function postOffice(behave: () => Behaviour) {
         text: 'Hello',
       },
     )
-  /** As the sweep comes round: in truth each minute, here also less often. */
+  /** Runs the sweep at an interval. In production it runs every minute. */
   const pass = async ({ minutes, every }: { minutes: number; every: number }) => {
     for (let passed = 0; passed < minutes; passed += every) {
       deps.clock.advance(every * minute)

@@ -3,7 +3,7 @@ import type { Settings } from '#server/settings.ts'
 import type { Contents, Voice } from './contents.ts'
 import { attachPicture } from './pictures.ts'
 
-/** The reasons are ours: what a mail server says may repeat the address. */
+/** `error` is our own text, because the response of a mail server may contain the address. */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'withdrawn' }
@@ -12,37 +12,37 @@ export type Outcome =
   | { kind: 'later'; error: string; isUnreachable: boolean }
 
 type Senders = Pick<Settings, 'mailFrom' | 'mailFromDiscreet'>
-type Post = Senders & { smtpUrl: string }
+type Smtp = Senders & { smtpUrl: string }
 
 export const senderFor = ({ mailFrom, mailFromDiscreet }: Senders, voice: Voice): string =>
   voice === 'discreet' ? mailFromDiscreet : mailFrom
 
-/** No email is worth waiting for longer: a server may answer a byte at a time for ever. */
+/** Limit for the whole delivery, because a slow server may send one byte at a time forever. */
 const deadlineMs = 45_000
 
 type Sending = {
   messageId: string
   contents: Contents
   signal: AbortSignal
-  /** Asked last: drawing takes a while, and somebody may have taken the email back. */
-  isWanted: () => Promise<boolean>
+  /** Called right before sending, because the email may be withdrawn while its pictures are drawn. */
+  isStillQueued: () => Promise<boolean>
 }
 
 export async function sendEmail(
-  post: Post,
-  { messageId, contents, signal, isWanted }: Sending,
+  smtp: Smtp,
+  { messageId, contents, signal, isStillQueued }: Sending,
 ): Promise<Outcome> {
   const { to, voice, subject, text, html, pictures, attachments, headers } = contents
   const drawn = await drawAll(pictures)
-  if (!(await isWanted())) return { kind: 'withdrawn' }
-  const transport = openTransport(post)
-  const giveUp = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
-  const hangUp = () => transport.close({ force: true })
-  giveUp.addEventListener('abort', hangUp)
+  if (!(await isStillQueued())) return { kind: 'withdrawn' }
+  const transport = openTransport(smtp)
+  const abort = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+  const closeConnection = () => transport.close({ force: true })
+  abort.addEventListener('abort', closeConnection)
   try {
     await transport.sendMail({
       messageId,
-      from: senderFor(post, voice),
+      from: senderFor(smtp, voice),
       to: { name: '', address: to },
       subject,
       text,
@@ -56,8 +56,8 @@ export async function sendEmail(
   } catch (error) {
     return outcomeOf(error)
   } finally {
-    giveUp.removeEventListener('abort', hangUp)
-    hangUp()
+    abort.removeEventListener('abort', closeConnection)
+    closeConnection()
   }
 }
 
@@ -66,9 +66,9 @@ async function drawAll(pictures: Contents['pictures']) {
   return drawn.filter((picture) => picture !== undefined)
 }
 
-/** Whether the mail server would talk to us now, without an email at stake. */
-export async function isReachable(post: Post): Promise<boolean> {
-  const transport = openTransport(post)
+/** Whether the mail server accepts a connection and login now. Sends no email. */
+export async function isReachable(smtp: Smtp): Promise<boolean> {
+  const transport = openTransport(smtp)
   try {
     return await transport.verify()
   } catch {
@@ -78,14 +78,14 @@ export async function isReachable(post: Post): Promise<boolean> {
   }
 }
 
-/** A pool of one, because only a pooled connection can be hung up in the middle of an email. */
-function openTransport({ smtpUrl }: Post) {
+/** A pool of one connection, because nodemailer can abort only pooled connections during an email. */
+function openTransport({ smtpUrl }: Smtp) {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(smtpUrl).hostname)
   return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // The outbox decides about another try; one made here could send an email twice unseen.
+    // Only the outbox retries. A retry inside nodemailer could send an email twice.
     maxRequeues: 0,
     requireTLS: !isLocal,
     connectionTimeout: 10_000,
@@ -97,7 +97,7 @@ function openTransport({ smtpUrl }: Post) {
 function outcomeOf(error: unknown): Outcome {
   const { code = 'unknown', command = '', responseCode } = error as NodemailerError
   const reason = responseCode ? `answered ${responseCode} to ${command}` : code
-  // Only what is said about this email counts against it. A refused greeting, login or sender is about us.
+  // Only a rejection of this email counts against it. A rejected greeting, login or sender concerns the site.
   const isAboutEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
   if (isAboutEmail && (responseCode === undefined || responseCode >= 500))
     return { kind: 'refused', error: reason, isBounce: command.startsWith('RCPT') }

@@ -2,19 +2,19 @@ import type { Db } from '#server/db/connect.ts'
 import { exists } from '#server/db/rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { mailboxLookup } from './mailbox.ts'
-import { takeBackSilenced } from './take-back.ts'
+import { withdrawSilenced } from './withdraw.ts'
 
 type SilenceDeps = Pick<Deps, 'keys' | 'clock'>
 
 type Silence = {
-  /** Of the record that says "do not contact me". The silence ends when this key is destroyed. */
+  /** Key of the record in which the visitor chose "do not contact me". The silence ends when the key is destroyed. */
   vaultKeyId: string
   email: string
-  /** The record says so, and the mailbox or staff confirmed the record. An unconfirmed one may be a stranger's. */
+  /** The visitor chose no contact, and the mailbox or staff confirmed it. An unconfirmed choice may be a stranger's. */
   isConfirmed: boolean
 }
 
-/** Stores or removes what one record says about its mailbox. */
+/** Stores or removes the silence of a mailbox for one record. */
 export async function setSilence(
   tx: Db,
   deps: SilenceDeps,
@@ -24,10 +24,10 @@ export async function setSilence(
   if (!isConfirmed) return
   const mailbox = await silenceLookup(tx, deps, email)
   await tx.insertInto('silenced_mailbox').values({ vault_key_id, mailbox }).execute()
-  await takeBackSilenced(tx, deps, mailbox)
+  await withdrawSilenced(tx, deps, mailbox)
 }
 
-/** Whether the owner of this mailbox, or staff for them, confirmed that nothing is to be sent there. */
+/** Whether the owner of this mailbox, or staff on their behalf, confirmed that they want no contact. */
 export async function isSilenced(db: Db, deps: SilenceDeps, email: string): Promise<boolean> {
   const mailbox = await silenceLookup(db, deps, email)
   const silenced = db.selectFrom('silenced_mailbox').select('vault_key_id')

@@ -31,8 +31,8 @@ export async function insertSlot(tx: Db, slot: SlotRow): Promise<void> {
 type Front = Pick<SlotRow, 'mail_outbox_id' | 'mailbox' | 'form'> & { now: Date }
 
 /**
- * Gives an e-mail the first of the slots in which e-mails of its form wait for the mailbox; the others move back by
- * one. E-mails that a transaction is delivering or deleting stay where they are. Returns the new times.
+ * Moves an email to the first slot of the waiting emails of its form to this mailbox; the others move back by one.
+ * Emails that another transaction has locked keep their slots. Returns the new times.
  */
 export async function moveToFront(
   tx: Db,
@@ -65,7 +65,7 @@ export async function moveToFront(
   return rows
 }
 
-/** Frees the slots of deleted e-mails that had not gone out yet. Past slots still count. */
+/** Deletes the future slots of deleted emails. Past slots still count. */
 export async function freeSlots(tx: Db, emailIds: readonly string[], now: Date): Promise<void> {
   if (emailIds.length === 0) return
   await tx

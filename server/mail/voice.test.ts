@@ -31,19 +31,19 @@ async function sendersOf(environment: Record<string, string>) {
   return { named: senderIn('named'), discreet: senderIn('discreet') }
 }
 
-test('a discreet email comes from the discreet sender, and its Message-ID from the same domain', async () => {
+test('a discreet email has the discreet sender, and its Message-ID the same domain', async () => {
   expect(await sendersOf({ MAIL_FROM_DISCREET: discreet })).toEqual({
     named: ['"B. Pride" <hello@baobabpride.example>', 'baobabpride.example'],
     discreet: [discreet, 'neutral.example'],
   })
 })
 
-test('without one it comes from the usual address, without our name', async () => {
+test('without a discreet sender, a discreet email has the usual address without the name', async () => {
   const { discreet: sender } = await sendersOf({})
   expect(sender).toEqual(['hello@baobabpride.example', 'baobabpride.example'])
 })
 
-test('a discreet email has no logo, band, picture, signature or colours of ours', () => {
+test('a discreet email has no logo, band, picture, signature or colours of the site', () => {
   const email: Email = {
     subject: 'Hello',
     preview: 'Hello.',

@@ -12,8 +12,8 @@ import { waitsUntil } from './outbox.ts'
 const hour = 3_600_000
 const zuri = 'zuri@example.ca'
 
-test('an e-mail over the limit waits, goes when its time comes, and holds up no other', async () => {
-  const { deps, smtp, run } = await postOffice()
+test('an email over the limit is sent at its reserved time, and does not block other emails', async () => {
+  const { deps, smtp, run } = await startMail()
   await fillMailbox(deps, zuri, ['gift pledge', 'gift pledge', 'gift pledge', 'place confirmed'])
   await run()
   expect(smtp.received).toHaveLength(3)
@@ -25,8 +25,8 @@ test('an e-mail over the limit waits, goes when its time comes, and holds up no 
   expect(smtp.received).toHaveLength(4)
 })
 
-test('a job that comes early does not send an e-mail that waits', async () => {
-  const { deps, smtp, run } = await postOffice()
+test('a job that runs early does not send a waiting email', async () => {
+  const { deps, smtp, run } = await startMail()
   await fillMailbox(deps, zuri, ['gift pledge', 'gift pledge', 'gift pledge'])
   await run()
   const rows = await deps.db.selectFrom('mail_outbox').selectAll().orderBy('position').execute()
@@ -38,8 +38,8 @@ test('a job that comes early does not send an e-mail that waits', async () => {
   expect(rows.map((row) => waitsUntil(row, now))).toEqual([undefined, undefined, until])
 })
 
-test('e-mails that a newer one pushed back go later, each once', async () => {
-  const { deps, smtp, run } = await postOffice()
+test('emails that a newer email moved back are sent later, each once', async () => {
+  const { deps, smtp, run } = await startMail()
   await fillMailbox(deps, zuri, ['application', 'application', 'application', 'application'])
   await fillMailbox(deps, zuri, ['application'])
   for (const expected of [2, 4, 5]) {
@@ -49,7 +49,7 @@ test('e-mails that a newer one pushed back go later, each once', async () => {
   }
 })
 
-async function postOffice() {
+async function startMail() {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp(() => 'accept')
   onTestFinished(smtp.stop)

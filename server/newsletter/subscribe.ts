@@ -32,7 +32,7 @@ export const requestSubscription = (deps: Deps, body: Form, caller: Caller) =>
     endpoint: 'POST /newsletter/subscribe',
     body,
     limits: [limit],
-    assessSpam: async (tx) => ({ isUnderPressure: (await countWaiting(tx)) >= manyWaiting }),
+    assessSpam: async (tx) => ({ needsProof: (await countWaiting(tx)) >= manyWaiting }),
     accept: async (tx, { page = '/', ...subscriber }, isBot) => {
       if (!isBot) await startSubscription(tx, deps, subscriber, { page })
       return thanks

@@ -2,7 +2,7 @@ import type { FormGuard } from '#contract/form-guard.ts'
 import { currentDifficulty } from '#server/payments/payments.ts'
 import type { SpamAssessment } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { usualWork } from '#server/kit/form-guard.ts'
+import { defaultDifficulty } from '#server/kit/form-guard.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
 import { isHeldAbove } from './hold-limits.ts'
 
@@ -16,12 +16,12 @@ export async function assessOrder(
   deps: Deps,
   { homePage, proof, email, bagId }: SpamInput,
 ): Promise<SpamAssessment> {
-  const leastWork = await currentDifficulty(deps)
-  if (proof !== undefined) return { isUnderPressure: false, leastWork }
-  const isUnderPressure =
+  const minDifficulty = await currentDifficulty(deps)
+  if (proof !== undefined) return { needsProof: false, minDifficulty }
+  const needsProof =
     Boolean(homePage) ||
-    leastWork > usualWork ||
+    minDifficulty > defaultDifficulty ||
     (await isHeldAbove(deps.db, bagId, heldPercent)) ||
     (await isTypedOften(deps, { action: 'order mailbox', email }))
-  return { isUnderPressure, leastWork }
+  return { needsProof, minDifficulty }
 }

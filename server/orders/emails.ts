@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts'
 import { orderStatusPath } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { type KindOf, type PlainEmail, plainEmail, takeBackWaiting } from '#server/mail/mail.ts'
+import { type KindOf, type PlainEmail, plainEmail, withdrawWaiting } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { moneyInWords, type Received } from '#server/payments/payments.ts'
 import * as words from './email-words.ts'
@@ -19,8 +19,8 @@ export const emailWaiting = (tx: Db, deps: Deps, order: OrderRow): Promise<void>
 
 /** Deletes unsent emails about an unpaid order that are no longer true. Returns true if there was one. */
 export async function deleteUnsent(tx: Db, deps: Deps, { id: topic }: OrderRow): Promise<boolean> {
-  const waiting = await takeBackWaiting(tx, deps, { purpose: 'order waiting', topic })
-  return waiting + (await takeBackWaiting(tx, deps, { purpose: 'order cancelled', topic })) > 0
+  const waiting = await withdrawWaiting(tx, deps, { purpose: 'order waiting', topic })
+  return waiting + (await withdrawWaiting(tx, deps, { purpose: 'order cancelled', topic })) > 0
 }
 
 type Paid = { order: OrderRow; lines: readonly LineRow[] }

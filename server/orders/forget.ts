@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { hashOfNoKey } from '#server/db/hash-of-no-key.ts'
+import { unusableHash } from '#server/db/unusable-hash.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type PurgeAge, purgeOneByOne, type PurgeRule, yearDays } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
@@ -12,7 +12,7 @@ type PurgeableOrder = Pick<OrderRow, 'id' | 'vault_key_id' | 'order_note_id'>
 
 const columns = ['id', 'vault_key_id', 'order_note_id'] as const
 
-const oldRows = (tx: Db, { most: limit }: PurgeAge) =>
+const oldRows = (tx: Db, { limit }: PurgeAge) =>
   tx.selectFrom('shop_order').select(columns).limit(limit).forUpdate()
 
 /** Orders that were cancelled unpaid. */
@@ -56,8 +56,8 @@ export async function blankOrders(tx: Db, vaultKeyIds: readonly string[]): Promi
       vault_key_id: null,
       buyer: null,
       links: null,
-      key_hash: hashOfNoKey,
-      status_key_hash: hashOfNoKey,
+      key_hash: unusableHash,
+      status_key_hash: unusableHash,
     })
     .where('vault_key_id', 'in', vaultKeyIds)
     .execute()

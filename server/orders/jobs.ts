@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { returnToken, tryToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { isMailWaiting } from '#server/mail/mail.ts'
 import { findPayment, refundPayment } from '#server/payments/payments.ts'
@@ -40,7 +40,7 @@ async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   if (!buyer || (await tryToken(tx, deps.clock, siteLimit)) > 0) return
   await changeOrder(tx, id, { reminded_at: deps.clock.now() })
   await emailWaiting(tx, deps, order)
-  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, siteLimit)
+  if (await isMailWaiting(tx, deps, id)) await returnToken(tx, siteLimit)
 }
 
 /** Emails staff about paid orders: one email for all orders since the last one. */

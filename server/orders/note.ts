@@ -54,7 +54,7 @@ export async function lockNote(tx: Db, id: string): Promise<boolean> {
 /** Notes without an order. */
 export const unusedNotesBefore = (
   tx: Db,
-  { before, most: limit }: PurgeAge,
+  { before, limit }: PurgeAge,
 ): Promise<Pick<NoteRow, 'id' | 'vault_key_id'>[]> =>
   tx
     .selectFrom('order_note')

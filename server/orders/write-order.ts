@@ -5,7 +5,7 @@ import type { Order, QuotedBag } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { keyHash, newKey, speakable } from '#server/kit/link-key.ts'
+import { keyHash, newKey, readableCode } from '#server/kit/link-key.ts'
 import { deriveSecret, type Keys } from '#server/kit/secret.ts'
 import { preparePayment } from '#server/payments/payments.ts'
 import type { EncryptionKey } from '#server/settings.ts'
@@ -50,7 +50,7 @@ export async function writeOrder(
     order_note_id: input.noteId,
     bag_id: input.bagId,
     state: 'awaiting-payment' as const,
-    reference: `SHOP-${speakable(4)}-${speakable(4)}`,
+    reference: `SHOP-${readableCode(4)}-${readableCode(4)}`,
     ...figures,
     shipping_area: area,
     discount_code: discountCode,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { usualWork } from '#server/kit/form-guard.ts'
+import { defaultDifficulty } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
@@ -10,14 +10,14 @@ import { findHardUntil, lockHardUntil, putHardUntil } from './trouble-queries.ts
 const declinesPerMinute = 10
 const raisedMs = 10 * 60_000
 /** Eight times the usual work: some seconds for one payment, hours for a thousand stolen cards. */
-const raisedDifficulty = usualWork + 3
+const raisedDifficulty = defaultDifficulty + 3
 
 /** The current difficulty of a proof of work. */
 export async function currentDifficulty({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  return (await findHardUntil(db)) > clock.now() ? raisedDifficulty : usualWork
+  return (await findHardUntil(db)) > clock.now() ? raisedDifficulty : defaultDifficulty
 }
 
 /**

@@ -130,5 +130,5 @@ async function settleDecline(
 export const oldWebhookEvents: PurgeRule = {
   kind: 'payment notices',
   retentionMs: 30 * 86_400_000,
-  forget: (tx, _deps, { before, most: limit }) => deleteWebhookEventsBefore(tx, before, limit),
+  forget: (tx, _deps, { before, limit }) => deleteWebhookEventsBefore(tx, before, limit),
 }

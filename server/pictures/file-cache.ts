@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/kit/clock.ts'
-import { memoize } from '#server/kit/keep-fulfilled.ts'
+import { memoize } from '#server/kit/memoize.ts'
 
 export type FileCache = {
   find: (name: string) => Promise<Buffer | undefined>

@@ -46,7 +46,7 @@ async function sendEveryKind() {
   for (const { message_id: messageId, ...contents } of outbox)
     await sendEmail(
       { ...site.settings, smtpUrl: smtp.url },
-      { messageId, contents, signal: AbortSignal.timeout(60_000), isWanted: async () => true },
+      { messageId, contents, signal: AbortSignal.timeout(60_000), isStillQueued: async () => true },
     )
   return smtp.received.map((mail) => ({
     ...mail,

@@ -39,9 +39,9 @@ async function forgetDetails(
 export const oldBookings: PurgeRule = {
   kind: 'bookings',
   retentionMs: 7 * dayMs,
-  async forget(tx, deps, { before, most }) {
+  async forget(tx, deps, { before, limit }) {
     const ended = registrationsWithEvent(tx).where('ends_at', '<', before)
-    const rows = await ended.limit(most).execute()
+    const rows = await ended.limit(limit).execute()
     for (const row of rows) {
       await forgetDetails(tx, deps, row)
       await tx.deleteFrom('registration').where('id', '=', row.id).execute()

@@ -5,7 +5,7 @@ import { readEventRow } from '#server/events/events.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { takeBackUnsent, takeBackWaiting } from '#server/mail/mail.ts'
+import { withdrawUnsent, withdrawWaiting } from '#server/mail/mail.ts'
 import { lockBooking, rowById } from './bookings.ts'
 import { describeBooking, describeReceipt, notFound, isProvable, resendMs } from './describe.ts'
 import { openDetails, personLookup, resealDetails } from './details.ts'
@@ -57,7 +57,7 @@ async function seat(
   const state = hasPlace ? seatedState(event) : ('waiting' as const)
   const proven = { state, person, proven_at: now, held_until: null, network: null }
   await changeRegistration(tx, row.id, proven)
-  await takeBackWaiting(tx, deps, { purpose: 'place proof', topic: row.id })
+  await withdrawWaiting(tx, deps, { purpose: 'place proof', topic: row.id })
   const seated = await rowById(tx, row.id)
   await notifyGuest(tx, deps, { kind: state, event, row: seated })
   return seated
@@ -80,7 +80,7 @@ export async function changeAddress(deps: Deps, key: string, email: string): Pro
     const details = row.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
     if (details && !row.trapped) {
       // The old link becomes invalid, and the guest does not want an email at the old address.
-      await takeBackUnsent(tx, deps, { purpose: 'place proof', topic: row.id })
+      await withdrawUnsent(tx, deps, { purpose: 'place proof', topic: row.id })
       const owner = newKey()
       await changeOwnerKey(tx, row.id, { hash: keyHash(owner) })
       const changed = { ...details, email, key: owner }

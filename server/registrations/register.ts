@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/durations.ts'
-import { keyHash, newKey, speakable } from '#server/kit/link-key.ts'
+import { keyHash, newKey, readableCode } from '#server/kit/link-key.ts'
 import type * as z from 'zod/mini'
 import type { register as endpoint, Registration } from '#contract/registration.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -38,7 +38,7 @@ export const register = (
     limits: [{ action: 'register', burst: 40, perHour: 40 }],
     assessSpam: async (tx) => {
       const query = { eventId, network: caller.who, now: deps.clock.now() }
-      return { isUnderPressure: (await countUnprovenOf(tx, query)) >= maxUnproven }
+      return { needsProof: (await countUnprovenOf(tx, query)) >= maxUnproven }
     },
     accept: async (tx, input, isBot) => {
       const event = await readEventRow(tx, eventId)
@@ -106,4 +106,4 @@ async function newRow(tx: Db, deps: Deps, booking: NewBooking, key: string) {
 }
 
 /** Short enough to read aloud at the door: 'K4-7TM-92'. */
-const newCode = (): string => `${speakable(2)}-${speakable(3)}-${speakable(2)}`
+const newCode = (): string => `${readableCode(2)}-${readableCode(3)}-${readableCode(2)}`

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readEventRow } from '#server/events/events.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { giveTokenBack, tryToken } from '#server/kit/limit.ts'
+import { returnToken, tryToken } from '#server/kit/limit.ts'
 import { isMailWaiting, isSilenced } from '#server/mail/mail.ts'
 import { openDetails, personLookup } from './details.ts'
 import { queueProofEmail } from './emails.ts'
@@ -40,13 +40,13 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   if (restartsHold) await changeRegistration(tx, id, { held_until })
   const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
   if (first?.repeat_told || !(await mayWriteTo(tx, deps, row, details.email))) {
-    await giveTokenBack(tx, siteLimit)
+    await returnToken(tx, siteLimit)
     return 0
   }
   if (first) await changeRegistration(tx, first.id, { repeat_told: true })
   const event = await readEventRow(tx, row.event_id)
   await queueProofEmail(tx, deps, { event, row: { ...row, held_until }, details })
-  if (await isMailWaiting(tx, deps, id)) await giveTokenBack(tx, siteLimit)
+  if (await isMailWaiting(tx, deps, id)) await returnToken(tx, siteLimit)
   return 0
 }
 

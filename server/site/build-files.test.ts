@@ -29,7 +29,7 @@ async function build() {
 }
 const header = (headers: readonly string[] = [], name: string) => headers[headers.indexOf(name) + 1]
 
-test('copies are made where they are smaller, and only there', async () => {
+test('compressed copies are made only where they are smaller', async () => {
   const folder = await build()
   expect((await readdir(join(folder, 'assets'))).toSorted()).toEqual([
     'entry-abc.js',
@@ -39,7 +39,7 @@ test('copies are made where they are smaller, and only there', async () => {
   ])
 })
 
-test('a file of the build is served in each encoding, with its type', async () => {
+test('a build file is served in each encoding, with its type', async () => {
   const files = await loadBuildFiles(await build(), secure)
   const variants = files.find('/assets/entry-abc.js')?.variants
   expect(variants?.identity.body.toString()).toBe(script)
@@ -51,15 +51,15 @@ test('a file of the build is served in each encoding, with its type', async () =
   expect(files.find('/assets/face-abc.woff2')?.variants.br.headers).toContain('font/woff2')
 })
 
-test('what carries a hash in its name is kept for a year, the rest for an hour', async () => {
+test('a file with a hash in its name is cached for a year, other files for an hour', async () => {
   const files = await loadBuildFiles(await build(), secure)
-  const request = (target: string) =>
+  const cacheControl = (target: string) =>
     header(files.find(target)?.variants.identity.headers, 'cache-control')
-  expect(request('/assets/entry-abc.js')).toBe('public, max-age=31536000, immutable')
-  expect(request('/favicon.svg')).toBe('public, max-age=3600')
+  expect(cacheControl('/assets/entry-abc.js')).toBe('public, max-age=31536000, immutable')
+  expect(cacheControl('/favicon.svg')).toBe('public, max-age=3600')
 })
 
-test('only exact addresses exist', async () => {
+test('a build file is found only by its exact address', async () => {
   const files = await loadBuildFiles(await build(), secure)
   expect(files.find('/favicon.svg?v=2')).toBeDefined()
   for (const target of [

@@ -20,15 +20,15 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What a file of the build is; undefined for what is not for visitors. */
+/** The content type of a build file; undefined if the file is not served. */
 export const typeOf = (path: string): string | undefined => types[extname(path)]
 
-/** The name of such a file changes with its bytes, so a copy of it can never be old. */
+/** Names of files in this folder contain a hash of their bytes, so a cached copy is never stale. */
 const hashedFolder = '/assets/'
 
 /**
- * The client build as a list of exact addresses, read once at the start. No request ever becomes a path:
- * what is not on the list does not exist.
+ * Reads the client build once at the start, as a list of exact addresses. A request never becomes a file path, so
+ * path traversal is impossible.
  */
 export async function loadBuildFiles(folder: string, secure: Secure): Promise<BuildFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -6,7 +6,7 @@ import {
   type EncodedResponse,
 } from '#server/kit/encoded-response.ts'
 
-/** What a renderer made of an address, and the nouns it was made from. */
+/** The output of a renderer, with the nouns it read. */
 export type Rendered = {
   status: number
   headers: Headers
@@ -14,23 +14,23 @@ export type Rendered = {
   reads: ReadonlySet<Noun>
 }
 
-/** Adds what every answer carries, and what this very document needs. */
+/** Adds the security headers of every response, and the policy of this document. */
 export type Secure = (headers: Headers, body: Buffer) => void
 
-/** What belongs to one connection or one encoding, and is said anew each time. */
-const notTheRenderers =
+/** Headers of one connection or encoding. They are set again for each response. */
+const connectionHeaders =
   'connection content-encoding content-length date etag keep-alive transfer-encoding vary'.split(
     ' ',
   )
 
 export async function finaliseResponse(
-  { status, headers: made, body, reads }: Rendered,
+  { status, headers: rendered, body, reads }: Rendered,
   secure: Secure,
   effort: Effort,
 ): Promise<EncodedResponse> {
-  const headers = new Headers(made)
-  for (const name of notTheRenderers) headers.delete(name)
-  if (!headers.has('cache-control')) sayHowLong(headers, status, reads)
+  const headers = new Headers(rendered)
+  for (const name of connectionHeaders) headers.delete(name)
+  if (!headers.has('cache-control')) setCacheControl(headers, status, reads)
   secure(headers, body)
   return encodeResponse(
     status,
@@ -40,19 +40,19 @@ export async function finaliseResponse(
 }
 
 /**
- * Browsers ask each time and mostly hear "unchanged". A delivery network may answer for five seconds,
- * and for five more while it asks, so that no visitor anywhere sees what was taken down ten seconds ago.
+ * Browsers revalidate each time and mostly get 304. A CDN may serve its copy for five seconds, and five more while it
+ * revalidates, so a removed page is gone for every visitor after ten seconds.
  */
-function sayHowLong(headers: Headers, status: number, reads: ReadonlySet<Noun>): void {
+function setCacheControl(headers: Headers, status: number, reads: ReadonlySet<Noun>): void {
   if (status !== 200) return headers.set('cache-control', 'no-store')
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   headers.set('cdn-cache-control', 'public, max-age=5, stale-while-revalidate=5')
   if (reads.size > 0) headers.set('cache-tag', [...reads].toSorted().join(','))
 }
 
-/** Whether everybody may be given the same copy. */
-export const isKeepable = ({ status, headers }: Rendered): boolean =>
-  status === 200 && !headers.has('set-cookie') && !isForOnePerson(headers)
+/** Whether all visitors may get the same copy. */
+export const isCacheable = ({ status, headers }: Rendered): boolean =>
+  status === 200 && !headers.has('set-cookie') && !isPrivate(headers)
 
-export const isForOnePerson = (headers: Headers): boolean =>
+export const isPrivate = (headers: Headers): boolean =>
   /\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')

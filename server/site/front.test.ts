@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/kit/clock.ts'
 import { createRawRefusal } from '#server/kit/refuse-raw.ts'
 import { noBuildFiles } from './build-files.ts'
-import { createAnswerCount } from './count-answers.ts'
+import { createResponseCount } from './count-responses.ts'
 import { createFront } from './front.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
@@ -24,7 +24,7 @@ const production = { ...tryingOut, isProduction: true, siteUrl: 'https://baobab.
 async function start(settings = tryingOut, { bodyMs = 15_000 } = {}) {
   const known = createKnownParameters()
   const pages = createPageCache({ clock: systemClock, known, secure: createSecure(settings) })
-  const count = createAnswerCount()
+  const count = createResponseCount()
   const serverFactory = createFront({ settings, pages, files: noBuildFiles, count, bodyMs })
   const app = Fastify({ serverFactory, clientErrorHandler: createRawRefusal(settings) })
   app.get('/api/v1/thing', () => ({ data: 1 }))
@@ -43,8 +43,13 @@ async function start(settings = tryingOut, { bodyMs = 15_000 } = {}) {
   return { address, pages, count }
 }
 
-/** Unlike fetch, this sends any Host, any target, and hides no encoding. */
-function ask(address: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+/** Unlike fetch, this can send any Host header and target, and does not decompress the body. */
+function sendRequest(
+  address: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined
     headers: Record<string, string | string[] | undefined>
@@ -66,8 +71,8 @@ function ask(address: string, path: string, headers: Record<string, string> = {}
   return promise
 }
 
-/** Sends bytes as they are and gives back all that comes until the connection closes. */
-const talkTo = (address: string) => (text: string) => {
+/** Sends raw bytes and returns all bytes received until the connection closes. */
+const rawRequestTo = (address: string) => (text: string) => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text))
   let got = ''
@@ -75,9 +80,9 @@ const talkTo = (address: string) => (text: string) => {
   return promise
 }
 
-test('a kept page says all that caches and browsers need to know', async () => {
+test('a cached page has the headers for caches and browsers', async () => {
   const { address } = await start()
-  const { status, headers } = await ask(address, '/about', { 'accept-encoding': 'br' })
+  const { status, headers } = await sendRequest(address, '/about', { 'accept-encoding': 'br' })
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -91,11 +96,11 @@ test('a kept page says all that caches and browsers need to know', async () => {
   })
 })
 
-test('the answer from the socket and the one from Node are the same', async () => {
+test('the response from the socket and the response from Node are the same', async () => {
   const { address } = await start()
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const fromSocket = await ask(address, '/about', { 'accept-encoding': encoding })
-    const fromNode = await ask(address, '/about', {
+    const fromSocket = await sendRequest(address, '/about', { 'accept-encoding': encoding })
+    const fromNode = await sendRequest(address, '/about', {
       'accept-encoding': encoding,
       'if-none-match': '"other"',
     })
@@ -104,46 +109,50 @@ test('the answer from the socket and the one from Node are the same', async () =
   }
 })
 
-test('HEAD is GET without the body', async () => {
+test('the response to HEAD is the response to GET without the body', async () => {
   const { address } = await start()
-  const whole = await ask(address, '/about')
-  const head = await ask(address, '/about', {}, 'HEAD')
+  const whole = await sendRequest(address, '/about')
+  const head = await sendRequest(address, '/about', {}, 'HEAD')
   expect(head.status).toBe(200)
   expect(head.body).toHaveLength(0)
   expect(head.headers['content-length']).toBe(String(whole.body.length))
   expect(head.headers['etag']).toBe(whole.headers['etag'])
 })
 
-test('who holds the copy hears only that nothing has changed', async () => {
+test('a client with a current copy gets 304', async () => {
   const { address } = await start()
-  const { headers } = await ask(address, '/about', { 'accept-encoding': 'br' })
+  const { headers } = await sendRequest(address, '/about', { 'accept-encoding': 'br' })
   const etag = String(headers['etag'])
-  for (const held of [etag, `W/${etag}`, `"x", ${etag}`, `W/"x",W/${etag}`, '*']) {
-    const answer = await ask(address, '/about', { 'accept-encoding': 'br', 'if-none-match': held })
+  for (const current of [etag, `W/${etag}`, `"x", ${etag}`, `W/"x",W/${etag}`, '*']) {
+    const conditional = { 'accept-encoding': 'br', 'if-none-match': current }
+    const answer = await sendRequest(address, '/about', conditional)
     expect(answer.status).toBe(304)
     expect(answer.body).toHaveLength(0)
     expect(answer.headers['etag']).toBe(etag)
     expect(answer.headers['vary']).toBe('accept-encoding')
   }
   const others = [etag.slice(0, -2), '"x"', etag.replaceAll('"', '')]
-  for (const held of others) {
-    const answer = await ask(address, '/about', { 'accept-encoding': 'br', 'if-none-match': held })
+  for (const other of others) {
+    const answer = await sendRequest(address, '/about', {
+      'accept-encoding': 'br',
+      'if-none-match': other,
+    })
     expect(answer.status).toBe(200)
   }
-  const plain = await ask(address, '/about', { 'if-none-match': etag })
+  const plain = await sendRequest(address, '/about', { 'if-none-match': etag })
   expect(plain.status).toBe(200)
 })
 
-test('every kind of answer carries the security headers', async () => {
+test('every kind of response has the security headers', async () => {
   const { address } = await start(production)
   const host = 'baobab.example'
   const answers = await Promise.all([
-    ask(address, '/about', { host }),
-    ask(address, '/about', { host, 'if-none-match': '*' }),
-    ask(address, '/api/v1/thing', { host }),
-    ask(address, '/missing', { host }),
-    ask(address, '/%zz', { host }),
-    ask(address, '/about', { host: 'elsewhere.example' }),
+    sendRequest(address, '/about', { host }),
+    sendRequest(address, '/about', { host, 'if-none-match': '*' }),
+    sendRequest(address, '/api/v1/thing', { host }),
+    sendRequest(address, '/missing', { host }),
+    sendRequest(address, '/%zz', { host }),
+    sendRequest(address, '/about', { host: 'elsewhere.example' }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 404, 400, 421])
   for (const { headers } of answers) {
@@ -156,8 +165,8 @@ test('every kind of answer carries the security headers', async () => {
   }
 })
 
-test('what cannot be read is refused in our shape, with the security headers', async () => {
-  const talk = talkTo((await start(production)).address)
+test('a malformed request is refused with the error body and the security headers', async () => {
+  const send = rawRequestTo((await start(production)).address)
   for (const [text, status] of [
     [`GET /about HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
     ['GET /about HTTP/9.9\r\nHost: x\r\n\r\n', 400],
@@ -168,68 +177,68 @@ test('what cannot be read is refused in our shape, with the security headers', a
       400,
     ],
   ] as const) {
-    const answer = await talk(text)
+    const answer = await send(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*{"error":{"message":"`))
     expect(answer).toContain("frame-ancestors 'none'")
     expect(answer).toContain('max-age=31536000')
   }
 })
 
-test('in production a foreign host is refused, also for what is kept', async () => {
+test('in production a request for another host is refused, also for cached pages', async () => {
   const { address } = await start(production)
   for (const path of ['/about', '/api/v1/thing']) {
-    const answer = await ask(address, path, { host: 'elsewhere.example' })
+    const answer = await sendRequest(address, path, { host: 'elsewhere.example' })
     expect(answer.status).toBe(421)
     expect(JSON.parse(answer.body.toString())).toMatchObject({ error: { code: 'wrong-host' } })
     const forwarded = { host: 'elsewhere.example', 'x-forwarded-host': 'baobab.example' }
-    expect((await ask(address, path, forwarded)).status).toBe(421)
+    expect((await sendRequest(address, path, forwarded)).status).toBe(421)
   }
   for (const host of ['baobab.example', 'BAOBAB.example:443', 'localhost', 'localhost:8080'])
-    expect((await ask(address, '/about', { host })).status).toBe(200)
+    expect((await sendRequest(address, '/about', { host })).status).toBe(200)
 })
 
-test('for trying out, any name of the machine will do', async () => {
+test('outside production any host name is accepted', async () => {
   const { address } = await start()
-  expect((await ask(address, '/about', { host: 'my-laptop.local' })).status).toBe(200)
+  expect((await sendRequest(address, '/about', { host: 'my-laptop.local' })).status).toBe(200)
 })
 
-test('a request without a host, or with a whole address as its target, is refused in our shape', async () => {
+test('a request without a host, or with an absolute URL, is refused with the error body', async () => {
   const { address } = await start()
-  const talk = talkTo(address)
-  const hostless = await talk('GET /about HTTP/1.1\r\nConnection: close\r\n\r\n')
+  const send = rawRequestTo(address)
+  const hostless = await send('GET /about HTTP/1.1\r\nConnection: close\r\n\r\n')
   expect(hostless).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"unreadable"/)
-  const absolute = await talk(
+  const absolute = await send(
     'GET http://elsewhere.example/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   )
   expect(absolute).toMatch(/^HTTP\/1\.1 404 [\s\S]*"code":"not-found"/)
 })
 
-test('a dropped page is no longer answered, and a POST never is', async () => {
+test('a dropped page is no longer served from the cache, and a POST never is', async () => {
   const { address, pages } = await start()
-  expect((await ask(address, '/about', {}, 'POST')).status).toBe(404)
+  expect((await sendRequest(address, '/about', {}, 'POST')).status).toBe(404)
   pages.drop('page')
-  expect((await ask(address, '/about')).status).toBe(404)
-  expect((await ask(address, '/api/v1/thing', {}, 'POST')).status).toBe(200)
+  expect((await sendRequest(address, '/about')).status).toBe(404)
+  expect((await sendRequest(address, '/api/v1/thing', {}, 'POST')).status).toBe(200)
 })
 
-test('a body that dribbles in is cut off in time, in our shape', async () => {
+test('a request whose body arrives too slowly is a 408 with the error body', async () => {
   const { address } = await start(production, { bodyMs: 200 })
-  const answer = await talkTo(address)(
+  const answer = await rawRequestTo(address)(
     'POST /api/v1/thing HTTP/1.1\r\nHost: baobab.example\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   )
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"timeout"/)
   expect(answer).toContain('max-age=31536000')
 })
 
-test('answers from memory are counted and told in one line, or none', async () => {
+test('responses from memory are counted and logged in one line, or none', async () => {
   const { address, count } = await start()
   const lines: unknown[] = []
   const log = { info: (line: unknown) => void lines.push(line) }
   count.report(log)
-  const { body } = await ask(address, '/about')
-  await ask(address, '/about', { 'if-none-match': '*' })
-  await ask(address, '/missing')
+  const { body } = await sendRequest(address, '/about')
+  await sendRequest(address, '/about', { 'if-none-match': '*' })
+  await sendRequest(address, '/missing')
   count.report(log)
   count.report(log)
-  expect(lines).toEqual([{ answers: 2, bytes: body.length, statuses: { '2xx': 1, '3xx': 1 } }])
+  expect(lines).toEqual([{ responses: 2, bytes: body.length, statuses: { '2xx': 1, '3xx': 1 } }])
 })

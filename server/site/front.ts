@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Variant } from '#server/kit/encoded-response.ts'
 import { chooseEncoding } from '#server/kit/encoding.ts'
 import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
 import type { Settings } from '#server/settings.ts'
 import type { BuildFiles } from './build-files.ts'
-import type { AnswerCount } from './count-answers.ts'
+import type { ResponseCount } from './count-responses.ts'
 import type { PageCache } from './page-cache.ts'
-import { rawResponseOf } from './raw-response.ts'
 import { answerFromSocket } from './socket-front.ts'
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void
@@ -16,14 +16,14 @@ type Options = {
   settings: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts'>
   pages: Pick<PageCache, 'find'>
   files: Pick<BuildFiles, 'find'>
-  count: Pick<AnswerCount, 'add'>
+  count: Pick<ResponseCount, 'add'>
   /** How long a request may take to arrive. */
   bodyMs?: number
 }
 
 /**
- * Stands before Fastify, as its `serverFactory`. What is kept in memory is answered here with a look-up
- * and a write; everything else goes on, with the security headers already on its answer.
+ * The HTTP server in front of Fastify, as its `serverFactory`. It responds from memory where it can. Other requests go
+ * on to Fastify, with the security headers already set on their response.
  */
 export function createFront({
   settings,
@@ -32,11 +32,11 @@ export function createFront({
   count,
   bodyMs = 15_000,
 }: Options): (next: Next) => Server {
-  const isOurs = createHostCheck(settings)
-  const everywhere = new Map(Object.entries(headersEverywhere(settings)))
+  const isOwnHost = createHostCheck(settings)
+  const securityHeaders = new Map(Object.entries(headersEverywhere(settings)))
   return (next) => {
     const server = createServer(
-      // A request without a host would otherwise be refused by Node with an empty body.
+      // Otherwise Node rejects a request without a host with an empty body.
       {
         requireHostHeader: false,
         headersTimeout: Math.min(10_000, bodyMs),
@@ -45,31 +45,31 @@ export function createFront({
       },
       (request, response) => {
         const { method, url = '' } = request
-        const refusal = refusalFor(request, isOurs)
+        const refusal = refusalFor(request, isOwnHost)
         const isRead = method === 'GET' || method === 'HEAD'
         const cached = isRead && !refusal ? (pages.find(url) ?? files.find(url)) : undefined
         if (cached !== undefined) {
           const { status, bytes } = sendEncoded(cached, request, response)
           return count.add(status, bytes)
         }
-        response.setHeaders(everywhere)
+        response.setHeaders(securityHeaders)
         if (refusal !== undefined) return refuse(refusal, response)
         next(request, response)
       },
     )
     server.on('checkExpectation', (_request, response: ServerResponse) => {
-      response.setHeaders(everywhere).setHeader('connection', 'close')
+      response.setHeaders(securityHeaders).setHeader('connection', 'close')
       refuse(
         new Refusal('expectation-failed', 'What the request expects is not done here.'),
         response,
       )
     })
-    // Longer than the minute for which common proxies hold a connection, so that they are the ones to close it.
+    // Longer than the minute for which common proxies keep a connection, so that the proxy closes it first.
     server.keepAliveTimeout = 72_000
-    // Longer than any client of ours waits for an answer that is still being made.
+    // Longer than our clients wait for a response.
     server.timeout = 30_000
     answerFromSocket(server, ({ target, host, acceptEncoding }) => {
-      const cached = isOurs(host) ? (pages.find(target) ?? files.find(target)) : undefined
+      const cached = isOwnHost(host) ? (pages.find(target) ?? files.find(target)) : undefined
       const variant = cached?.variants[chooseEncoding(acceptEncoding)]
       if (variant === undefined) return undefined
       count.add(200, variant.body.length)
@@ -79,15 +79,15 @@ export function createFront({
   }
 }
 
-function refusalFor(request: IncomingMessage, isOurs: HostCheck): Refusal | undefined {
+function refusalFor(request: IncomingMessage, isOwnHost: HostCheck): Refusal | undefined {
   const { headers, url } = request
   if (headers.host === undefined) return new Refusal('unreadable', 'The request names no host.')
-  // Two parsers in a row may each believe another one.
+  // A proxy and this server could each use a different one (request smuggling).
   if (request.headersDistinct['host']?.length !== 1)
     return new Refusal('unreadable', 'The request names two hosts.')
-  if (!isOurs(headers.host))
+  if (!isOwnHost(headers.host))
     return new Refusal('wrong-host', 'This site is not known under that name.')
-  // A whole address in the request line is meant for a proxy; it names a second host, which nobody would check.
+  // An absolute URL in the request line contains a second host, which is not checked.
   if (!url?.startsWith('/')) return new Refusal('not-found', 'There is nothing at this address.')
   return undefined
 }
@@ -105,8 +105,8 @@ function refuse(refusal: Refusal, response: ServerResponse): void {
 type HostCheck = (host: string) => boolean
 
 /**
- * Which hosts may be asked for. In the open, only our own: a forged one must never end up in a link or in
- * a copy kept for others. For trying the site out, any name of the machine will do.
+ * In production only our own hosts are accepted: a forged host must never end up in a link or in a cached page.
+ * Elsewhere any name of the machine is accepted.
  */
 function createHostCheck({
   isProduction,
@@ -114,6 +114,30 @@ function createHostCheck({
   extraHosts,
 }: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts'>): HostCheck {
   if (!isProduction) return (host) => host !== ''
-  const ours = new Set([new URL(siteUrl).hostname, ...extraHosts].map((host) => host.toLowerCase()))
-  return (host) => ours.has(host.toLowerCase().replace(/:\d{1,5}$/, ''))
+  const hosts = [new URL(siteUrl).hostname, ...extraHosts]
+  const accepted = new Set(hosts.map((host) => host.toLowerCase()))
+  return (host) => accepted.has(host.toLowerCase().replace(/:\d{1,5}$/, ''))
+}
+
+type DatedResponse = { second: number; bytes: Buffer }
+
+const datedResponses = new WeakMap<Variant, DatedResponse>()
+
+/** The bytes of a complete HTTP response. They contain the date, so they are rebuilt once a second. */
+function rawResponseOf(variant: Variant, keepAliveSeconds: number, now: number): Buffer {
+  const second = Math.floor(now / 1_000)
+  const cached = datedResponses.get(variant)
+  if (cached?.second === second) return cached.bytes
+  const lines = ['HTTP/1.1 200 OK']
+  for (let i = 0; i < variant.headers.length; i += 2)
+    lines.push(`${variant.headers[i]}: ${variant.headers[i + 1]}`)
+  lines.push(
+    `date: ${new Date(second * 1_000).toUTCString()}`,
+    'connection: keep-alive',
+    `keep-alive: timeout=${keepAliveSeconds}`,
+    '\r\n',
+  )
+  const bytes = Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), variant.body])
+  datedResponses.set(variant, { second, bytes })
+  return bytes
 }

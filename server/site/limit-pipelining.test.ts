@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerFromSocket } from './socket-front.ts'
 
-const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** A server that answers when it is told to, and a connection to it. */
+/** A server that responds only when the test calls `answerNext`, and a connection to it. */
 async function start() {
   const held: { path: string; response: ServerResponse }[] = []
   const server = createServer((request, response) => {
@@ -32,13 +32,13 @@ async function start() {
   return { socket, held, hold, answerNext, text: () => text }
 }
 
-test('of a hundred requests at once, eight are in hand at a time, and all are answered in order', async () => {
+test('of a hundred pipelined requests at most eight are pending, and all get responses in order', async () => {
   const { socket, held, hold, answerNext, text } = await start()
   const paths = Array.from({ length: 100 }, (_, index) => `/${index}`)
-  socket.write(paths.map(ask).join(''))
+  socket.write(paths.map(requestFor).join(''))
   for (const [index] of paths.entries()) {
     await hold(Math.min(8, 100 - index))
-    // A turn of the event loop in which a ninth would come, if it were let in.
+    // One turn of the event loop, in which a ninth request would arrive without the limit.
     await new Promise((resolve) => void setImmediate(resolve))
     expect(held.length).toBeLessThanOrEqual(8)
     answerNext()
@@ -47,10 +47,10 @@ test('of a hundred requests at once, eight are in hand at a time, and all are an
   expect([...text().matchAll(/answer to (\S+)/g)].map(([, path]) => path)).toEqual(paths)
 })
 
-test('a visitor who sends some requests and says goodbye gets all answers', async () => {
+test('a client that closes its side after twenty requests gets all responses', async () => {
   const { socket, hold, answerNext, text } = await start()
   const closed = once(socket, 'close')
-  socket.end(Array.from({ length: 20 }, (_, index) => ask(`/${index}`)).join(''))
+  socket.end(Array.from({ length: 20 }, (_, index) => requestFor(`/${index}`)).join(''))
   for (let count = 0; count < 20; count++) {
     await hold(1)
     answerNext()
@@ -59,11 +59,11 @@ test('a visitor who sends some requests and says goodbye gets all answers', asyn
   expect(text().match(/answer to/g)).toHaveLength(20)
 })
 
-test('a body full of empty lines arrives whole, and what follows is a request of its own', async () => {
+test('a body with many empty lines arrives complete, and the next request is separate', async () => {
   const { socket, held, hold, answerNext, text } = await start()
   const body = 'a\r\n\r\n'.repeat(500)
   socket.write(
-    `POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${ask('/next')}`,
+    `POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${requestFor('/next')}`,
   )
   await hold(1)
   const chunks: Buffer[] = []

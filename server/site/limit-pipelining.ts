@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers send one request at a time; a proxy may send a few ahead. */
-const mostUnanswered = 8
+/** Browsers send one request at a time. A proxy may pipeline a few. */
+const maxUnanswered = 8
 const endOfHeaders = '\r\n\r\n'
 
 type Pipeline = { unanswered: number; feedSoon: () => void }
 
 /**
- * Node answers all requests of a packet at once, whether or not anybody reads the answers, and a packet holds two
- * thousand. Here a connection has at most eight in hand; what comes behind them waits, and is not even read.
+ * Node processes all pipelined requests of a packet at once, up to two thousand, even if the client does not read the
+ * responses. This limits a connection to eight pending requests. Further bytes wait unparsed.
  *
- * Gives what hands a connection to Node. The bytes are passed on unchanged, only in pieces: none holds more than
- * one end of headers, so none begins more than one request.
+ * Returns a function that passes a connection to Node. It passes the bytes unchanged but in chunks. A chunk contains at
+ * most one end of headers, so it starts at most one request.
  */
 export function limitPipelining(server: Server): (socket: Socket, packet: Buffer) => void {
   const connectionListeners = server.listeners('connection')
@@ -30,35 +30,35 @@ export function limitPipelining(server: Server): (socket: Socket, packet: Buffer
 
   return (socket, packet) => {
     for (const listener of connectionListeners) listener.call(server, socket)
-    const passData = takeOver(socket, 'data')
-    const passEnd = takeOver(socket, 'end')
+    const passData = detachListeners(socket, 'data')
+    const passEnd = detachListeners(socket, 'end')
     let waiting = packet
     let hasEnded = false
     let isPausedByNode = false
 
     const feed = () => {
-      // After a refusal, or once the visitor has gone, nothing more is answered.
+      // After an error response or a disconnect, further requests are discarded.
       if (!socket.writable) waiting = Buffer.alloc(0)
       const before = pipeline.unanswered
       while (waiting.length > 0 && socket.writable && !isPausedByNode) {
-        if (pipeline.unanswered > before || pipeline.unanswered >= mostUnanswered) break
+        if (pipeline.unanswered > before || pipeline.unanswered >= maxUnanswered) break
         socket.resume()
         const end = waiting.indexOf(endOfHeaders)
-        const piece = end === -1 ? waiting : waiting.subarray(0, end + endOfHeaders.length)
-        waiting = waiting.subarray(piece.length)
-        passData(piece)
-        // Node does so while answers are not read, and takes nothing until it goes on by itself.
+        const chunk = end === -1 ? waiting : waiting.subarray(0, end + endOfHeaders.length)
+        waiting = waiting.subarray(chunk.length)
+        passData(chunk)
+        // Node pauses the socket while responses are unread, and resumes it itself.
         isPausedByNode = socket.isPaused()
       }
       if (isPausedByNode) return
       if (waiting.length > 0) {
         socket.pause()
-        if (pipeline.unanswered < mostUnanswered) feedSoon()
+        if (pipeline.unanswered < maxUnanswered) feedSoon()
       } else if (hasEnded && pipeline.unanswered === 0) passEnd()
       else socket.resume()
     }
     let next: NodeJS.Immediate | undefined
-    // One request a turn: small answers are sent at once, and nobody else would get a turn for thousands.
+    // One request per turn of the event loop, so that one connection does not block the others.
     const feedSoon = () => {
       next ??= setImmediate(() => {
         next = undefined
@@ -85,8 +85,8 @@ export function limitPipelining(server: Server): (socket: Socket, packet: Buffer
   }
 }
 
-/** Takes the listeners of an event away and gives what calls them. */
-function takeOver(socket: Socket, event: 'data' | 'end') {
+/** Removes the listeners of an event and returns a function that calls them. */
+function detachListeners(socket: Socket, event: 'data' | 'end') {
   const listeners = socket.listeners(event)
   socket.removeAllListeners(event)
   return (...given: unknown[]) => {

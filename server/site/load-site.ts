@@ -5,7 +5,7 @@ import { paintFirst, type SheetOf } from './paint-first/paint-first.ts'
 import type { Site } from './render-page.ts'
 import { isInner } from './send-in-process.ts'
 
-/** The built site, or in development the one that follows its sources. */
+/** The built site. In development, the site from its sources. */
 export async function loadSite(
   settings: Settings,
   app: FastifyInstance,
@@ -23,9 +23,9 @@ export async function loadSite(
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The site straight from its sources: every request sees the latest code, and open pages are told of changes. */
+/** The site from its sources through Vite: every request uses the latest code, and open pages reload changes. */
 async function developSite(app: FastifyInstance): Promise<Site> {
-  // Only here: a server in use has no need of a bundler, and may not have one installed.
+  // Imported here, because a production server may not have Vite installed.
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,

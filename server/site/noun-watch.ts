@@ -3,9 +3,9 @@ import pg from 'pg'
 import { type Noun, nouns } from '#contract/noun.ts'
 
 type Options = {
-  /** Where to listen: on a connection of its own, because a pooled one is lent to others. */
+  /** For listening: a separate connection, because a pooled one is shared. */
   url: string
-  /** Where to ask for versions: not on the listening connection, which may be dead without knowing it. */
+  /** For reading versions: not the listening connection, which may be broken without an error. */
   pool: pg.Pool
   onChange: (noun: Noun) => void
   onError: (error: unknown) => void
@@ -13,7 +13,7 @@ type Options = {
 }
 
 export type NounWatch = {
-  /** Resolves once notes arrive and the versions are known. */
+  /** Resolves when the watch is listening and has read the versions. */
   ready: Promise<void>
   stop: () => Promise<void>
 }
@@ -22,19 +22,19 @@ const shortestPauseMs = 100
 const longestPauseMs = 5_000
 
 /**
- * Tells of every noun that has changed, on whichever node it was changed. Notes come at once; a note can be
- * lost with its connection, so versions are also read every few seconds and after each new connection.
+ * Calls `onChange` for every noun that any process changed. PostgreSQL notifies at once. A lost connection can lose
+ * notifications, so versions are also read every few seconds and after each new connection.
  */
 export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Options): NounWatch {
-  const seen = new Map<string, number>()
+  const versions = new Map<string, number>()
   const ready = Promise.withResolvers<void>()
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const see = (name: string, version: number) => {
+  const compareVersion = (name: string, version: number) => {
     const noun = nouns.find((known) => known === name)
-    if (noun === undefined || seen.get(noun) === version) return
-    seen.set(noun, version)
+    if (noun === undefined || versions.get(noun) === version) return
+    versions.set(noun, version)
     onChange(noun)
   }
 
@@ -42,10 +42,10 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
     const { rows } = await pool.query<{ noun: string; version: string }>(
       'select noun, version::text from noun_version',
     )
-    for (const { noun, version } of rows) see(noun, Number(version))
+    for (const { noun, version } of rows) compareVersion(noun, Number(version))
   }
 
-  /** Listens until the connection ends. What changed before that is found by asking afterwards. */
+  /** Listens until the connection ends. Reads the versions after `listen`, to find earlier changes. */
   const listen = async () => {
     const client = new pg.Client({
       connectionString: url,
@@ -56,11 +56,11 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
     const ended = new Promise<void>((resolve, reject) => {
       client.on('error', reject).once('end', resolve)
     })
-    // It may fail while another step is awaited, which then fails too and says so.
+    // Prevents an unhandled rejection while another step is awaited, which then fails too.
     ended.catch(() => undefined)
     client.on('notification', ({ payload = '' }) => {
       const [noun = '', version] = payload.split(':')
-      see(noun, Number(version))
+      compareVersion(noun, Number(version))
     })
     const end = () => void client.end().catch(onError)
     signal.addEventListener('abort', end, { once: true })
@@ -80,9 +80,9 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
     for (let pauseMs = shortestPauseMs; !signal.aborted;) {
       const startedAt = performance.now()
       await listen().catch(report)
-      // A connection that held for a while was a good one: the next attempt may come at once.
-      const wasGood = performance.now() - startedAt > longestPauseMs
-      pauseMs = wasGood ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs)
+      // After a connection that lasted, the backoff starts again from the shortest pause.
+      const hasLasted = performance.now() - startedAt > longestPauseMs
+      pauseMs = hasLasted ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs)
       await rest(pauseMs)
     }
   }

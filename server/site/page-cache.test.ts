@@ -7,8 +7,8 @@ import { createKnownParameters } from './page-key.ts'
 
 const minute = 60_000
 
-/** A cache with a clock to turn, and a renderer that counts. */
-function make(limits: { mostBytes?: number; mostCopies?: number } = {}) {
+/** A cache with a clock that the test moves, and a renderer that counts its calls. */
+function make(limits: { maxBytes?: number; maxCopies?: number } = {}) {
   let time = Date.parse('2026-06-01T12:00:00Z')
   let renders = 0
   const known = createKnownParameters()
@@ -33,7 +33,7 @@ function make(limits: { mostBytes?: number; mostCopies?: number } = {}) {
   return { pages, page, pass, renders: () => renders }
 }
 
-test('however many ask at once, a page is rendered once', async () => {
+test('concurrent requests for a page share one rendering', async () => {
   const { pages, page, renders } = make()
   const all = await Promise.all(
     Array.from({ length: 50 }, () => pages.obtain('/about', () => page())),
@@ -44,7 +44,7 @@ test('however many ask at once, a page is rendered once', async () => {
   expect(pages.find('/about?utm_source=x')).toBe(all[0])
 })
 
-test('a kept page decodes to the same document in each encoding, and shrinks in its own time', async () => {
+test('a cached page is the same document in each encoding, and is compressed further in the background', async () => {
   const { pages, page } = make()
   const evenings = Array.from({ length: 300 }, (_, i) => `<li>Supper ${(i * 7919) % 997}</li>`)
   const body = Buffer.from(evenings.join(''))
@@ -57,7 +57,7 @@ test('a kept page decodes to the same document in each encoding, and shrinks in 
   expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3)
 })
 
-test('a change of a noun drops the pages that read it and no others', async () => {
+test('a change of a noun drops only the pages that read it', async () => {
   const { pages, page } = make()
   await pages.obtain('/events', () => page(['event', 'organisation']))
   await pages.obtain('/blog', () => page(['post', 'organisation']))
@@ -68,7 +68,7 @@ test('a change of a noun drops the pages that read it and no others', async () =
   expect(pages.size()).toEqual({ copies: 0, bytes: 0 })
 })
 
-test('a page that was overtaken by a change is answered with, but not kept', async () => {
+test('a page whose noun changes during rendering is sent, but not cached', async () => {
   const { pages, page, renders } = make()
   const gate = Promise.withResolvers<void>()
   const early = pages.obtain('/events', async () => {
@@ -84,7 +84,7 @@ test('a page that was overtaken by a change is answered with, but not kept', asy
   expect(pages.find('/events')).toBe(await late)
 })
 
-test('a change of what a page does not read leaves it kept, even while it is rendered', async () => {
+test('a page stays cached when another noun changes during rendering', async () => {
   const { pages, page } = make()
   const making = pages.obtain('/events', () => page(['event']))
   pages.drop('post')
@@ -99,7 +99,7 @@ test.each<[string, Partial<Rendered>]>([
   ['a page with a cookie', { headers: new Headers({ 'set-cookie': 'a=b' }) }],
   ['a page that asks not to be stored', { headers: new Headers({ 'cache-control': 'no-store' }) }],
   ['a page for one person', { headers: new Headers({ 'cache-control': 'private' }) }],
-])('%s is answered but never kept', async (_what, more) => {
+])('%s is sent but not cached', async (_what, more) => {
   const { pages, page } = make()
   const { status } = await pages.obtain('/x', () => page([], more))
   expect(status).toBe(more.status ?? 200)
@@ -107,7 +107,7 @@ test.each<[string, Partial<Rendered>]>([
   expect(pages.size().copies).toBe(0)
 })
 
-test('a failure reaches everyone who waited, and the next one tries again', async () => {
+test('a failed rendering rejects all waiting requests, and the next request renders again', async () => {
   const { pages, page } = make()
   const fail = () => Promise.reject(new Error('no database'))
   const both = [pages.obtain('/x', fail), pages.obtain('/x', fail)]
@@ -115,7 +115,7 @@ test('a failure reaches everyone who waited, and the next one tries again', asyn
   expect((await pages.obtain('/x', () => page())).status).toBe(200)
 })
 
-test('after ten minutes a page is rendered again, since time itself changes pages', async () => {
+test('a page expires after ten minutes', async () => {
   const { pages, page, pass, renders } = make()
   await pages.obtain('/events', () => page())
   pass(10 * minute - 1)
@@ -126,7 +126,7 @@ test('after ten minutes a page is rendered again, since time itself changes page
   expect(renders()).toBe(2)
 })
 
-test('a page that cannot be rendered again is answered with its old copy, unless a change dropped it', async () => {
+test('an expired page is served if it cannot be rendered again, unless a change dropped it', async () => {
   const { pages, page, pass } = make()
   await pages.obtain('/program', () => page(['page']))
   await pages.settled()
@@ -138,8 +138,8 @@ test('a page that cannot be rendered again is answered with its old copy, unless
   await expect(pages.obtain('/program', fail)).rejects.toThrow('no database')
 })
 
-test('memory is bounded, and what is asked for stays', async () => {
-  const { pages, page } = make({ mostBytes: 60_000 })
+test('the cache has a maximum size, and pages in use stay', async () => {
+  const { pages, page } = make({ maxBytes: 60_000 })
   await pages.obtain('/', () => page())
   for (let i = 0; i < 200; i++) {
     await pages.obtain(`/events/${i}`, () => page())
@@ -150,8 +150,8 @@ test('memory is bounded, and what is asked for stays', async () => {
   expect(pages.find('/events/199')).toBeDefined()
 })
 
-test('the number of copies is bounded, and a giant is not kept at all', async () => {
-  const { pages, page } = make({ mostCopies: 3, mostBytes: 100_000 })
+test('the cache has a maximum number of pages, and a huge page is not cached', async () => {
+  const { pages, page } = make({ maxCopies: 3, maxBytes: 100_000 })
   for (let i = 0; i < 9; i++) await pages.obtain(`/events/${i}`, () => page())
   expect(pages.size().copies).toBe(3)
   await pages.obtain('/giant', () => page([], { body: Buffer.alloc(50_000) }))
@@ -160,7 +160,7 @@ test('the number of copies is bounded, and a giant is not kept at all', async ()
   expect(pages.size().copies).toBe(3)
 })
 
-test('a search is kept for a minute, and made small only when somebody asks for it again', async () => {
+test('a search is cached for a minute, and compressed further only after a second request', async () => {
   const { pages, page, pass } = make()
   const evenings = Array.from({ length: 300 }, (_, i) => `<li>Supper ${(i * 7919) % 997}</li>`)
   const body = Buffer.from(evenings.join(''))
@@ -178,8 +178,8 @@ test('a search is kept for a minute, and made small only when somebody asks for 
   expect(pages.find(key)).toBeUndefined()
 })
 
-test('however many search, no page makes room for them', async () => {
-  const { pages, page } = make({ mostCopies: 10 })
+test('searches do not evict pages', async () => {
+  const { pages, page } = make({ maxCopies: 10 })
   await pages.obtain('/about', () => page())
   for (let i = 0; i < 400; i++) await pages.obtain(`/events?view=list&q=${i}`, () => page())
   expect(pages.find('/about')).toBeDefined()

@@ -2,40 +2,40 @@ import { minuteMs } from '#contract/durations.ts'
 import { LRUCache } from 'lru-cache'
 import type { Noun } from '#contract/noun.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { finaliseResponse, isKeepable, type Rendered, type Secure } from './finalise-response.ts'
+import { finaliseResponse, isCacheable, type Rendered, type Secure } from './finalise-response.ts'
 import type { EncodedResponse } from '#server/kit/encoded-response.ts'
 import { hasFreeText, type KnownParameters } from './page-key.ts'
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type CachedPage = { response: EncodedResponse; reads: ReadonlySet<Noun>; onAskedAgain?: () => void }
+type CachedPage = { response: EncodedResponse; reads: ReadonlySet<Noun>; onHit?: () => void }
 type Render = () => Promise<Rendered>
 type Options = {
   clock: Clock
   known: KnownParameters
   secure: Secure
-  mostBytes?: number
-  mostCopies?: number
+  maxBytes?: number
+  maxCopies?: number
 }
 
-/** Some pages change by themselves: an event becomes a past one although nobody edits it. */
+/** Some pages change as time passes: an event becomes a past event without an edit. */
 const lifetimeMs = 10 * minuteMs - 1
-/** Of searches there is no end, and hardly anybody asks for the same: a few are kept for a moment, apart from the pages. */
-const searches = { most: 200, share: 1 / 12, lifetimeMs: minuteMs - 1 }
+/** Searches are endless and rarely repeated, so they have a small, short-lived cache of their own. */
+const searches = { max: 200, share: 1 / 12, lifetimeMs: minuteMs - 1 }
 const longestKey = 500
 
 /**
- * Public answers, rendered once, compressed once, kept until one of the nouns they read changes.
- * Nothing in them depends on who asks.
+ * Cache of public responses, rendered and compressed once and dropped when a noun that they read changes. They are the
+ * same for every visitor.
  */
 export function createPageCache({ clock, known, secure, ...limits }: Options) {
-  const { mostBytes = 48 * 1024 * 1024, mostCopies = 2_000 } = limits
+  const { maxBytes = 48 * 1024 * 1024, maxCopies = 2_000 } = limits
   const now = () => clock.now().getTime()
   const createStore = (max: number, maxSize: number, ttl: number) =>
     new LRUCache<string, CachedPage>({
       max,
       maxSize,
-      // One giant must not push out a hundred others.
+      // One huge page must not evict many others.
       maxEntrySize: Math.floor(maxSize / 4),
       sizeCalculation: ({ response }) => response.bytes,
       ttl,
@@ -43,13 +43,13 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
       noDeleteOnStaleGet: true,
       perf: { now },
     })
-  const pages = createStore(mostCopies, mostBytes, lifetimeMs)
-  const found = createStore(
-    searches.most,
-    Math.floor(mostBytes * searches.share),
+  const pages = createStore(maxCopies, maxBytes, lifetimeMs)
+  const searchResults = createStore(
+    searches.max,
+    Math.floor(maxBytes * searches.share),
     searches.lifetimeMs,
   )
-  const storeOf = (key: string) => (hasFreeText(key) ? found : pages)
+  const storeOf = (key: string) => (hasFreeText(key) ? searchResults : pages)
   const rendering = new Map<string, Promise<EncodedResponse>>()
   const droppedAt = new Map<Noun, number>()
   let drops = 0
@@ -57,10 +57,10 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
 
   const fresh = (key: string): EncodedResponse | undefined => {
     const cached = storeOf(key).get(key)
-    cached?.onAskedAgain?.()
+    cached?.onHit?.()
     return cached?.response
   }
-  const evenOld = (key: string) => storeOf(key).peek(key, { allowStale: true })?.response
+  const evenStale = (key: string) => storeOf(key).peek(key, { allowStale: true })?.response
 
   const make = async (key: string, render: Render): Promise<EncodedResponse> => {
     const start = now()
@@ -68,22 +68,22 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
     const rendered = await render()
     const { reads } = rendered
     const response = await finaliseResponse(rendered, secure, 'quick')
-    // A change that came in meanwhile makes this copy old: those who wait get it, nobody later does.
+    // If a noun changed during rendering, this copy is stale: waiting requests get it, but it is not cached.
     const isCurrent = [...reads].every((noun) => (droppedAt.get(noun) ?? 0) <= dropsBefore)
-    if (!isCurrent || !isKeepable(rendered) || key.length > longestKey) return response
+    if (!isCurrent || !isCacheable(rendered) || key.length > longestKey) return response
     const shrink = () => shrinkLater(key, response, rendered)
     storeOf(key).set(
       key,
-      { response, reads, ...(hasFreeText(key) && { onAskedAgain: shrink }) },
+      { response, reads, ...(hasFreeText(key) && { onHit: shrink }) },
       { start },
     )
     if (!hasFreeText(key)) shrink()
     return response
   }
 
-  /** The smallest encoding takes a hundred times as long; nobody waits for it, and one is made at a time. */
+  /** The smallest encoding takes a hundred times as long, so it runs in the background, one page at a time. */
   const shrinkLater = (key: string, quick: EncodedResponse, rendered: Rendered) => {
-    const isStillCached = () => evenOld(key) === quick
+    const isStillCached = () => evenStale(key) === quick
     shrinking = shrinking.then(async () => {
       if (!isStillCached()) return
       const response = await finaliseResponse(rendered, secure, 'small').catch(() => quick)
@@ -92,20 +92,20 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
     })
   }
 
-  /** When a page cannot be made anew, the one that has only grown old serves a person better than an error. */
-  const makeOrOld = async (key: string, render: Render): Promise<EncodedResponse> => {
+  /** If a page cannot be rendered, an expired copy is better for the visitor than an error. */
+  const makeOrStale = async (key: string, render: Render): Promise<EncodedResponse> => {
     try {
       const response = await make(key, render)
-      return response.status < 500 ? response : (evenOld(key) ?? response)
+      return response.status < 500 ? response : (evenStale(key) ?? response)
     } catch (error) {
-      const old = evenOld(key)
-      if (old === undefined) throw error
-      return old
+      const stale = evenStale(key)
+      if (stale === undefined) throw error
+      return stale
     }
   }
 
   return {
-    /** A kept answer to a request target just as it came over the wire. */
+    /** The cached response for a raw request target. */
     find: (target: string): EncodedResponse | undefined => {
       const cached = fresh(target)
       if (cached !== undefined) return cached
@@ -114,15 +114,15 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
     },
 
     /** Whether `obtain` has a stored copy, or joins a render that has started. */
-    isAtHand: (key: string): boolean => storeOf(key).has(key) || rendering.has(key),
+    isAvailable: (key: string): boolean => storeOf(key).has(key) || rendering.has(key),
 
-    /** The kept answer or a new one. However many wait for a new one, it is made once. */
+    /** The cached response or a new one. Concurrent requests share one rendering. */
     obtain: (key: string, render: Render): Promise<EncodedResponse> => {
       const cached = fresh(key)
       if (cached !== undefined) return Promise.resolve(cached)
       const started = rendering.get(key)
       if (started !== undefined) return started
-      const making = makeOrOld(key, render).finally(() => {
+      const making = makeOrStale(key, render).finally(() => {
         if (rendering.get(key) === making) rendering.delete(key)
       })
       rendering.set(key, making)
@@ -131,17 +131,17 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
 
     drop: (noun: Noun): void => {
       droppedAt.set(noun, ++drops)
-      for (const store of [pages, found])
+      for (const store of [pages, searchResults])
         for (const [key, { value }] of store.dump()) if (value.reads.has(noun)) store.delete(key)
-      // What is being rendered may have read the old state: whoever asks from now on gets a new one.
+      // A rendering in progress may have read the old state, so later requests must not share it.
       rendering.clear()
     },
 
-    /** Resolves when every kept copy is as small as it gets. */
+    /** Resolves when every cached page has its smallest encoding. */
     settled: () => shrinking,
     size: () => ({
-      copies: pages.size + found.size,
-      bytes: pages.calculatedSize + found.calculatedSize,
+      copies: pages.size + searchResults.size,
+      bytes: pages.calculatedSize + searchResults.calculatedSize,
     }),
   }
 }

@@ -7,24 +7,24 @@ known.learn('/donate', ['step'])
 known.learn('/api/v1/event/:id', [])
 known.learn('/api/v1/event/all', ['limit', 'offset'])
 
-test('parameters that nobody reads do not make another copy', () => {
+test('unknown parameters are not part of the key', () => {
   expect(known.keyOf('/about?utm_source=x&fbclid=y')).toBe('/about')
   expect(known.keyOf('/donate?fbclid=y&step=2')).toBe('/donate?step=2')
   expect(known.keyOf('/events/drum?step=2')).toBe('/events/drum')
   expect(known.keyOf('/about?')).toBe('/about')
 })
 
-test('the order of parameters does not make another copy', () => {
+test('the order of parameters does not change the key', () => {
   const key = '/api/v1/event/all?limit=4&offset=8'
   expect(known.keyOf('/api/v1/event/all?offset=8&limit=4')).toBe(key)
   expect(known.keyOf(key)).toBe(key)
 })
 
-test('a parameter given twice stays given twice, so that it can be refused', () => {
+test('a repeated parameter stays repeated, so that it can be refused', () => {
   expect(known.keyOf('/donate?step=1&step=2')).toBe('/donate?step=1&step=2')
 })
 
-test('the data of a page has the parameters of the page and the routes asked for', () => {
+test('the key of page data has the parameters of the page and the requested routes', () => {
   expect(known.keyOf('/donate.data?step=2&_routes=root&x=1')).toBe(
     '/donate.data?step=2&_routes=root',
   )
@@ -32,7 +32,7 @@ test('the data of a page has the parameters of the page and the routes asked for
   expect(known.keyOf('/about?_routes=root')).toBe('/about')
 })
 
-test('other spellings of an address are the same address', () => {
+test('all spellings of an address have the same key', () => {
   expect(known.keyOf('/%61bout')).toBe('/about')
   expect(known.keyOf('/blog/caf%c3%a9')).toBe('/blog/caf%C3%A9')
   expect(known.keyOf('/a%2fb')).toBe('/a%2Fb')
@@ -53,6 +53,6 @@ test.each([
   '/%zz',
   '/%',
   '/caf\u00e9',
-])('%j leads nowhere', (target) => {
+])('the malformed address %j has no key', (target) => {
   expect(known.keyOf(target)).toBeUndefined()
 })

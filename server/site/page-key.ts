@@ -1,13 +1,13 @@
-/** Which query parameters an address reads. All others are noise: they neither make a copy nor reach the renderer. */
+/** The query parameters that each address reads. Other parameters are ignored by the cache and the renderer. */
 export type KnownParameters = {
   learn: (pattern: string, names: readonly string[]) => void
   keyOf: (target: string) => string | undefined
 }
 
-/** What a visitor types freely travels as `q`, on pages and in the API. */
+/** Free text of a visitor is in the parameter `q`, on pages and in the API. */
 export const hasFreeText = (key: string): boolean => /[?&]q=/.test(key)
 
-/** What the browser's router adds when it asks for the data of a page alone. */
+/** React Router adds these when the browser fetches only the data of a page. */
 const dataSuffix = '.data'
 const dataParameters = ['_routes']
 
@@ -25,11 +25,11 @@ export function createKnownParameters(): KnownParameters {
     learn: (pattern, names) => {
       const escaped = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
       const entry = { pattern: new RegExp(`^${escaped}$`), names }
-      // A fixed address wins over one with a parameter, as it does in both routers.
+      // A fixed path takes precedence over a path with a parameter, as in both routers.
       if (pattern.includes(':')) known.push(entry)
       else known.unshift(entry)
     },
-    /** One name for all spellings of the same address; undefined for an address that can lead nowhere. */
+    /** One cache key for all spellings of an address; undefined for a malformed address. */
     keyOf: (target) => {
       const cut = target.indexOf('?')
       const path = normalise(cut === -1 ? target : target.slice(0, cut))
@@ -43,7 +43,7 @@ export function createKnownParameters(): KnownParameters {
   }
 }
 
-/** Two spellings of one path must not be two copies, and no spelling may climb out of its folder. */
+/** Decodes unnecessary escapes, so that all spellings share one copy. Rejects paths with `.` and `..`. */
 function normalise(path: string): string | undefined {
   if (!path.startsWith('/') || /\/\/|[\\#\0-\x20\x7f-\uffff]/.test(path)) return undefined
   if (/%(?![0-9a-f]{2})/i.test(path)) return undefined

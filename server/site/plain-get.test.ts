@@ -5,7 +5,7 @@ const read = (text: string) => readPlainGet(Buffer.from(text, 'latin1'))
 const withFields = (...lines: string[]) =>
   read(['GET /about HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n'))
 
-test('what a browser sends for a page is read', () => {
+test('the page request of a browser is recognised', () => {
   expect(
     read(
       [
@@ -42,13 +42,13 @@ test.each([
   ['an empty name', ': 5'],
   ['a control character before a name', '\x0bContent-Length: 5'],
   ['a second host', 'Host: y'],
-  ['two wishes for an encoding', 'Accept-Encoding: br\r\nAccept-Encoding: gzip'],
+  ['a second Accept-Encoding', 'Accept-Encoding: br\r\nAccept-Encoding: gzip'],
   ['a condition', 'If-None-Match: "x"'],
-  ['a part', 'Range: bytes=0-1'],
+  ['a range', 'Range: bytes=0-1'],
   ['an expectation', 'Expect: 100-continue'],
   ['another protocol', 'Upgrade: h2c'],
-  ['a farewell', 'Connection: close'],
-  ['a connection of several minds', 'Connection: keep-alive, upgrade'],
+  ['a connection to close', 'Connection: close'],
+  ['a connection with two options', 'Connection: keep-alive, upgrade'],
 ])('%s is left to Node', (_what, line) => {
   expect(withFields()).toBeDefined()
   expect(withFields(line)).toBeUndefined()
@@ -61,16 +61,16 @@ test.each([
     'GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n',
   ],
   ['bytes after the end', 'GET / HTTP/1.1\r\nHost: x\r\n\r\nab'],
-  ['an end that has not come', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['an incomplete request', 'GET / HTTP/1.1\r\nHost: x\r\n'],
   ['an end of bare line feeds', 'GET / HTTP/1.1\nHost: x\n\n'],
   ['an empty line first', '\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an older version', 'GET / HTTP/1.0\r\nHost: x\r\n\r\n'],
   ['another method', 'HEAD / HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['a whole address', 'GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['an absolute URL', 'GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['two spaces', 'GET  / HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['a space in the address', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['too much', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(5_000)}\r\n\r\n`],
-  ['nothing', ''],
+  ['a packet that is too large', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(5_000)}\r\n\r\n`],
+  ['an empty packet', ''],
 ])('%s is left to Node', (_what, text) => {
   expect(read(text)).toBeUndefined()
 })

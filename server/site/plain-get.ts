@@ -1,18 +1,17 @@
-/** All that is needed to answer a kept page. */
+/** The parts of a request that a response from the cache depends on. */
 export type PlainGet = { target: string; host: string; acceptEncoding: string | undefined }
 
 const longest = 4_096
 const requestLine = /^GET (\/[!-~]*) HTTP\/1\.1$/
 const field = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*([\t\x20-\x7e\x80-\xff]*)$/
 
-/** Asks for something other than the whole page, or says where the request ends: never answered from here. */
+/** Headers that request something other than the whole page, or define where the request ends. Node handles these. */
 const notPlain =
   /^(?:connection|content-.*|expect|http2-settings|if-.*|proxy-.*|range|trailer|transfer-encoding|upgrade)$/
 
 /**
- * Reads a packet that is exactly one plain GET and nothing else. It is no HTTP parser, on purpose: two
- * parsers that disagree about where a request ends let one visitor's request run into another's answer.
- * So whatever is not recognised byte for byte is undefined here and left to Node.
+ * Recognises a packet that is exactly one plain GET request. This is deliberately no HTTP parser: two parsers that
+ * disagree about the end of a request allow request smuggling. Every other packet returns undefined and goes to Node.
  */
 export function readPlainGet(packet: Buffer): PlainGet | undefined {
   if (packet.length > longest) return undefined

@@ -13,8 +13,8 @@ type Network = { running: number; waiting: Waiting[] }
 export type RenderLimit = ReturnType<typeof createRenderLimit>
 
 /**
- * Limits the renders of one network at a time, so that a visitor who requests many uncached pages does not delay
- * everybody's cached pages. The counts are per process, because so is the event loop that they protect.
+ * Limits the concurrent renders of one network, so that a visitor who requests many uncached pages does not delay the
+ * cached pages of others. The counts are per process, because each process has its own event loop.
  */
 export function createRenderLimit({ max = 4, waitMs = 2_000 }: Options = {}) {
   const networks = new Map<string, Network>()

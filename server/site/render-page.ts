@@ -5,25 +5,25 @@ import type { Settings } from '#server/settings.ts'
 import type { Rendered } from './finalise-response.ts'
 import { createSender } from './send-in-process.ts'
 
-/** What the pages are told of the settings, or what follows from them. */
+/** The settings that pages use. */
 export type SiteSettings = Pick<
   Settings,
   'siteUrl' | 'apiHost' | 'quickExitUrl' | 'isDevelopment' | 'mailFromDiscreet' | 'paymentProvider'
 >
 
-/** What every page is told about where it runs. */
+/** The configuration that every page gets. */
 type SiteConfig = Omit<SiteSettings, 'paymentProvider'> & { cards: Settings['paymentProvider'] }
 
-/** The whole site as one function. `send` is its only way to reach the server. */
+/** Renders a page of the site. It reaches the server only through `send`. */
 export type Handle = (request: Request, send: Send, siteConfig: SiteConfig) => Promise<Response>
 
-/** What each route of the site says of itself; a parameter of its path is written `:id`. */
+/** A route of the site. A parameter of its path is written `:id`. */
 export type SitePage = { path: string; query: readonly string[]; isListed: boolean }
 
-/** The site as it comes out of its build. */
+/** The exports of the site build. */
 export type Site = { handle: Handle; pages: readonly SitePage[] }
 
-type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
+type PageRequest = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 
 export function createRenderer(app: FastifyInstance, settings: SiteSettings, handle: Handle) {
   const { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet } = settings
@@ -35,15 +35,15 @@ export function createRenderer(app: FastifyInstance, settings: SiteSettings, han
     const reads = new Set<Noun>()
     const send = sendFor(address, reads)
     let retryAfterSeconds: number | undefined
-    const watched: Send = async (ask) => {
-      const answer = await send(ask)
-      if (answer.status === 503) retryAfterSeconds = answer.retryAfterSeconds ?? 5
-      return answer
+    const watched: Send = async (call) => {
+      const reply = await send(call)
+      if (reply.status === 503) retryAfterSeconds = reply.retryAfterSeconds ?? 5
+      return reply
     }
     const response = await handle(request, watched, siteConfig)
     const body = Buffer.from(await response.arrayBuffer())
     const headers = new Headers(response.headers)
-    // What was away for a moment makes no fault of the page, nor of what the visitor typed.
+    // If the API was unavailable, the page is a 503 and not an error of the page or of the visitor's input.
     if (retryAfterSeconds === undefined || response.status < 400)
       return { status: response.status, headers, body, reads }
     headers.set('retry-after', String(retryAfterSeconds))
@@ -51,12 +51,12 @@ export function createRenderer(app: FastifyInstance, settings: SiteSettings, han
   }
 
   return {
-    /** Everybody gets the same page, so nothing the visitor sent but the address reaches the renderer. */
-    get: (target: string, { ip }: Asked): Promise<Rendered> =>
+    /** All visitors get the same page, so the renderer gets the address and no header of the visitor. */
+    get: (target: string, { ip }: PageRequest): Promise<Rendered> =>
       run(new Request(siteUrl + target), ip),
 
-    /** A form sent without script. The answer is for one person and kept by nobody. */
-    post: async (target: string, { ip, body, headers }: Asked): Promise<Rendered> => {
+    /** A form sent without JavaScript. Its response is private and not cached. */
+    post: async (target: string, { ip, body, headers }: PageRequest): Promise<Rendered> => {
       const type = headers['content-type']
       const rendered = await run(
         new Request(siteUrl + target, {
@@ -67,7 +67,7 @@ export function createRenderer(app: FastifyInstance, settings: SiteSettings, han
         ip,
       )
       rendered.headers.set('cache-control', 'no-store')
-      // A page without a form says so itself, but not what it takes instead.
+      // The response of a page without a form lacks the Allow header.
       if (rendered.status === 405) rendered.headers.set('allow', 'GET, HEAD')
       return rendered
     },

@@ -13,27 +13,27 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `))
 
-test('each inline script is named by its hash, and nothing else inline may run', () => {
+test('the policy lists the hash of each inline script', () => {
   const html =
     '<script>a()</script><script type="module" async="">b()</script><script src="/x.js"></script>'
   const scripts = directive(documentPolicy(html, settings), 'script-src')
   expect(scripts).toBe(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')}`)
 })
 
-test('the style sheet within the page is named by its hash, one within the content is not', () => {
+test('the policy lists the hash of an inline style sheet, but not of one in the content', () => {
   const html = '<head><style>a{}</style></head><main><style>b{}</style></main>'
   const styles = directive(documentPolicy(html, settings), 'style-src-elem')
   expect(styles).toContain(hashOf('a{}'))
   expect(styles).not.toContain(hashOf('b{}'))
 })
 
-test('data for scripts and search engines needs no permission', () => {
+test('the policy lists no hash for JSON data', () => {
   const html =
     '<script type="application/ld+json">{"a":1}</script><script id="x" type="application/json">{}</script>'
   expect(directive(documentPolicy(html, settings), 'script-src')).toBe("script-src 'self'")
 })
 
-test('a script that slipped into the content is not named', () => {
+test('the policy lists no hash for a script in the content', () => {
   const html =
     '<head><script>ours()</script></head><main><p></main><script>theirs()</script></p></main><script>also()</script>'
   const policy = documentPolicy(html, settings)
@@ -42,7 +42,7 @@ test('a script that slipped into the content is not named', () => {
   expect(policy).not.toContain(hashOf('theirs()'))
 })
 
-test('the policy closes what a page does not need', () => {
+test('the policy disables what a page does not need', () => {
   const policy = documentPolicy('', settings)
   for (const part of [
     "object-src 'none'",
@@ -57,7 +57,7 @@ test('the policy closes what a page does not need', () => {
   expect(directive(policy, 'style-src-elem')).not.toContain('unsafe')
 })
 
-test('a form may lead to the payment provider in use, and nowhere else', () => {
+test('a form may redirect only to the payment provider in use', () => {
   const stripe = documentPolicy('', { ...settings, paymentProvider: 'stripe' })
   expect(directive(stripe, 'form-action')).toBe(
     "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
@@ -71,7 +71,7 @@ test('an API on another host may be called', () => {
   expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.example.org")
 })
 
-test('the two style hashes are those of the toast library in use', async () => {
+test('the two style hashes match the installed toast library', async () => {
   const texts: string[] = []
   const element = { appendChild: (text: string) => texts.push(text) }
   vi.stubGlobal('document', {
@@ -85,14 +85,14 @@ test('the two style hashes are those of the toast library in use', async () => {
   expect(['', ...texts].map(hashOf)).toEqual(toastStyleHashes)
 })
 
-test('only behind TLS are browsers told to insist on it', () => {
+test('the header strict-transport-security is sent only in production', () => {
   expect(headersEverywhere(settings)).not.toHaveProperty('strict-transport-security')
   expect(headersEverywhere({ isProduction: true })['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   )
 })
 
-test('a document gets its own policy, anything else one that allows nothing', () => {
+test('a document has its own policy, and any other response has one that allows nothing', () => {
   const secure = createSecure(settings)
   const html = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   const json = new Headers({ 'content-type': 'application/json' })
@@ -110,7 +110,7 @@ test('a document gets its own policy, anything else one that allows nothing', ()
   expect(html.get('x-frame-options')).toBe('DENY')
 })
 
-test('a document for one person is cut off from the page that opened it, one for everybody starts no process for that', () => {
+test('only a private document is isolated from the page that opened it', () => {
   const secure = createSecure(settings)
   const type = { 'content-type': 'text/html; charset=utf-8' }
   const forOne = new Headers({ ...type, 'cache-control': 'no-store' })
@@ -120,7 +120,7 @@ test('a document for one person is cut off from the page that opened it, one for
   expect(forAll.get('cross-origin-opener-policy')).toBeNull()
 })
 
-test('a service worker keeps the policy it is served with, a document never does', () => {
+test('a service worker script keeps its own policy, a document does not', () => {
   const secure = createSecure(settings)
   const policy = "default-src 'none'; connect-src 'self'"
   const worker = new Headers({

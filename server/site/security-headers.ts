@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto'
 import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
 import type { Settings } from '#server/settings.ts'
-import { isForOnePerson, type Secure } from './finalise-response.ts'
+import { isPrivate, type Secure } from './finalise-response.ts'
 
-type Places = Pick<Settings, 'isProduction' | 'isDevelopment' | 'apiHost' | 'paymentProvider'>
+type PolicySettings = Pick<
+  Settings,
+  'isProduction' | 'isDevelopment' | 'apiHost' | 'paymentProvider'
+>
 
-/** A form that is sent without script is led on to the page where its sender pays, or changes their card. */
+/** A form without JavaScript redirects to the Stripe page where the visitor pays or changes their card. */
 const stripePages = ['https://checkout.stripe.com', 'https://billing.stripe.com']
 
 /**
- * The toast library puts its style sheet into the page when it loads: first an empty element, then its
- * text. These are the two texts; a test reads them from the library, so that an upgrade cannot pass unseen.
+ * The toast library adds its style sheet when it loads: first an empty element, then the text. These are the hashes of
+ * both. A test computes them from the library, so that an upgrade that changes them fails.
  */
 export const toastStyleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-Od9mHMH7x2G6QuoV3hsPkDCwIyqbg2DX3F5nLeCYQBc='",
 ]
 
-/** A policy for one very document: it names each inline script by its hash, so that no other one runs. */
-export function documentPolicy(html: string, places: Places): string {
-  const { isDevelopment, apiHost, paymentProvider } = places
-  // Vite adds style elements and opens a socket; a hash beside 'unsafe-inline' would switch it off.
+/** The policy of one document. It lists the hash of each inline script, so that no other inline script runs. */
+export function documentPolicy(html: string, settings: PolicySettings): string {
+  const { isDevelopment, apiHost, paymentProvider } = settings
+  // Vite adds style elements and opens a socket. A hash would disable 'unsafe-inline'.
   const styleElements = isDevelopment
     ? ["'unsafe-inline'"]
     : [...hashesOf(inlineStyle, html), ...toastStyleHashes]
@@ -28,7 +31,7 @@ export function documentPolicy(html: string, places: Places): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashesOf(inlineScript, html)].join(' '),
-    // Attributes may carry a measure of their own; elements may not, where a browser can tell the two apart.
+    // Style attributes are allowed. Style elements are not, in browsers that support style-src-elem.
     "style-src 'self' 'unsafe-inline'",
     ["style-src-elem 'self'", ...styleElements].join(' '),
     "img-src 'self' data:",
@@ -40,7 +43,7 @@ export function documentPolicy(html: string, places: Places): string {
   ].join('; ')
 }
 
-/** What nobody here needs, and no script that got into a document may ask for. */
+/** Browser features that the site does not use. An injected script must not use them either. */
 const closedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -57,28 +60,28 @@ const closedFeatures = [
   'usb',
 ]
 
-/** Only a document can be framed or ask for a camera. */
+/** These headers matter only for documents. */
 const onDocuments = {
   'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
   'x-frame-options': 'DENY',
 }
 
 /**
- * What is shown to one person alone is cut off from whatever page opened it. It costs a process of its own, which an
- * old phone takes long to start, so what everybody may read goes without.
+ * A private document is isolated from the page that opened it. The browser starts a separate process for this, which is
+ * slow on an old phone, so public documents go without.
  */
 const onPrivateDocuments = { 'cross-origin-opener-policy': 'same-origin' }
 
-export function createSecure(settings: Places): Secure {
+export function createSecure(settings: PolicySettings): Secure {
   const everywhere = headersEverywhere(settings)
   return (headers, body) => {
     const isDocument = headers.get('content-type')?.startsWith('text/html')
     const all = {
       ...everywhere,
       ...(isDocument && onDocuments),
-      ...(isDocument && isForOnePerson(headers) && onPrivateDocuments),
+      ...(isDocument && isPrivate(headers) && onPrivateDocuments),
     }
-    // The policy of a service worker's script is the policy of the worker, which must reach our pages.
+    // The policy of a service worker script applies to the worker, which must be able to fetch our pages.
     const own = isDocument ? null : headers.get('content-security-policy')
     for (const [name, value] of Object.entries(all)) headers.set(name, value)
     if (own !== null) headers.set('content-security-policy', own)
@@ -89,7 +92,7 @@ export function createSecure(settings: Places): Secure {
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi
 const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/gi
-/** Data for scripts and for search engines is never run, so it needs no permission. */
+/** JSON for scripts and search engines is not executed, so it needs no hash. */
 const dataBlock = /\stype="[^"]*json"/i
 
 function hashesOf(element: RegExp, html: string): Set<string> {
@@ -101,7 +104,7 @@ function hashesOf(element: RegExp, html: string): Set<string> {
   )
 }
 
-/** What stands in the main part is content, and content has no scripts: one that slipped in must not be named. */
+/** The main element contains content, which has no scripts. An injected script there must not get a hash. */
 function outsideOfMain(html: string): string {
   const start = html.indexOf('<main')
   const end = html.lastIndexOf('</main>')

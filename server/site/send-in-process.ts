@@ -4,48 +4,48 @@ import { LRUCache } from 'lru-cache'
 import { idempotencyKeyHeader, type Send } from '#contract/endpoint.ts'
 import type { Noun } from '#contract/noun.ts'
 
-/** Known to this process alone: a request that carries it comes from us and wants no kept copy. */
+/** A secret of this process. A request with it comes from the server itself and bypasses the cache. */
 const innerHeader = 'x-inner-call'
 const innerMark = randomUUID()
 
 export const isInner = ({ headers }: FastifyRequest): boolean => headers[innerHeader] === innerMark
 
-/** Runs a route of ours as if it had been asked for from `address`, so that limits count the visitor and not us. */
-export const askInProcess = (
+/** Calls a route in process with the visitor's address, so that rate limits count the visitor. */
+export const requestInProcess = (
   app: FastifyInstance,
   address: string,
-  ask: Omit<Parameters<Send>[0], 'reads'>,
+  call: Omit<Parameters<Send>[0], 'reads'>,
 ) =>
   app.inject({
-    method: ask.method,
-    url: ask.path,
+    method: call.method,
+    url: call.path,
     remoteAddress: address,
     headers: {
       [innerHeader]: innerMark,
-      ...(ask.body !== undefined && { 'content-type': 'application/json' }),
-      ...(ask.key !== undefined && { [idempotencyKeyHeader]: ask.key }),
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...(call.key !== undefined && { [idempotencyKeyHeader]: call.key }),
     },
-    ...(ask.body !== undefined && { payload: JSON.stringify(ask.body) }),
+    ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
   })
 
 type Answer = Awaited<ReturnType<Send>>
 
 /**
- * How a page reaches the API while it is rendered. What it read is noted in `reads`. Once the API is away, what
- * everybody may read is as it was last: so a form that could not be taken is shown again with its words.
+ * Sends API requests of a page while it is rendered, and adds the nouns they read to `reads`. Once the API returns 503,
+ * public reads get their last response, so that a form that failed is shown again with the visitor's input.
  */
 export function createSender(app: FastifyInstance) {
-  const remembered = new LRUCache<string, Answer>({ max: 300 })
+  const lastReplies = new LRUCache<string, Answer>({ max: 300 })
   return (address: string, reads: Set<Noun>): Send => {
-    let isAway = false
-    return async ({ reads: nouns, ...ask }) => {
+    let isUnavailable = false
+    return async ({ reads: nouns, ...call }) => {
       for (const noun of nouns ?? []) reads.add(noun)
-      const isForAll = ask.method === 'GET' && nouns !== undefined
-      const known = isForAll && isAway ? remembered.get(ask.path) : undefined
+      const isForAll = call.method === 'GET' && nouns !== undefined
+      const known = isForAll && isUnavailable ? lastReplies.get(call.path) : undefined
       if (known) return known
-      const answer = read(await askInProcess(app, address, ask))
-      if (answer.status === 503) isAway = true
-      if (isForAll && answer.status === 200) remembered.set(ask.path, answer)
+      const answer = read(await requestInProcess(app, address, call))
+      if (answer.status === 503) isUnavailable = true
+      if (isForAll && answer.status === 200) lastReplies.set(call.path, answer)
       return answer
     }
   }

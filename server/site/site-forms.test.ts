@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { html, startGlue } from '#tests/kit/server/site-glue.ts'
 
-test('a form sent without script reaches the site whole, and its answer is kept by nobody', async () => {
+test('a form sent without JavaScript reaches the site unchanged, and its response is not cached', async () => {
   const { app, pages } = await startGlue(async (request, send) => {
     const name = (await request.formData()).get('name')
     const { body } = await send({ method: 'POST', path: '/api/v1/things', body: { name } })
@@ -24,7 +24,7 @@ test('a form sent without script reaches the site whole, and its answer is kept 
   expect(pages.size().copies).toBe(0)
 })
 
-test('a page without a form takes no POST, and says what it takes', async () => {
+test('a POST to a page without a form is a 405 with the allowed methods', async () => {
   const { app } = await startGlue(async () => html('no form here', 405))
   const answer = await app.inject({ method: 'POST', url: '/about', payload: 'a=b' })
   expect(answer.statusCode).toBe(405)
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('a form that is too large is refused in our shape', async () => {
+test('a form that is too large is a 413 with the error body', async () => {
   const { app } = await startGlue(async () => html('taken'))
   const payload = 'a'.repeat(1_001)
   const answer = await app.inject({ method: 'POST', url: '/volunteer', payload })
@@ -52,7 +52,7 @@ test('a form that is too large is refused in our shape', async () => {
   expect(answer.json()).toMatchObject({ error: { code: 'too-large' } })
 })
 
-test('a form that cannot be taken just now is shown again, with what could be read before', async () => {
+test('a form that fails while the API is unavailable is shown again, with the last public data', async () => {
   const { app } = await startGlue(async ({ method }, send) => {
     if (method === 'POST') await send({ method: 'POST', path: '/api/v1/full', body: {} })
     const { body } = await send({ method: 'GET', path: '/api/v1/things', reads: ['event'] })

@@ -6,7 +6,7 @@ import { privateWithKey } from '#web/kit/private-page.ts'
 import { html, startGlue } from '#tests/kit/server/site-glue.ts'
 import { createRenderLimit } from './render-limit.ts'
 
-test('a page is rendered through the API once and then kept until what it read changes', async () => {
+test('a page is rendered through the API once and cached until its noun changes', async () => {
   const { app, pages, requests } = await startGlue(async (_request, send) => {
     const { body } = await send({ method: 'GET', path: '/api/v1/things', reads: ['event'] })
     return html(JSON.stringify(body))
@@ -18,7 +18,7 @@ test('a page is rendered through the API once and then kept until what it read c
   expect((await app.inject('/events')).body).toBe('<p>{"data":2}</p>')
 })
 
-test('an inner call counts for the visitor and carries nothing of theirs', async () => {
+test('an in-process request counts for the visitor and has none of their headers', async () => {
   const { app, requests } = await startGlue(async (request, send) => {
     await send({ method: 'GET', path: '/api/v1/things' })
     return html(JSON.stringify([...request.headers]))
@@ -26,14 +26,14 @@ test('an inner call counts for the visitor and carries nothing of theirs', async
   const { body } = await app.inject({
     url: '/events',
     remoteAddress: '127.0.0.1',
-    headers: { 'x-forwarded-for': '203.0.113.9', cookie: 'a=b', 'user-agent': 'Somebody' },
+    headers: { 'x-forwarded-for': '203.0.113.9', cookie: 'a=b', 'user-agent': 'A browser' },
   })
   expect(body).toBe('<p>[]</p>')
   expect(requests[0]?.ip).toBe('203.0.113.9')
-  expect(JSON.stringify(requests[0]?.headers)).not.toMatch(/Somebody|a=b|203\.0\.113/)
+  expect(JSON.stringify(requests[0]?.headers)).not.toMatch(/A browser|a=b|203\.0\.113/)
 })
 
-test('the site sees its own address, the known parameters, and where it runs', async () => {
+test('the renderer gets the site address, the known parameters and the configuration', async () => {
   const { app } = await startGlue(async ({ url }, _send, siteConfig) =>
     html(JSON.stringify({ url, siteConfig })),
   )
@@ -53,7 +53,7 @@ test('the site sees its own address, the known parameters, and where it runs', a
   })
 })
 
-test('what is not JSON arrives as text', async () => {
+test('a page gets an API response that is not JSON as text', async () => {
   const { app } = await startGlue(async (_request, send) => {
     const { status, body } = await send({ method: 'GET', path: '/api/v1/text' })
     return html(`${status} ${String(body)}`)
@@ -61,7 +61,7 @@ test('what is not JSON arrives as text', async () => {
   expect((await app.inject('/x')).body).toBe('<p>200 BEGIN</p>')
 })
 
-test('a missing page is answered and not kept; a failing renderer is our error in our shape', async () => {
+test('a missing page is not cached, and a failing renderer is a 500 with the error body', async () => {
   let visits = 0
   const { app, pages } = await startGlue(async ({ url }) => {
     if (url.endsWith('/broken')) throw new Error('secret reason')
@@ -78,7 +78,7 @@ test('a missing page is answered and not kept; a failing renderer is our error i
   expect(broken.body).not.toContain('secret')
 })
 
-test('a page with a key in its address is kept by nobody, and pushes no other out', async () => {
+test('a page with a key in its address is not cached and evicts no other page', async () => {
   const { app, pages } = await startGlue(async ({ url }) => privateWithKey(url, html('page')))
   await app.inject('/donate?step=3')
   expect(pages.size().copies).toBe(1)
@@ -95,19 +95,19 @@ test('a page with a key in its address is kept by nobody, and pushes no other ou
   expect((await app.inject('/donate?step=3')).headers['cache-control']).toContain('public')
 })
 
-test('an address that can lead nowhere is the not-found page and never another one', async () => {
-  const { app } = await startGlue(async (asked) => html(new URL(asked.url).pathname, 404))
+test('a malformed address leads to the not-found page', async () => {
+  const { app } = await startGlue(async ({ url }) => html(new URL(url).pathname, 404))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const ask = async (path: string) => {
+  const fetchText = async (path: string) => {
     const [response] = await once(request(address, { path }).end(), 'response')
     return text(response)
   }
   for (const target of ['//elsewhere.example/a', '/a/../b', '/%2e%2e/b', '/a\\b', '/about//'])
-    expect(await ask(target)).toBe('<p>/not-found</p>')
-  expect(await ask('/about')).toBe('<p>/about</p>')
+    expect(await fetchText(target)).toBe('<p>/not-found</p>')
+  expect(await fetchText('/about')).toBe('<p>/about</p>')
 })
 
-test('a slash too many leads to the page, on this site', async () => {
+test('an address with a trailing slash redirects to the page on this site', async () => {
   const { app } = await startGlue(async () => html('page'))
   const answer = await app.inject('/donate/?x=1&step=2')
   expect(answer.statusCode).toBe(308)
@@ -116,7 +116,7 @@ test('a slash too many leads to the page, on this site', async () => {
   expect((await app.inject('/')).statusCode).toBe(200)
 })
 
-test('pages take GET, HEAD and POST, and say so', async () => {
+test('pages accept GET, HEAD and POST, and other methods are a 405 with the allowed methods', async () => {
   const { app } = await startGlue(async () => html('page'))
   for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
     const answer = await app.inject({ method, url: '/about' } as { method: 'PUT'; url: string })
@@ -132,7 +132,7 @@ test('pages take GET, HEAD and POST, and say so', async () => {
   expect(head.body).toBe('')
 })
 
-test('a script of an older build is gone in a few words, not in a whole page', async () => {
+test('a missing build file is a short 404 and not a page', async () => {
   const { app } = await startGlue(async () => html('page'))
   const answer = await app.inject('/assets/entry-old.js')
   expect(answer.statusCode).toBe(404)
@@ -165,7 +165,7 @@ test('a network has four renders at a time, and its 429 does not reach another n
   ])
 })
 
-test('in development nothing is kept', async () => {
+test('in development no page is cached', async () => {
   let visits = 0
   const { app } = await startGlue(async () => html(`visit ${++visits}`), { isDevelopment: true })
   await app.inject('/about')
@@ -173,7 +173,7 @@ test('in development nothing is kept', async () => {
 })
 
 test.each(['GET', 'POST'] as const)(
-  'a %s whose data is away for a moment is answered 503 with a time to try again',
+  'a %s while the API is unavailable is a 503 with a time to retry',
   async (method) => {
     const { app } = await startGlue(async (_request, send) => {
       const { status } = await send({ method: 'GET', path: '/api/v1/away' })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answer } from '#server/kit/answer-errors.ts'
+import { sendRefusal } from '#server/kit/error-handler.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { refuseForeignWrites } from '#server/kit/same-site.ts'
-import { networkOf } from '#server/kit/who.ts'
+import { networkOf } from '#server/kit/visitor-hash.ts'
 import { finaliseResponse, type Secure } from './finalise-response.ts'
 import type { EncodedResponse } from '#server/kit/encoded-response.ts'
 import type { PageCache } from './page-cache.ts'
@@ -20,10 +20,10 @@ type Options = {
   renders?: RenderLimit
 }
 
-/** No route of the site has this address: it stands for all those that cannot be one. */
-const nowhere = '/not-found'
+/** No route of the site has this address. It replaces malformed addresses. */
+const notFoundPath = '/not-found'
 
-/** Hands everything that no other route claims to the site. */
+/** Serves all requests that no other route handles from the site. */
 export function mountSite(
   app: FastifyInstance,
   { settings, pages, known, secure, site: { handle, pages: sitePages }, renders }: Options,
@@ -32,7 +32,7 @@ export function mountSite(
   const { run: inTurn } = renders ?? createRenderLimit()
   for (const { path, query } of sitePages) known.learn(path, query)
 
-  /** One page, one address. A key holds no second slash, so this never leads to another site. */
+  /** Each page has one address. A key never contains `//`, so the redirect stays on this site. */
   const withoutSlash = (url: string): string | undefined => {
     const { path, search } = split(url)
     const isLonger = path.length > 1 && path.endsWith('/') && known.keyOf(path) !== undefined
@@ -40,18 +40,18 @@ export function mountSite(
   }
 
   const read = async (request: FastifyRequest): Promise<EncodedResponse> => {
-    const key = known.keyOf(request.url) ?? nowhere
-    // In development a page must show the code as it is now.
+    const key = known.keyOf(request.url) ?? notFoundPath
+    // In development a page must show the current code.
     if (settings.isDevelopment)
       return finaliseResponse(await render.get(key, request), secure, 'quick')
     // Outside `obtain`, which shares one render: a 429 of this network must not reach visitors of another.
-    if (pages.isAtHand(key)) return pages.obtain(key, () => render.get(key, request))
+    if (pages.isAvailable(key)) return pages.obtain(key, () => render.get(key, request))
     return inTurn(networkOf(request.ip), () => pages.obtain(key, () => render.get(key, request)))
   }
 
   const write = async (request: FastifyRequest): Promise<EncodedResponse> => {
     const { path, search } = split(request.url)
-    const target = known.keyOf(path) === undefined ? nowhere : path + search
+    const target = known.keyOf(path) === undefined ? notFoundPath : path + search
     return inTurn(networkOf(request.ip), async () =>
       finaliseResponse(await render.post(target, request), secure, 'quick'),
     )
@@ -59,7 +59,7 @@ export function mountSite(
 
   void app.register(async (site) => {
     refuseForeignWrites(site, [settings.siteUrl])
-    // What does not say what it is would be refused in the API's words; the site says in its own page that it is no form.
+    // Without a content type Fastify would respond with JSON. The site responds with a page instead.
     site.addHook('onRequest', (request, _reply, done) => {
       if (request.method === 'POST') request.headers['content-type'] ||= 'application/octet-stream'
       done()
@@ -72,11 +72,11 @@ export function mountSite(
       const { method, url } = request
       const isRead = method === 'GET' || method === 'HEAD'
       if (!isRead && method !== 'POST') return refuseMethod(request, reply)
-      // The files of the build are answered before this; one that is not among them is of an older build.
+      // Existing build files are served before this, so a missing one is from an older build.
       if (url.startsWith('/assets/'))
         return refuse('There is nothing at this address.', request, reply)
       const shorter = isRead ? withoutSlash(url) : undefined
-      // The address may hold a key, which no cache on the way should remember.
+      // The address may contain a key, which no cache may store.
       if (shorter !== undefined)
         return reply.header('cache-control', 'no-store').redirect(shorter, 308)
       const response = await (isRead ? read(request) : write(request))
@@ -94,11 +94,11 @@ function split(target: string): { path: string; search: string } {
 }
 
 const refuse = (message: string, request: FastifyRequest, reply: FastifyReply) =>
-  answer(new Refusal('not-found', message), request, reply)
+  sendRefusal(new Refusal('not-found', message), request, reply)
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
   void reply.header('allow', 'GET, HEAD, POST')
   if (request.method === 'OPTIONS') return reply.status(204).send()
   const message = 'This address does not take that kind of request.'
-  return answer(new Refusal('method-not-allowed', message), request, reply)
+  return sendRefusal(new Refusal('method-not-allowed', message), request, reply)
 }

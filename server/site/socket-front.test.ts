@@ -4,18 +4,18 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerFromSocket, unreadMs } from './socket-front.ts'
 
-const plain = 'GET /kept HTTP/1.1\r\nHost: x\r\n\r\n'
+const plain = 'GET /cached HTTP/1.1\r\nHost: x\r\n\r\n'
 const other = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'
-const cached = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nkept')
+const cached = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\ncached')
 
-/** A server whose page /kept is answered from the socket and all else by Node; it counts what reached Node. */
+/** A server that serves /cached from the socket and other paths by Node. It counts the requests that reach Node. */
 async function start({ answer = cached }: { answer?: Buffer } = {}) {
   let reachedNode = 0
   const server = createServer((request, response) => {
     reachedNode++
     request.resume().on('end', () => response.end('node'))
   })
-  answerFromSocket(server, ({ target }) => (target === '/kept' ? answer : undefined))
+  answerFromSocket(server, ({ target }) => (target === '/cached' ? answer : undefined))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -40,7 +40,7 @@ async function start({ answer = cached }: { answer?: Buffer } = {}) {
   return { server, open, reachedNode: () => reachedNode }
 }
 
-test('a kept page is answered without Node, as often as it is asked for', async () => {
+test('every request for a cached page is served without Node', async () => {
   const { open, reachedNode } = await start()
   const { socket, answers } = await open()
   for (let i = 1; i <= 3; i++) {
@@ -50,7 +50,7 @@ test('a kept page is answered without Node, as often as it is asked for', async 
   expect(reachedNode()).toBe(0)
 })
 
-test('on anything else the connection goes to Node and stays there, in order and without loss', async () => {
+test('after another request the connection stays with Node, and responses are in order', async () => {
   const { open, reachedNode } = await start()
   const { socket, answers } = await open()
   socket.write(plain)
@@ -58,11 +58,11 @@ test('on anything else the connection goes to Node and stays there, in order and
   socket.write(other)
   await answers(2)
   socket.write(plain)
-  expect(await answers(3)).toEqual(['kept', 'node', 'node'])
+  expect(await answers(3)).toEqual(['cached', 'node', 'node'])
   expect(reachedNode()).toBe(2)
 })
 
-test('a request that comes in pieces is answered once', async () => {
+test('a request in several packets gets one response', async () => {
   const { open, reachedNode } = await start()
   const { socket, answers, accepted } = await open()
   const arrived = once(accepted, 'data')
@@ -73,7 +73,7 @@ test('a request that comes in pieces is answered once', async () => {
   expect(reachedNode()).toBe(1)
 })
 
-test('requests that come together are each answered once', async () => {
+test('each of several requests in one packet gets one response', async () => {
   const { open, reachedNode } = await start()
   const { socket, answers } = await open()
   socket.write(plain + plain + other)
@@ -81,7 +81,7 @@ test('requests that come together are each answered once', async () => {
   expect(reachedNode()).toBe(3)
 })
 
-test('a request hidden in the body of another is never answered', async () => {
+test('a request inside the body of another request gets no response', async () => {
   const { open, reachedNode } = await start()
   const { socket, answers } = await open()
   socket.write(`POST /other HTTP/1.1\r\nHost: x\r\nContent-Length: ${plain.length}\r\n\r\n`)
@@ -92,21 +92,21 @@ test('a request hidden in the body of another is never answered', async () => {
   expect(reachedNode()).toBe(2)
 })
 
-test('a contradiction about where a request ends is refused, not answered', async () => {
+test('a request with two conflicting lengths is refused', async () => {
   const { open, reachedNode } = await start()
   const { socket } = await open()
   const chunks: Buffer[] = []
   socket.on('data', (data) => chunks.push(data))
   socket.write(
-    `GET /kept HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${plain}`,
+    `GET /cached HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${plain}`,
   )
   await once(socket, 'close')
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 /)
-  expect(Buffer.concat(chunks).toString()).not.toContain('kept')
+  expect(Buffer.concat(chunks).toString()).not.toContain('cached')
   expect(reachedNode()).toBe(0)
 })
 
-test('a client that asks without reading is not listened to until it has read', async () => {
+test('the server stops reading from a client until it has read its response', async () => {
   const large = Buffer.concat([cached, Buffer.alloc(16 * 1024 * 1024)])
   const { open } = await start({ answer: large })
   const { socket, accepted } = await open()
@@ -123,7 +123,7 @@ test('a client that asks without reading is not listened to until it has read', 
   expect(accepted.timeout).toBeGreaterThan(0)
 })
 
-test('a closing server lets go of connections that wait, after what they were sent', async () => {
+test('a closing server closes idle connections after their response is sent', async () => {
   const { server, open } = await start()
   const { socket, answers, accepted } = await open()
   socket.write(plain)
@@ -135,20 +135,20 @@ test('a closing server lets go of connections that wait, after what they were se
     once(idle.socket, 'close'),
   ])
   server.close()
-  // At once, and not when they have been silent for too long.
+  // Immediately, and not after the idle timeout.
   expect([accepted.writableEnded, idle.accepted.writableEnded]).toEqual([true, true])
   await closed
-  expect(await answers(1)).toEqual(['kept'])
+  expect(await answers(1)).toEqual(['cached'])
 })
 
-test('a visitor who says goodbye is let go', async () => {
+test('the server closes a connection that the client has closed', async () => {
   const { open } = await start()
   const { socket, answers, accepted } = await open()
   socket.write(plain)
   await answers(1)
-  const heard = once(accepted, 'end')
+  const ended = once(accepted, 'end')
   socket.end()
-  await heard
+  await ended
   expect(accepted.writableEnded).toBe(true)
   await once(socket, 'close')
 })

@@ -5,13 +5,13 @@ import { type PlainGet, readPlainGet } from './plain-get.ts'
 
 type Answer = (request: PlainGet) => Buffer | undefined
 
-const firstWordMs = 10_000
-/** How long a client may leave an answer unread. */
+const firstRequestMs = 10_000
+/** How long a client may leave a response unread. */
 export const unreadMs = 15_000
 
 /**
- * Lets `answer` reply to plain requests straight from the socket, at a third of the work. Everything else goes
- * to Node's HTTP server, with the packet put back, and that connection stays there for the rest of its life.
+ * Responds to plain requests directly on the socket with `answer`, which takes a third of the work. For any other
+ * request the connection goes to Node's HTTP server with its first packet, and stays there.
  */
 export function answerFromSocket(server: Server, answer: Answer): void {
   const passToNode = limitPipelining(server)
@@ -27,9 +27,9 @@ export function answerFromSocket(server: Server, answer: Answer): void {
       const bytes = request && answer(request)
       if (bytes === undefined) return handOver(packet)
       const isTaken = socket.write(bytes)
-      const patienceMs = isTaken ? server.keepAliveTimeout : unreadMs
-      if (socket.timeout !== patienceMs) socket.setTimeout(patienceMs)
-      // A client that asks without reading must not fill our memory with answers.
+      const timeoutMs = isTaken ? server.keepAliveTimeout : unreadMs
+      if (socket.timeout !== timeoutMs) socket.setTimeout(timeoutMs)
+      // A client that does not read its responses must not fill our memory.
       if (!isTaken) socket.pause()
     }
     const onDrain = () => socket.resume().setTimeout(server.keepAliveTimeout)
@@ -53,14 +53,14 @@ export function answerFromSocket(server: Server, answer: Answer): void {
       .on('end', leave)
       .on('timeout', fail)
       .on('error', fail)
-    socket.on('close', forget).setNoDelay(true).setTimeout(firstWordMs)
+    socket.on('close', forget).setNoDelay(true).setTimeout(firstRequestMs)
   }
 
   server.removeAllListeners('connection').on('connection', watch)
   closeAlso(server, waiting)
 }
 
-/** Node does not know these connections, and a server that closes waits for all of them. */
+/** Node does not track these connections, but `close` waits for all of them. */
 function closeAlso(server: Server, waiting: ReadonlySet<Socket>): void {
   const closeIdle = server.closeIdleConnections.bind(server)
   const closeAll = server.closeAllConnections.bind(server)

@@ -7,7 +7,7 @@ import { serve } from '#server/kit/serve.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/kit/database/database.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { siteSettings } from '#tests/kit/server/site-glue.ts'
-import { cacheEndpoints } from './keep-endpoints.ts'
+import { cacheEndpoints } from './cache-endpoints.ts'
 import { watchNouns } from './noun-watch.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
@@ -17,7 +17,7 @@ import { mountSite } from './site.ts'
 const reads = ['page'] as const
 const readWords = endpoint({ method: 'GET', path: '/words', reply: dataOf(z.string()), reads })
 
-/** A whole node: its routes, its kept pages, its watch; only the database is shared. */
+/** One server process with routes, page cache and watch. Only the database is shared. */
 async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: number) {
   const known = createKnownParameters()
   const secure = createSecure(siteSettings)
@@ -48,43 +48,46 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
   })
   await watch.ready
   const words = async (path: string) => (await app.inject(path)).json().data
-  return { words, sees: (text: string) => seeing(words, text) }
+  return { words, shows: (text: string) => waitUntilShown(words, text) }
 }
 
-/** How long until both the page and the API say so. */
-async function seeing(words: (path: string) => Promise<string>, text: string): Promise<number> {
+/** Waits until the page and the API both show the text. Returns the duration. */
+async function waitUntilShown(
+  words: (path: string) => Promise<string>,
+  text: string,
+): Promise<number> {
   const startedAt = performance.now()
-  const seen = async () => [await words('/'), await words('/words')]
-  await expect.poll(seen, { timeout: 20_000, interval: 5 }).toEqual([text, text])
+  const shown = async () => [await words('/'), await words('/words')]
+  await expect.poll(shown, { timeout: 20_000, interval: 5 }).toEqual([text, text])
   return performance.now() - startedAt
 }
 
-const change = (database: FreshDatabase, words: string | undefined, { isTold = true } = {}) =>
+const change = (database: FreshDatabase, words: string | undefined, { notifies = true } = {}) =>
   database.connection.pool.query(`
     begin;
     delete from page;
     ${words ? `insert into page (slug, body) values ('home', '{"words": "${words}"}');` : ''}
-    ${isTold ? `select bump_noun('page')` : `update noun_version set version = version + 1`};
+    ${notifies ? `select bump_noun('page')` : `update noun_version set version = version + 1`};
     commit`)
 
-test('what is published, edited and taken down shows on every node', async () => {
+test('every process shows published, edited and removed content', async () => {
   const database = await freshDatabase()
   const nodes = [await startNode(database), await startNode(database)]
   for (const node of nodes) expect(await node.words('/')).toBe('nothing')
   const times: number[] = []
   for (const words of ['first', 'second', undefined, 'third', undefined]) {
     await change(database, words)
-    times.push(...(await Promise.all(nodes.map(({ sees }) => sees(words ?? 'nothing')))))
+    times.push(...(await Promise.all(nodes.map(({ shows }) => shows(words ?? 'nothing')))))
   }
   printDuration('A change shown on every node', Math.max(...times))
 })
 
-test('a node that is told nothing finds out by itself', async () => {
+test('a process without a notification finds a change by polling', async () => {
   const database = await freshDatabase()
   await change(database, 'first')
   const node = await startNode(database, 200)
-  await node.sees('first')
-  await change(database, undefined, { isTold: false })
-  await node.sees('nothing')
+  await node.shows('first')
+  await change(database, undefined, { notifies: false })
+  await node.shows('nothing')
   expect(await node.words('/')).toBe('nothing')
 })

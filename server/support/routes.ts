@@ -3,7 +3,7 @@ import { deleteMessage, leaveMessage, readAnswer, readPresence } from '#contract
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve, serveData } from '#server/kit/serve.ts'
-import { whoIs } from '#server/kit/who.ts'
+import { visitorHash } from '#server/kit/visitor-hash.ts'
 import * as support from './support.ts'
 
 export function supportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,11 +14,11 @@ export function supportRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, deleteMessage, async ({ body }, request) => {
-    await support.deleteMessage(deps, whoIs(deps, request), body.code)
+    await support.deleteMessage(deps, visitorHash(deps, request), body.code)
     return { data: { isDeleted: true } }
   })
 
   serveData(app, readAnswer, ({ body }, request) =>
-    support.readAnswer(deps, whoIs(deps, request), body.code),
+    support.readAnswer(deps, visitorHash(deps, request), body.code),
   )
 }

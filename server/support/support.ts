@@ -7,7 +7,7 @@ import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
-import { assessPressure } from '#server/kit/pressure.ts'
+import { assessTraffic } from '#server/kit/assess-traffic.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail, readOrganisation } from '#server/organisation/organisation.ts'
@@ -42,7 +42,7 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
     body,
     limits: [{ action: 'support message', burst: 12, perHour: 20 }],
     assessSpam: (tx) =>
-      assessPressure(tx, deps.clock, {
+      assessTraffic(tx, deps.clock, {
         action: 'support message',
         who: caller.who,
         hasManySince: (since) => queries.wereLeftSince(tx, since, manyPerHour),

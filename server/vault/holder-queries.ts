@@ -2,15 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { KeyHolder } from '#server/db/tables.ts'
 
-/** A process that has said nothing for so long is gone. All times are the database's own. */
+/** A process without a heartbeat for this long counts as stopped. All times are by the clock of the database. */
 const silentSeconds = 30
 
-/** Whoever starts, and whoever changes the key that seals, does it alone. */
+/** Serialises process starts and changes of the active key. */
 export async function lockKeyHolders(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('baobab key holders'))`.execute(tx)
 }
 
-export async function putHolder(
+export async function upsertHolder(
   db: Db,
   holder: Pick<Selectable<KeyHolder>, 'process' | 'key_ids' | 'active_key_id'>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function removeHolder(db: Db, process: string): Promise<void> {
   await db.deleteFrom('key_holder').where('process', '=', process).execute()
 }
 
-export async function findLivingHolders(db: Db): Promise<Selectable<KeyHolder>[]> {
+export async function findLiveHolders(db: Db): Promise<Selectable<KeyHolder>[]> {
   const silent = sql<Date>`now() - make_interval(secs => ${silentSeconds})`
   await db.deleteFrom('key_holder').where('seen_at', '<', silent).execute()
   return db.selectFrom('key_holder').selectAll().execute()
@@ -37,7 +37,7 @@ export async function findActiveKey(db: Db): Promise<string | undefined> {
   return row?.key_id
 }
 
-export async function putActiveKey(db: Db, key_id: string): Promise<void> {
+export async function setActiveKey(db: Db, key_id: string): Promise<void> {
   await db
     .insertInto('active_key')
     .values({ key_id })

@@ -9,7 +9,7 @@ import { rotateKeys } from './rotate.ts'
 const [old, fresh] = [newKey('old'), newKey('fresh')]
 const quick = { pollMs: 10 }
 
-test('a new key seals nothing before every running process holds it', async () => {
+test('a new key becomes active only when every running process has it', async () => {
   const { db, join } = await site()
   const first = await join([old])
   const second = await join([fresh, old])
@@ -24,7 +24,7 @@ test('a new key seals nothing before every running process holds it', async () =
   expect([again.keys[0], second.keys[0]]).toEqual([fresh, fresh])
 })
 
-test('a process that was killed is forgotten after a while and holds up no rotation', async () => {
+test('a killed process no longer blocks a rotation after 30 seconds', async () => {
   const { db, join } = await site()
   await sql`
     insert into key_holder values (gen_random_uuid(), array['old'], 'old', now() - interval '31 seconds')
@@ -34,7 +34,7 @@ test('a process that was killed is forgotten after a while and holds up no rotat
   expect(second.keys[0]).toBe(fresh)
 })
 
-test('a process without the key that the others seal with does not start', async () => {
+test('a process without the active key does not start', async () => {
   const { join } = await site()
   const first = await join([fresh])
   await expect(join([old])).rejects.toThrow('"fresh"')
@@ -46,7 +46,7 @@ async function site() {
   const { db } = (await freshDatabase()).connection
   const join = async (keys: Keys) => {
     const onError = (error: unknown) => expect.unreachable(String(error))
-    const ring = await joinKeyHolders(db, keys, { onError, beatMs: 20 })
+    const ring = await joinKeyHolders(db, keys, { onError, heartbeatMs: 20 })
     onTestFinished(ring.stop)
     return ring
   }

@@ -5,35 +5,35 @@ import type { DB } from '#server/db/tables.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import {
   findActiveKey,
-  findLivingHolders,
+  findLiveHolders,
   lockKeyHolders,
-  putActiveKey,
-  putHolder,
+  setActiveKey,
+  upsertHolder,
   removeHolder,
 } from './holder-queries.ts'
 import { VaultError } from '#server/kit/cipher.ts'
 
 export type KeyRing = {
-  /** The key that seals is the first. The list is turned in place, so whoever was handed it follows. */
+  /** The active key, which encrypts, is the first. The array is reordered in place, so every reference sees a change. */
   keys: Keys
   stop: () => Promise<void>
 }
 
 /**
- * Tells the other processes which keys this one holds, and seals with the one that all of them hold: a key that was
- * just put first here opens nothing and seals nothing before the rotation command says so.
+ * Registers the keys of this process and encrypts with the active key, which all processes have. A new first key
+ * becomes active only when the rotation command runs.
  */
 export async function joinKeyHolders(
   db: Kysely<DB>,
   keys: Keys,
-  { onError, beatMs = 2_000 }: { onError: (error: unknown) => void; beatMs?: number },
+  { onError, heartbeatMs = 2_000 }: { onError: (error: unknown) => void; heartbeatMs?: number },
 ): Promise<KeyRing> {
   const ring: [Keys[0], ...Keys[0][]] = [...keys]
   const process = randomUUID()
   const announce = async (tx: Db) => {
     const active = (await findActiveKey(tx)) ?? keys[0].id
-    turnTo(ring, active)
-    await putHolder(tx, {
+    moveToFront(ring, active)
+    await upsertHolder(tx, {
       process,
       key_ids: keys.map(({ id }) => id),
       active_key_id: ring[0].id,
@@ -44,39 +44,39 @@ export async function joinKeyHolders(
     await chooseActiveKey(tx, keys)
     await announce(tx)
   })
-  let beat: Promise<void> = Promise.resolve()
+  let heartbeat: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    beat = beat.then(() => announce(db)).catch(onError)
-  }, beatMs).unref()
+    heartbeat = heartbeat.then(() => announce(db)).catch(onError)
+  }, heartbeatMs).unref()
   return {
     keys: ring,
     stop: async () => {
       clearInterval(timer)
-      await beat
+      await heartbeat
       await removeHolder(db, process)
     },
   }
 }
 
-/** For a command that runs beside the servers: the key that they seal with comes first. */
-export async function activeFirst(db: Db, keys: Keys): Promise<Keys> {
+/** For a command beside running servers: puts their active key first. */
+export async function withActiveKeyFirst(db: Db, keys: Keys): Promise<Keys> {
   const ring: [Keys[0], ...Keys[0][]] = [...keys]
-  turnTo(ring, (await findActiveKey(db)) ?? keys[0].id)
+  moveToFront(ring, (await findActiveKey(db)) ?? keys[0].id)
   return ring
 }
 
-/** The first process of all chooses; one that lacks the chosen key may choose again only while it is alone. */
+/** The first process sets the active key. A process without that key may set another only if no other process runs. */
 async function chooseActiveKey(tx: Db, keys: Keys): Promise<void> {
   const active = await findActiveKey(tx)
   if (keys.some(({ id }) => id === active)) return
-  if (active !== undefined && (await findLivingHolders(tx)).length > 0)
+  if (active !== undefined && (await findLiveHolders(tx)).length > 0)
     throw new VaultError(
       `Running servers seal with the key "${active}", which is missing here. Give this server the same keys.`,
     )
-  await putActiveKey(tx, keys[0].id)
+  await setActiveKey(tx, keys[0].id)
 }
 
-function turnTo(ring: [Keys[0], ...Keys[0][]], active: string): void {
+function moveToFront(ring: [Keys[0], ...Keys[0][]], active: string): void {
   const at = ring.findIndex(({ id }) => id === active)
   if (at > 0) ring.unshift(...ring.splice(at, 1))
 }

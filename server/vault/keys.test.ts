@@ -7,12 +7,12 @@ import { addKey, loadKeys } from './keys.ts'
 
 const encryptionKeys = undefined
 
-test('the keys that are set are the keys', () => {
+test('keys from the settings are used', () => {
   const keys = [newKey(), newKey()]
   expect(loadKeys({ encryptionKeys: keys, dataDir: folder() })).toEqual(keys)
 })
 
-test('with none set, the first start makes one that only its owner can read, and the next finds it', () => {
+test('without keys in the settings, the first start creates a private key file, and the next start reads it', () => {
   const dataDir = join(folder(), 'not', 'there', 'yet')
   const first = loadKeys({ encryptionKeys, dataDir })
   expect(first).toHaveLength(1)
@@ -21,14 +21,14 @@ test('with none set, the first start makes one that only its owner can read, and
   expect(loadKeys({ encryptionKeys, dataDir })).toEqual(first)
 })
 
-test('a damaged file of keys stops the start and is left as it is', () => {
+test('a damaged key file stops the start and is not changed', () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'keys'), 'not a key')
   expect(() => loadKeys({ encryptionKeys, dataDir })).toThrow('holds no key')
   expect(statSync(join(dataDir, 'keys')).size).toBe(9)
 })
 
-test('a new key is put before the old ones', () => {
+test('a new key becomes the first key', () => {
   const dataDir = folder()
   const before = loadKeys({ encryptionKeys, dataDir })
   const id = addKey({ encryptionKeys, dataDir })
@@ -39,7 +39,7 @@ test('a new key is put before the old ones', () => {
 })
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'baobab-keys-'))
-  onTestFinished(() => rmSync(made, { recursive: true }))
-  return made
+  const path = mkdtempSync(join(tmpdir(), 'baobab-keys-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
 }

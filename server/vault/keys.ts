@@ -13,32 +13,32 @@ import type { Keys } from '#server/kit/secret.ts'
 import { keyFile, type Settings } from '#server/settings.ts'
 import { VaultError } from '#server/kit/cipher.ts'
 
-type Where = Pick<Settings, 'encryptionKeys' | 'dataDir'>
+type KeySettings = Pick<Settings, 'encryptionKeys' | 'dataDir'>
 
-/** The keys that were set, or, where somebody only tries the site out, keys of its own made on the first start. */
-export function loadKeys({ encryptionKeys, dataDir }: Where): Keys {
+/** The keys of the settings. Without them, a key file in DATA_DIR, which the first start creates. */
+export function loadKeys({ encryptionKeys, dataDir }: KeySettings): Keys {
   if (encryptionKeys) return atLeastOne(encryptionKeys)
   const path = pathIn(dataDir)
   if (!existsSync(path)) makeFirstKey(dataDir, path)
   return atLeastOne(keyFile(path) ?? [])
 }
 
-/** Puts a fresh key before the others, in the file of the try-it mode. Returns its id. */
-export function addKey({ encryptionKeys, dataDir }: Where): string {
+/** Adds a new first key to the key file in DATA_DIR. Returns its id. */
+export function addKey({ encryptionKeys, dataDir }: KeySettings): string {
   if (encryptionKeys)
     throw new VaultError(
       'The keys come from ENCRYPTION_KEYS or ENCRYPTION_KEYS_FILE: put the new one first there.',
     )
   const path = pathIn(dataDir)
   const { id, line } = newKeyLine()
-  renameSync(writeBeside(path, line + (existsSync(path) ? readFileSync(path, 'utf8') : '')), path)
+  renameSync(writeDraft(path, line + (existsSync(path) ? readFileSync(path, 'utf8') : '')), path)
   return id
 }
 
-/** Two processes may start at once: the first link wins, and both read the same key. */
+/** Two processes may start at the same time: the first link wins, and both read the same key. */
 function makeFirstKey(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true })
-  const draft = writeBeside(path, newKeyLine().line)
+  const draft = writeDraft(path, newKeyLine().line)
   try {
     linkSync(draft, path)
   } catch (error) {
@@ -48,8 +48,8 @@ function makeFirstKey(dataDir: string, path: string): void {
   }
 }
 
-/** Written whole and to the disk before it gets its name: half a key file would lock everybody out. */
-function writeBeside(path: string, text: string): string {
+/** Flushed to disk before the rename, because a partial key file would make all data unreadable. */
+function writeDraft(path: string, text: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
   return draft

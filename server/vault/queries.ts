@@ -10,7 +10,7 @@ const keys = (db: Db) => db.selectFrom('vault_key').select(columns)
 
 type NewKey = WrappedKey & { name?: string; created_at: Date }
 
-/** False when a key of that name stands already; another transaction's is waited for. */
+/** Returns false if a key of that name exists. Waits for a concurrent transaction that inserts it. */
 export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
   const inserted = await db
     .insertInto('vault_key')
@@ -23,7 +23,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
 export const findKey = (db: Db, id: string): Promise<WrappedKey | undefined> =>
   keys(db).where('id', '=', id).executeTakeFirst()
 
-/** `isSettled` unless it was made in this very transaction, which may still fail. */
+/** `isSettled` is false if this transaction inserted the key, because it may still roll back. */
 export const findNamedKey = (
   db: Db,
   name: string,
@@ -35,15 +35,15 @@ export const findNamedKey = (
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** One key of each key-encryption key that is in use. */
+/** One data key per encryption key in use. */
 export const findOneOfEachKeyId = (db: Db): Promise<WrappedKey[]> =>
   keys(db).distinctOn('key_id').orderBy('key_id').execute()
 
-/** Locked, so that two rotations at a time divide the work and do not undo each other. */
-export const lockKeysNotUnder = (db: Db, keyId: string, most: number): Promise<WrappedKey[]> =>
-  keys(db).where('key_id', '<>', keyId).orderBy('id').limit(most).forUpdate().execute()
+/** Locks the rows, so that two concurrent rotations do not undo each other. */
+export const lockKeysNotUnder = (db: Db, keyId: string, limit: number): Promise<WrappedKey[]> =>
+  keys(db).where('key_id', '<>', keyId).orderBy('id').limit(limit).forUpdate().execute()
 
-/** Waits for every transaction that is putting a key here, and lets no other begin. */
+/** Waits for every transaction that inserts a key, and blocks new ones until this one ends. */
 export async function waitForKeyWriters(tx: Db): Promise<void> {
   await sql`lock table vault_key in share row exclusive mode`.execute(tx)
 }
@@ -61,8 +61,8 @@ export const deleteKeys = (
 ): Promise<Pick<WrappedKey, 'id' | 'purpose'>[]> =>
   tx.deleteFrom('vault_key').where('id', 'in', ids).returning(['id', 'purpose']).execute()
 
-/** Written down once: an erasure that is replayed stands there already, or comes back. */
-export async function putErasures(
+/** Idempotent: a replayed erasure is stored once. */
+export async function insertErasures(
   tx: Db,
   erasures: readonly { id: string; purpose: string; erased_at: Date }[],
 ): Promise<void> {

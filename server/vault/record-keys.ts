@@ -3,11 +3,11 @@ import type { Db } from '#server/db/connect.ts'
 import { VaultError } from '#server/kit/cipher.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Keys } from '#server/kit/secret.ts'
-import { deleteKeys, findKey, insertKey, putErasures } from './queries.ts'
+import { deleteKeys, findKey, insertKey, insertErasures } from './queries.ts'
 import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
-/** What the vault keeps apart. A key made for one purpose is never accepted for another. */
+/** Kinds of data in the vault. A key of one purpose is never accepted for another. */
 export type Purpose =
   | 'mail'
   | 'newsletter'
@@ -19,7 +19,7 @@ export type Purpose =
 
 export type VaultDeps = { keys: Keys; clock: Clock }
 
-/** A fresh data key, stored wrapped. Its id goes beside whatever is sealed with it. */
+/** Creates a data key and stores it encrypted. Rows that are encrypted with it store its id. */
 export async function createRecordKey(
   tx: Db,
   { keys, clock }: VaultDeps,
@@ -30,7 +30,7 @@ export async function createRecordKey(
   return key
 }
 
-/** The only way back to a record: whoever audits or forbids reading does it here. */
+/** Every read of a record goes through this function. */
 export async function openRecordKey(
   db: Db,
   { keys }: Pick<VaultDeps, 'keys'>,
@@ -41,19 +41,19 @@ export async function openRecordKey(
   return unwrap(keys, row)
 }
 
-/** Erases records by forgetting their keys: every value sealed with them is noise from now on. */
+/** Erases records by deleting their keys, which makes every value encrypted with them unreadable. */
 export async function destroyRecordKeys(
   tx: Db,
   { clock }: Pick<VaultDeps, 'clock'>,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const gone = await deleteKeys(tx, ids)
+  const deleted = await deleteKeys(tx, ids)
   const erased_at = clock.now()
-  if (gone.length > 0)
-    await putErasures(
+  if (deleted.length > 0)
+    await insertErasures(
       tx,
-      gone.map((key) => ({ ...key, erased_at })),
+      deleted.map((key) => ({ ...key, erased_at })),
     )
 }
 

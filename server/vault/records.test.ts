@@ -18,7 +18,7 @@ async function sealedRow() {
   return { db, deps, sealed: await sealRecord(db, deps, { kind, row: 'a', values }) }
 }
 
-test('a record is one key and several cells, each opened only when it is asked for', async () => {
+test('a record has one key and several cells, and only the given cells are decrypted', async () => {
   const { db, deps, sealed } = await sealedRow()
   expect(await db.selectFrom('vault_key').selectAll().execute()).toHaveLength(1)
   expect(await openRecord(db, deps, { kind, row: 'a', sealed })).toEqual(values)
@@ -27,18 +27,18 @@ test('a record is one key and several cells, each opened only when it is asked f
   expect(some).toEqual({ contact: values.contact })
 })
 
-test('a cell opens neither in another row nor in the place of another cell', async () => {
+test('a cell that was moved to another row or column cannot be decrypted', async () => {
   const { db, deps, sealed } = await sealedRow()
   const { vault_key_id, contact, identity } = sealed
   const moved = { vault_key_id, contact: identity, identity: contact }
-  for (const ask of [
+  for (const record of [
     { kind, row: 'b', sealed },
     { kind, row: 'a', sealed: moved },
   ])
-    await expect(openRecord(db, deps, ask)).rejects.toThrow('cannot be read')
+    await expect(openRecord(db, deps, record)).rejects.toThrow('cannot be read')
 })
 
-test('a cell is sealed again under the same key', async () => {
+test('a new value of a cell is encrypted with the same key', async () => {
   const { db, deps, sealed } = await sealedRow()
   const changed = await resealRecord(db, deps, {
     kind,
@@ -50,13 +50,13 @@ test('a cell is sealed again under the same key', async () => {
   expect(opened).toEqual({ ...values, identity: ['trans'] })
 })
 
-test('what does not fit its schema any more is an error, not a guess', async () => {
+test('a decrypted value that does not match its schema is an error', async () => {
   const { db, deps, sealed } = await sealedRow()
   const stricter = { ...kind, cells: { contact: z.object({ phone: z.string() }) } }
   await expect(openRecord(db, deps, { kind: stricter, row: 'a', sealed })).rejects.toThrow()
 })
 
-test('forgetting destroys the keys of many records at once, and lists them', async () => {
+test('erasing several records destroys their keys and stores an erasure for each', async () => {
   const { db, deps, sealed } = await sealedRow()
   const other = await sealRecord(db, deps, { kind, row: 'b', values })
   await forgetRecords(db, deps, [sealed, other, { vault_key_id: null }])

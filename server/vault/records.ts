@@ -14,15 +14,15 @@ import { open, type RecordKey, seal } from './seal.ts'
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
 
 /**
- * What a table keeps about a person. Each row has one data key, named in its column `vault_key_id`; each cell is a
- * column of its own, sealed apart, so that some can be opened while others stay shut.
+ * Personal data of a table. Each row has one data key (`vault_key_id`). Each cell is an encrypted column, so that the
+ * server can decrypt some cells and not others.
  */
 export type RecordKind<Cells extends Schemas> = { purpose: Purpose; table: string; cells: Cells }
 
 type Values<Cells extends Schemas> = { [Name in keyof Cells]?: z.input<Cells[Name]> }
 type SealedCells<Given> = { [Name in keyof Given]: Buffer }
 
-/** The columns of a new row: its key and its cells. */
+/** Creates a data key and returns the columns of a new row: the key id and the encrypted cells. */
 export async function sealRecord<Cells extends Schemas, Given extends Values<Cells>>(
   tx: Db,
   deps: VaultDeps,
@@ -32,13 +32,13 @@ export async function sealRecord<Cells extends Schemas, Given extends Values<Cel
   return { vault_key_id: key.id, ...sealCells(key, { table: kind.table, row }, values) }
 }
 
-/** New values for some cells of a row that stands, under the key it has. */
+/** Encrypts new values for some cells of an existing row, with the key of that row. */
 export async function resealRecord<Cells extends Schemas, Given extends Values<Cells>>(
   db: Db,
   deps: Pick<VaultDeps, 'keys'>,
-  ask: { kind: RecordKind<Cells>; row: string; vaultKeyId: string; values: Given },
+  record: { kind: RecordKind<Cells>; row: string; vaultKeyId: string; values: Given },
 ): Promise<SealedCells<Given>> {
-  const { kind, row, vaultKeyId, values } = ask
+  const { kind, row, vaultKeyId, values } = record
   const key = await openRecordKey(db, deps, { id: vaultKeyId, purpose: kind.purpose })
   return sealCells(key, { table: kind.table, row }, values)
 }
@@ -47,7 +47,7 @@ type SealedRow<Cells extends Schemas> = { vault_key_id: string | null } & {
   [Name in keyof Cells]?: Buffer | null
 }
 
-/** The cells that are given, in the clear. A row that was forgotten, or a cell that is empty, gives nothing. */
+/** Decrypts the given cells. An erased row returns no cells, and an empty cell is left out. */
 export async function openRecord<Cells extends Schemas>(
   db: Db,
   deps: Pick<VaultDeps, 'keys'>,
@@ -65,7 +65,7 @@ export async function openRecord<Cells extends Schemas>(
   return Object.fromEntries(opened)
 }
 
-/** Erases records by destroying their keys. What is null was forgotten before. */
+/** Erases records by destroying their keys. A null key was destroyed before. */
 export const forgetRecords = (
   tx: Db,
   deps: Pick<VaultDeps, 'clock'>,
@@ -77,7 +77,7 @@ export const forgetRecords = (
     rows.flatMap(({ vault_key_id }) => vault_key_id ?? []),
   )
 
-/** A rule that erases old records: their rows and their keys. */
+/** A purge rule that deletes old records: rows and keys. */
 export const purgeRecords = (rows: Parameters<typeof purgeTable>[0]): PurgeRule =>
   purgeTable(rows, sql<{ vault_key_id: string | null }>`vault_key_id`, forgetRecords)
 

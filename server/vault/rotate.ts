@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Keys } from '#server/kit/secret.ts'
-import { findLivingHolders, lockKeyHolders, putActiveKey } from './holder-queries.ts'
+import { findLiveHolders, lockKeyHolders, setActiveKey } from './holder-queries.ts'
 import {
   findOneOfEachKeyId,
   lockKeysNotUnder,
@@ -16,8 +16,8 @@ import { unwrap, wrap } from './wrap.ts'
 type Options = { batch?: number; pollMs?: number }
 
 /**
- * Makes the newest key the one that seals, once every running process holds it, and wraps every data key anew with
- * it. May be stopped at any time and started again.
+ * Activates the newest key once every running process has it, and encrypts every data key with it. It may be stopped
+ * at any time and started again.
  */
 export async function rotateKeys(
   db: Kysely<DB>,
@@ -32,30 +32,30 @@ export async function rotateKeys(
     rotated += done
     if (done === 0) break
   }
-  // Whoever had sealed with the old key, but not committed yet, is waited for.
+  // Wait for transactions that used the old key and have not committed yet.
   return db.transaction().execute(async (tx) => {
     await waitForKeyWriters(tx)
     return rotated + (await rotateBatch(tx, keys, Number.MAX_SAFE_INTEGER))
   })
 }
 
-/** Under the lock that a starting process takes, so that none starts without the key in between. */
+/** Takes the lock of a starting process, so that no process without the key starts meanwhile. */
 async function promote(tx: Db, keyId: string): Promise<void> {
   await lockKeyHolders(tx)
-  const without = (await findLivingHolders(tx)).filter(({ key_ids }) => !key_ids.includes(keyId))
+  const without = (await findLiveHolders(tx)).filter(({ key_ids }) => !key_ids.includes(keyId))
   if (without.length > 0)
     throw new VaultError(
       `${without.length} running ${without.length === 1 ? 'server does' : 'servers do'} not know the key "${keyId}" yet. ` +
         'Restart with it, then run this again. (A server that was killed is forgotten after 30 seconds.)',
     )
-  await putActiveKey(tx, keyId)
+  await setActiveKey(tx, keyId)
 }
 
 async function isUsedByAll(db: Db, keyId: string): Promise<boolean> {
-  return (await findLivingHolders(db)).every(({ active_key_id }) => active_key_id === keyId)
+  return (await findLiveHolders(db)).every(({ active_key_id }) => active_key_id === keyId)
 }
 
-/** Refuses to go on when something in the database could never be opened: better at the start than in a year. */
+/** Fails at the start of the server if a key is missing that data in the database needs. */
 export async function checkKeys(db: Db, keys: Keys): Promise<void> {
   for (const row of await findOneOfEachKeyId(db)) {
     try {

@@ -11,18 +11,18 @@ const recordKey = (): RecordKey => ({
 })
 const cell: Cell = { table: 'volunteer', row: 'a', column: 'answers' }
 
-test('a sealed value opens again as it was, whatever is in it', () => {
+test('an encrypted value is decrypted unchanged, with any characters and length', () => {
   const key = recordKey()
   const values = ['', 'she/they', 'ᓂᓴ 👩🏾‍🤝‍👩🏿 O’Neil', '\u0080'.repeat(63), 'x'.repeat(100_000)]
   for (const value of values) expect(open(key, cell, seal(key, cell, value))).toBe(value)
 })
 
-test('the same value sealed twice does not look the same', () => {
+test('encrypting the same value twice gives different results', () => {
   const key = recordKey()
   expect(seal(key, cell, 'queer').equals(seal(key, cell, 'queer'))).toBe(false)
 })
 
-test('the length of what is stored does not tell which answer was given', () => {
+test('the length of an encrypted answer does not reveal the answer', () => {
   const key = recordKey()
   const lengths = ['gay', 'lesbian', 'prefer not to say', 'a'.repeat(63)].map(
     (value) => seal(key, cell, value).length,
@@ -30,7 +30,7 @@ test('the length of what is stored does not tell which answer was given', () => 
   expect(new Set(lengths).size).toBe(1)
 })
 
-test('a sealed value opens in no other row, column or table', () => {
+test('an encrypted value cannot be decrypted in another row, column or table', () => {
   const key = recordKey()
   const sealed = seal(key, cell, 'secret')
   const elsewhere: Cell[] = [
@@ -43,14 +43,14 @@ test('a sealed value opens in no other row, column or table', () => {
   for (const other of elsewhere) expect(() => open(key, other, sealed)).toThrow(VaultError)
 })
 
-test('a sealed value opens with no other key', () => {
+test('an encrypted value cannot be decrypted with another key', () => {
   const key = recordKey()
   const sealed = seal(key, cell, 'secret')
   expect(() => open(recordKey(), cell, sealed)).toThrow(VaultError)
   expect(() => open({ ...key, id: randomUUID() }, cell, sealed)).toThrow(VaultError)
 })
 
-test('a flipped bit anywhere is an error and never a part of the value', () => {
+test('a flipped bit anywhere is an error and returns no part of the value', () => {
   const key = recordKey()
   const sealed = seal(key, cell, 'a name, a phone number, an address')
   for (let at = 0; at < sealed.length; at++) {
@@ -60,7 +60,7 @@ test('a flipped bit anywhere is an error and never a part of the value', () => {
   }
 })
 
-test('a cut or lengthened value is an error', () => {
+test('a truncated or extended value is an error', () => {
   const key = recordKey()
   const sealed = seal(key, cell, 'secret')
   for (const cut of [0, 1, 12, 28, 29, sealed.length - 1])
@@ -68,7 +68,7 @@ test('a cut or lengthened value is an error', () => {
   expect(() => open(key, cell, Buffer.concat([sealed, Buffer.of(0)]))).toThrow(VaultError)
 })
 
-test('neither a printed key nor an error shows what it protects', () => {
+test('neither a printed key nor an error contains the secret', () => {
   const secret = randomBytes(32)
   const key: RecordKey = { id: randomUUID(), purpose: 'mail', secret: createSecretKey(secret) }
   expect(inspect(key, { depth: 9 }) + JSON.stringify(key)).not.toContain(secret.toString('hex'))

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '#server/kit/cipher.ts'
 /** The data key of one record. The secret is an opaque object, so that no log can print it by accident. */
 export type RecordKey = { id: string; purpose: string; secret: KeyObject }
 
-/** Where a sealed value lives. It opens nowhere else. */
+/** The location of an encrypted value. It cannot be decrypted at another location. */
 export type Cell = { table: string; row: string; column: string }
 
 export const seal = (key: RecordKey, cell: Cell, value: string): Buffer =>
@@ -19,7 +19,7 @@ const cellOf = ({ id }: RecordKey, { table, row, column }: Cell) =>
 const step = 64
 const mark = 0x80
 
-/** Lengths grow in steps, so that the length of an answer does not tell which answer it is. */
+/** Pads to a multiple of 64 bytes, so that the length does not reveal the value (side channel). */
 function pad(plain: Buffer): Buffer {
   const padded = Buffer.alloc(Math.ceil((plain.length + 1) / step) * step)
   plain.copy(padded)

@@ -12,7 +12,7 @@ const clock = fakeClock()
 const cell = { table: 'volunteer', row: 'a', column: 'answers' }
 const purpose = 'mail'
 
-test('a record is read again after its key went through the database', async () => {
+test('a record is decrypted with its key from the database', async () => {
   const { db } = (await freshDatabase()).connection
   const keys = newKeys()
   const key = await createRecordKey(db, { keys, clock }, { purpose })
@@ -21,7 +21,7 @@ test('a record is read again after its key went through the database', async () 
   expect(open(again, cell, sealed)).toBe('she/they')
 })
 
-test('the database holds no key in the clear', async () => {
+test('the database contains no unencrypted key', async () => {
   const { db } = (await freshDatabase()).connection
   const keys = newKeys()
   const key = await createRecordKey(db, { keys, clock }, { purpose })
@@ -31,7 +31,7 @@ test('the database holds no key in the clear', async () => {
   expect(row.wrapped.includes(keys[0].key)).toBe(false)
 })
 
-test('an erased record cannot be read, and the erasure says when but not what', async () => {
+test('an erased record cannot be read, and its erasure contains no content', async () => {
   const { db } = (await freshDatabase()).connection
   const keys = newKeys()
   const { id } = await createRecordKey(db, { keys, clock }, { purpose })
@@ -44,19 +44,19 @@ test('an erased record cannot be read, and the erasure says when but not what', 
   await destroyRecordKeys(db, { clock }, [id])
 })
 
-test('a wrapped key moved to another record, purpose or key id does not open', async () => {
+test('an encrypted key that was moved to another record, purpose or key id cannot be decrypted', async () => {
   const { db } = (await freshDatabase()).connection
   const spare = newKey()
   const keys = newKeys(spare)
   const { id } = await createRecordKey(db, { keys, clock }, { purpose })
   const row = await db.selectFrom('vault_key').selectAll().executeTakeFirstOrThrow()
 
-  const stranger = randomUUID()
+  const otherId = randomUUID()
   await db
     .insertInto('vault_key')
-    .values({ ...row, id: stranger })
+    .values({ ...row, id: otherId })
     .execute()
-  await expect(openRecordKey(db, { keys }, { id: stranger, purpose })).rejects.toThrow(VaultError)
+  await expect(openRecordKey(db, { keys }, { id: otherId, purpose })).rejects.toThrow(VaultError)
 
   await db.updateTable('vault_key').set({ purpose: 'chat' }).where('id', '=', id).execute()
   await expect(openRecordKey(db, { keys }, { id, purpose })).rejects.toThrow(VaultError)
@@ -69,7 +69,7 @@ test('a wrapped key moved to another record, purpose or key id does not open', a
   await expect(openRecordKey(db, { keys }, { id, purpose })).rejects.toThrow(VaultError)
 })
 
-test('without the key that wraps it a record stays shut', async () => {
+test('a record cannot be read without the encryption key that wraps its data key', async () => {
   const { db } = (await freshDatabase()).connection
   const keys = newKeys()
   const { id } = await createRecordKey(db, { keys, clock }, { purpose })
@@ -80,7 +80,7 @@ test('without the key that wraps it a record stays shut', async () => {
   )
 })
 
-test('an address is found again in any case, and not without the database’s own lookup key', async () => {
+test('a lookup ignores upper and lower case, and differs between databases', async () => {
   const [{ db }, other] = [(await freshDatabase()).connection, (await freshDatabase()).connection]
   const keys = newKeys()
   const find = (address: string) => lookupOf(db, { keys, clock }, { purpose, address })
@@ -93,8 +93,8 @@ test('an address is found again in any case, and not without the database’s ow
   ).not.toEqual(first)
 })
 
-test('twenty who look up first at the same time agree on one lookup key', async () => {
-  const { db } = (await freshDatabase({ most: 10 })).connection
+test('twenty concurrent first lookups use one lookup key', async () => {
+  const { db } = (await freshDatabase({ max: 10 })).connection
   const keys = newKeys()
   const found = await Promise.all(
     Array.from({ length: 20 }, () =>

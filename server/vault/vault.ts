@@ -10,9 +10,9 @@ export { forgetRecords, openRecord, purgeRecords, resealRecord, sealRecord } fro
 export { VaultError } from '#server/kit/cipher.ts'
 
 /**
- * A keyed hash by which an address is found again without being readable. Each purpose has a key of its own,
- * so that two lists cannot be compared. The key is random and kept wrapped: a derived one would change with
- * each rotation, and every address would be lost.
+ * An HMAC that finds an address without storing it in readable form. Each purpose has its own key, so that two lists
+ * cannot be compared. The key is random and stored encrypted: a derived key would change with each rotation, and
+ * stored hashes would no longer match.
  */
 export async function lookupOf(
   db: Db,
@@ -23,7 +23,7 @@ export async function lookupOf(
   return createHmac('sha256', secret).update(address.normalize('NFC').toLowerCase()).digest()
 }
 
-/** It is asked for with every form and never changes, so each process opens it once. */
+/** Every form needs this key and it never changes, so each process decrypts it once. */
 const opened = new WeakMap<Keys, Map<string, RecordKey>>()
 
 async function openLookupKey(
@@ -32,17 +32,17 @@ async function openLookupKey(
   purpose: Purpose,
 ): Promise<RecordKey> {
   const name = `lookup ${purpose}`
-  const ours = opened.get(keys) ?? new Map<string, RecordKey>()
-  opened.set(keys, ours)
-  const known = ours.get(name)
-  if (known) return known
+  const cache = opened.get(keys) ?? new Map<string, RecordKey>()
+  opened.set(keys, cache)
+  const cached = cache.get(name)
+  if (cached) return cached
   const found = await findNamedKey(db, name)
   if (found) {
     const key = unwrap(keys, found)
-    if (found.isSettled) ours.set(name, key)
+    if (found.isSettled) cache.set(name, key)
     return key
   }
   const fresh = newKey(name)
-  const isOurs = await insertKey(db, { ...wrap(keys, fresh), name, created_at: clock.now() })
-  return isOurs ? fresh : openLookupKey(db, { keys, clock }, purpose)
+  const isInserted = await insertKey(db, { ...wrap(keys, fresh), name, created_at: clock.now() })
+  return isInserted ? fresh : openLookupKey(db, { keys, clock }, purpose)
 }

@@ -5,7 +5,7 @@ import type { EncryptionKey } from '#server/settings.ts'
 import type { WrappedKey } from './queries.ts'
 import type { RecordKey } from './seal.ts'
 
-/** The data key as the database keeps it: useless without a key that the database never sees. */
+/** Encrypts a data key for the database, with a key that is never in the database. */
 export function wrap([newest]: Keys, key: RecordKey): WrappedKey {
   const wrapped = encrypt(wrappingSecret(newest, key.purpose), ownerOf(key), key.secret.export())
   return { id: key.id, purpose: key.purpose, key_id: newest.id, wrapped }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createOrder, createOrderNote } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { visitDatabase } from '#server/db/open.ts'
+import { openDatabaseForCommand } from '#server/db/open.ts'
 import { readSettings } from '#server/settings.ts'
 import { order } from '#tests/kit/make/order.ts'
 import { quietReport } from '#tools/run-tool.ts'
@@ -20,7 +20,7 @@ type Item = { merchId: string; size: string }
 
 /** Measures whole checkouts: two items into a bag, an order, and the payment on the provider's page. */
 export async function measureCheckouts(address: string, dataDir: string): Promise<Line[]> {
-  const { connection, close } = await visitDatabase(
+  const { connection, close } = await openDatabaseForCommand(
     readSettings({ DATA_DIR: dataDir }),
     quietReport,
   )

@@ -22,7 +22,7 @@ export async function onPostgres<T>(
   measure: (adminUrl: string) => Promise<T>,
 ): Promise<T> {
   const log = { info: ignore, warn: ignore, error: console.error }
-  const embedded = await startEmbedded({ dataDir, isThrowaway: false, say: ignore, log })
+  const embedded = await startEmbedded({ dataDir, isThrowaway: false, print: ignore, log })
   try {
     return await measure(embedded.adminUrl)
   } finally {

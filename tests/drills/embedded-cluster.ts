@@ -26,7 +26,7 @@ async function makeCluster(): Promise<string> {
   await chmod(dataDir, 0o711)
   const ignore = () => undefined
   const log = { info: ignore, warn: ignore, error: ignore }
-  const { stop } = await startEmbedded({ dataDir, say: ignore, log })
+  const { stop } = await startEmbedded({ dataDir, print: ignore, log })
   await stop()
   return dataDir
 }

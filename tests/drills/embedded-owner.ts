@@ -15,7 +15,7 @@ try {
   const embedded = await startEmbedded({
     dataDir,
     ...(sharedFolder && { sharedFolder }),
-    say: (sentence) => send({ printed: sentence }),
+    print: (sentence) => send({ printed: sentence }),
     log: { info: record, warn: record, error: record },
   })
   process.on('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))

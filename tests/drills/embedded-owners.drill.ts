@@ -85,7 +85,7 @@ test('a command uses the database of a running server and leaves it running', as
 test('a command without a server starts the database and stops it again', async () => {
   const folder = await drillCluster()
   const visit = await visitor(folder)
-  expect(visit.isOurs).toBe(true)
+  expect(visit.isOwner).toBe(true)
   await visit.stop()
   expect(await postmastersIn(folder)).toEqual([])
 })
@@ -122,8 +122,8 @@ const ignore = () => undefined
 const visitor = (dataDir: string) =>
   startEmbedded({
     dataDir,
-    isVisit: true,
-    say: ignore,
+    isCommand: true,
+    print: ignore,
     log: { info: ignore, warn: ignore, error: ignore },
   })
 

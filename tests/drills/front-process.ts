@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { systemClock } from '#server/kit/clock.ts'
 import { readSettings } from '#server/settings.ts'
 import { noBuildFiles } from '#server/site/build-files.ts'
-import { createAnswerCount } from '#server/site/count-answers.ts'
+import { createResponseCount } from '#server/site/count-responses.ts'
 import { createFront } from '#server/site/front.ts'
 import { createPageCache } from '#server/site/page-cache.ts'
 import { createKnownParameters } from '#server/site/page-key.ts'
@@ -15,7 +15,7 @@ const pages = createPageCache({
   known: createKnownParameters(),
   secure: createSecure(settings),
 })
-const count = createAnswerCount()
+const count = createResponseCount()
 const app = Fastify({ serverFactory: createFront({ settings, pages, files: noBuildFiles, count }) })
 await pages.obtain('/about', async () => ({
   status: 200,

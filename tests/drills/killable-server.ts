@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { visitDatabase } from '#server/db/open.ts'
+import { openDatabaseForCommand } from '#server/db/open.ts'
 import { readSettings } from '#server/settings.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
 import { freePort } from '#tests/kit/server/site.ts'
@@ -43,8 +43,8 @@ export async function killableServer(environment: Record<string, string> = {}) {
 /** A killable server with a connection to its database, which survives the kill. */
 export async function serverAndDatabase() {
   const server = await killableServer()
-  const database = await visitDatabase(readSettings({ DATA_DIR: server.dataDir }), {
-    say: () => undefined,
+  const database = await openDatabaseForCommand(readSettings({ DATA_DIR: server.dataDir }), {
+    print: () => undefined,
     log: jobLog(),
   })
   onTestFinished(() => database.close())

@@ -5,7 +5,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type Mail, mailJobs, queueMail } from '#server/mail/mail.ts'
 import { deliverMail } from '#server/mail/deliver.ts'
-import { sweepMail } from '#server/mail/sweep.ts'
+import { sweepMail } from '#server/mail/deliver.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { type Behaviour, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
@@ -91,7 +91,13 @@ test('[D15] a mail server that never finishes its reply delays neither other ema
   )
   await queue({ to: 'slow@example.ca' })
   for (let count = 0; count < 10; count++) await queue({ to: `person-${count}@example.ca` })
-  const worker = startWorker({ connection, deps, jobs: mailJobs, log: jobLog(), patienceMs: 3_000 })
+  const worker = startWorker({
+    connection,
+    deps,
+    jobs: mailJobs,
+    log: jobLog(),
+    stopTimeoutMs: 3_000,
+  })
   await vi.waitFor(() => expect(smtp.received).toHaveLength(10), { timeout: 300_000 })
   await worker.stop()
   const slow = (await rows()).filter(({ status }) => status !== 'sent')

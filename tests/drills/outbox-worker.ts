@@ -9,7 +9,7 @@ import { loadKeys } from '#server/vault/keys.ts'
 // Only the mail jobs of a server, in its own process that a drill can kill.
 const settings = readSettings()
 const quiet = () => undefined
-const connection = connect(settings.databaseUrl ?? '', { most: 6, onError: quiet })
+const connection = connect(settings.databaseUrl ?? '', { max: 6, onError: quiet })
 startWorker({
   connection,
   deps: {

@@ -6,7 +6,7 @@ import { openParts } from '#server/applications/sealed.ts'
 import { openGift } from '#server/donations/sealed.ts'
 import { withIdempotency } from '#server/kit/idempotency.ts'
 import { takeToken } from '#server/kit/limit.ts'
-import { whoIs } from '#server/kit/who.ts'
+import { visitorHash } from '#server/kit/visitor-hash.ts'
 import { mailJobs, queueMail } from '#server/mail/mail.ts'
 import { VaultError } from '#server/vault/vault.ts'
 import { canariesOf } from '#tests/kit/applications/canaries.ts'
@@ -34,7 +34,7 @@ test('[D27] neither the tables nor the write-ahead log contain personal data in 
     'select pg_walfile_name(pg_current_wal_lsn()) as name',
   )
 
-  const who = whoIs(deps, { ip })
+  const who = visitorHash(deps, { ip })
   await takeToken(deps.db, deps.clock, { action: 'register', who, burst: 5, perHour: 5 })
   const body = { email: address, accessNeeds: text }
   await withIdempotency(deps, { endpoint: 'POST /event/:id/register', who, body }, async (tx) => {

@@ -9,17 +9,17 @@ const ownName = 'baobab-db'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** PostgreSQL refuses to run as root, so root lends it an account. Everyone else runs it as themselves. */
-export function accountForNewCluster({ say }: Pick<Report, 'say'>): Account | undefined {
+/** PostgreSQL refuses to run as root, so root runs it under a system account. Other users run it as themselves. */
+export function accountForNewCluster({ print }: Pick<Report, 'print'>): Account | undefined {
   if (!isRoot()) return undefined
-  const own = findAccount(ownName) ?? createAccount(say)
+  const own = findAccount(ownName) ?? createAccount(print)
   if (own) return own
   const nobody = findAccount('nobody')
   if (!nobody)
     throw new DatabaseRefused(
       `PostgreSQL does not run as root, and no account ${ownName} could be made for it: start Baobab as an ordinary user, or set DATABASE_URL.`,
     )
-  say(`No account ${ownName} could be made for the database, so it runs as nobody.`)
+  print(`No account ${ownName} could be made for the database, so it runs as nobody.`)
   return nobody
 }
 
@@ -34,15 +34,15 @@ export function accountOfCluster(data: string): Account | undefined {
   return { uid, gid }
 }
 
-/** Asks the system itself, because mode bits alone do not tell the whole of who may go where. */
+/** Tests access by trying it, because mode bits do not include access lists and parent folders. */
 export function mayEnter(account: Account | undefined, paths: readonly string[]): boolean {
-  if (!account) return paths.every(mayEnterOurselves)
+  if (!account) return paths.every(isEnterable)
   const test = 'for path do test -x "$path" || exit 1; done'
   const { status } = spawnSync('/bin/sh', ['-c', test, 'sh', ...paths], asAccount(account))
   return status === 0
 }
 
-function mayEnterOurselves(path: string): boolean {
+function isEnterable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -51,21 +51,21 @@ function mayEnterOurselves(path: string): boolean {
   }
 }
 
-/** A child starts in a folder that every account may enter, whatever the server's own is. */
+/** A child process starts in a folder that every account may enter. */
 export const asAccount = (account: Account | undefined) => ({
   cwd: '/',
   ...(account && { uid: account.uid, gid: account.gid }),
 })
 
-function createAccount(say: Report['say']): Account | undefined {
+function createAccount(print: Report['print']): Account | undefined {
   const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
   spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', ownName], {
-    // Not every root shell looks there by itself.
+    // The PATH of a root shell does not always include /usr/sbin.
     env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' },
     stdio: 'ignore',
   })
   const account = findAccount(ownName)
-  if (account) say(`Made the system account ${ownName}, which runs the database.`)
+  if (account) print(`Made the system account ${ownName}, which runs the database.`)
   return account
 }
 

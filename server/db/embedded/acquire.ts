@@ -11,9 +11,9 @@ import { chooseAddress } from './listen-address.ts'
 import { isAlive, type ListenAddress, readLockFile } from './lock-file.ts'
 import { launch, postmasterCommand, stopPostmaster, wasStartedBy } from './postmaster.ts'
 
-/** PostgreSQL runs at this address, and we are connected to it as its superuser. */
+/** A running PostgreSQL and a superuser connection to it. */
 type Running = { admin: pg.Client; address: ListenAddress }
-export type Session = Running & { isOurs: boolean }
+export type Session = Running & { isOwner: boolean }
 
 export const databaseName = 'baobab'
 
@@ -22,7 +22,10 @@ type Options = { cluster: Cluster; ownershipWait: number; address?: ListenAddres
   'log'
 >
 
-/** Has PostgreSQL run on the cluster, and owns it unless another server does. One that goes away meanwhile was dying: try again. */
+/**
+ * Makes sure that PostgreSQL runs on the cluster, and takes ownership unless another server has it. Retries when a
+ * PostgreSQL that was just shutting down disappears.
+ */
 export async function acquire(options: Options): Promise<Session> {
   for (const until = performance.now() + longestWait; ;)
     try {
@@ -35,23 +38,23 @@ export async function acquire(options: Options): Promise<Session> {
 
 async function tryToAcquire({ cluster, ownershipWait, address, log }: Options): Promise<Session> {
   let running = await ensureRunning(cluster, address)
-  if (!(await takeOwnership(running.admin, ownershipWait))) return { ...running, isOurs: false }
+  if (!(await takeOwnership(running.admin, ownershipWait))) return { ...running, isOwner: false }
   const command = postmasterCommand({ ...cluster, address: running.address })
   if (!wasStartedBy(command, cluster.directory)) {
     log.info({}, 'Restarting the database, which was started by another version')
     await stopPostmaster(cluster.directory, 'SIGINT')
     running = await ensureRunning(cluster, running.address)
-    if (!(await takeOwnership(running.admin, ownershipWait))) return { ...running, isOurs: false }
+    if (!(await takeOwnership(running.admin, ownershipWait))) return { ...running, isOwner: false }
   }
   await ensureDatabase(running.admin, databaseName, cluster.password)
-  return { ...running, isOurs: true }
+  return { ...running, isOwner: true }
 }
 
-/** A machine that is busy with something else lets PostgreSQL answer late. */
+/** On a busy machine PostgreSQL may take long to respond. */
 const longestWait = 45_000
 
 /**
- * Adopts a PostgreSQL that runs on this cluster, or starts one. One that is starting or dying holds
+ * Connects to the PostgreSQL that runs on this cluster, or starts one. A process that is starting or stopping holds
  * the lock file for a while, so both are tried in turn.
  */
 async function ensureRunning(cluster: Cluster, wanted?: ListenAddress): Promise<Running> {

@@ -7,10 +7,10 @@ import { hasCode } from './has-code.ts'
 import { adminRole } from './initdb.ts'
 import type { ListenAddress } from './lock-file.ts'
 
-/** Held by the session of the server that owns the cluster; PostgreSQL lets go of it when that server dies. */
+/** Advisory lock of the server that owns the cluster. PostgreSQL releases it when the session of that server ends. */
 const ownership = [0x62616f, 0x626162]
 
-/** A session of the superuser, or undefined while no PostgreSQL with this cluster takes connections there. */
+/** A superuser connection, or undefined while no PostgreSQL of this cluster accepts connections at the address. */
 export async function connectAsAdmin(
   address: ListenAddress,
   directory: ClusterDirectory,
@@ -24,7 +24,7 @@ export async function connectAsAdmin(
     application_name: 'baobab admin',
     connectionTimeoutMillis: 10_000,
   })
-  // Whoever needs the session hears of its end; without a listener an error would end this process.
+  // Without a listener an error would crash this process. The event `end` reports a lost session.
   admin.on('error', () => undefined)
   try {
     await admin.connect()
@@ -41,7 +41,7 @@ export async function connectAsAdmin(
   return undefined
 }
 
-/** The session of a server that was killed a moment ago may still be closing, hence the wait. */
+/** Waits, because the session of a server that was just killed may still be closing. */
 export async function takeOwnership(admin: pg.Client, waitMs: number): Promise<boolean> {
   const until = performance.now() + waitMs
   for (;;) {
@@ -52,7 +52,7 @@ export async function takeOwnership(admin: pg.Client, waitMs: number): Promise<b
   }
 }
 
-/** The role and the database the site works with. */
+/** Creates the role and the database of the site if they are missing. */
 export async function ensureDatabase(
   admin: pg.Client,
   name: string,

@@ -17,19 +17,19 @@ import { dirname, join, relative } from 'node:path'
 import { DatabaseRefused } from '../refused.ts'
 import type { Report } from '../report.ts'
 import { type Account, mayEnter } from './account.ts'
-import { ensureFolder, makingBy } from './folder.ts'
+import { ensureFolder, unfinishedSuffix } from './folder.ts'
 import { hasCode } from './has-code.ts'
 
 export type Binaries = { folder: string; version: string }
 
-/** PostgreSQL as it came with `npm ci`, or a copy in `copiesFolder` where that one cannot be run in place. */
+/** PostgreSQL as `npm ci` installed it, or a copy in `copiesFolder` if the account cannot run it in place. */
 export async function prepareBinaries({
   account,
   copiesFolder,
-  say,
+  print,
 }: { account: Account | undefined; copiesFolder: string } & Pick<
   Report,
-  'say'
+  'print'
 >): Promise<Binaries> {
   const delivered = await findDelivered()
   const { folder, version } = delivered
@@ -37,14 +37,14 @@ export async function prepareBinaries({
   if ((await linkLibraries(folder)) && mayEnter(account, parts)) return delivered
   const copy = join(copiesFolder, `postgresql-${version}-${process.arch}`)
   if (!existsSync(copy)) {
-    say(`Copying PostgreSQL to ${copy}, because it cannot be run from ${folder}.`)
+    print(`Copying PostgreSQL to ${copy}, because it cannot be run from ${folder}.`)
     await ensureFolder(copiesFolder, 0o755)
     await copyTo(copy, folder)
   }
   return { folder: copy, version }
 }
 
-/** All that PostgreSQL sees of our environment. Its programs find their libraries through /proc, which not every container has. */
+/** The environment of PostgreSQL. Its programs find their libraries through /proc, which some containers lack. */
 export const environmentOf = (folder: string) => ({
   LC_ALL: 'C',
   TZ: 'UTC',
@@ -65,7 +65,10 @@ async function findDelivered(): Promise<Binaries> {
   }
 }
 
-/** Packages cannot carry links, and the script that makes them is not run everywhere. False when they cannot be made. */
+/**
+ * npm packages cannot contain symbolic links, and the install script that creates them does not always run. Returns
+ * false if the folder is not writable.
+ */
 async function linkLibraries(folder: string): Promise<boolean> {
   try {
     for (const { source, target } of await listedLinks(folder)) {
@@ -85,9 +88,9 @@ async function listedLinks(folder: string): Promise<{ source: string; target: st
   return existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : []
 }
 
-/** A copy appears whole or not at all, whoever else makes the same one at the same time. */
+/** Copies atomically: into a temporary folder, then rename. Another process may make the same copy at the same time. */
 async function copyTo(copy: string, folder: string) {
-  const making = await mkdtemp(`${copy}${makingBy(process.pid)}`)
+  const making = await mkdtemp(`${copy}${unfinishedSuffix(process.pid)}`)
   try {
     const native = join(making, 'native')
     await copyTree(folder, native)
@@ -98,7 +101,7 @@ async function copyTo(copy: string, folder: string) {
   }
 }
 
-/** Modes are set anew: whoever installed may have kept everything to themselves. */
+/** Sets file modes, because the installing user may have a strict umask. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, 0o755)

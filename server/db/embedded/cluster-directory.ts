@@ -15,12 +15,11 @@ import { hasCode } from './has-code.ts'
 import { newSharedDirectory } from './shared-directory.ts'
 
 /**
- * The folder of one cluster: `data` (PostgreSQL's own), `password`, `socket`, `log.txt`.
- * It appears whole or not at all.
+ * The folder of one cluster: `data` (PostgreSQL's own), `password`, `socket`, `log.txt`. It is created atomically.
  */
 export type ClusterDirectory = { path: string; account: Account | undefined; isNew: boolean }
 
-type Options = { dataDir: string; sharedFolder: string } & Pick<Report, 'say'>
+type Options = { dataDir: string; sharedFolder: string } & Pick<Report, 'print'>
 
 export async function findDirectory(options: Options): Promise<ClusterDirectory> {
   const { dataDir } = options
@@ -38,10 +37,10 @@ export async function findDirectory(options: Options): Promise<ClusterDirectory>
   return { path: await newSharedDirectory(account, options), account, isNew: true }
 }
 
-/** Called when the cluster stands, so that a link in DATA_DIR never leads to something half made. */
+/** Called after the cluster is complete, so that the link in DATA_DIR never points to an unfinished one. */
 export async function linkDirectory(
   directory: ClusterDirectory,
-  { dataDir, say }: Omit<Options, 'sharedFolder'>,
+  { dataDir, print }: Omit<Options, 'sharedFolder'>,
 ): Promise<ClusterDirectory> {
   const link = linkOf(dataDir)
   const { path } = directory
@@ -50,11 +49,11 @@ export async function linkDirectory(
     await symlink(path, link)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    // Another start of the same DATA_DIR was quicker.
+    // Another process with the same DATA_DIR was faster.
     await rm(path, { recursive: true, force: true })
     return existingDirectory(await realpath(link))
   }
-  say(
+  print(
     `The database is kept in ${path}, because its account may not enter ${dataDir}; back up both.`,
   )
   return directory

@@ -9,7 +9,7 @@ import { clearUnfinished } from './folder.ts'
 import { createCluster, readPassword } from './initdb.ts'
 import { usualSharedFolder } from './shared-directory.ts'
 
-/** A cluster that was made, whether or not PostgreSQL runs on it. */
+/** A created cluster, whether or not PostgreSQL runs on it. */
 export type Cluster = {
   directory: ClusterDirectory
   binaries: Binaries
@@ -28,16 +28,16 @@ export async function prepareCluster({
   sharedFolder = usualSharedFolder,
   ...options
 }: ClusterOptions): Promise<Cluster> {
-  const { dataDir, say } = options
+  const { dataDir, print } = options
   let directory = await findDirectory({ ...options, sharedFolder })
   const copiesFolder = isRoot() ? sharedFolder : dataDir
   for (const folder of new Set([dirname(directory.path), copiesFolder]))
     await clearUnfinished(folder)
-  const binaries = await prepareBinaries({ account: directory.account, copiesFolder, say })
+  const binaries = await prepareBinaries({ account: directory.account, copiesFolder, print })
   if (directory.isNew) {
-    say('Making the database. This happens once and takes a few seconds.')
+    print('Making the database. This happens once and takes a few seconds.')
     await createCluster(directory, binaries, dataDir)
-    directory = await linkDirectory(directory, { dataDir, say })
+    directory = await linkDirectory(directory, { dataDir, print })
   }
   await checkVersion(directory, binaries)
   return { directory, binaries, password: await readPassword(directory), isThrowaway }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseRefused } from '../refused.ts'
 import { isAlive } from './lock-file.ts'
 
-/** The mask of whoever started us may be strict, so a folder we make is given its mode. One that is there keeps its own. */
+/** Sets the mode of a new folder, because the umask may be strict. An existing folder keeps its mode. */
 export async function ensureFolder(folder: string, mode: number): Promise<void> {
   try {
     if (await mkdir(folder, { recursive: true })) await chmod(folder, mode)
@@ -14,10 +14,10 @@ export async function ensureFolder(folder: string, mode: number): Promise<void> 
   }
 }
 
-/** What follows the name of a folder while it is being made, and by whom. */
-export const makingBy = (pid: number) => `.making-${pid}-`
+/** Suffix of an unfinished folder, with the process that creates it. */
+export const unfinishedSuffix = (pid: number) => `.making-${pid}-`
 
-/** Removes what starts that were killed left behind. One that still runs keeps its own. */
+/** Removes unfinished folders of killed processes. Folders of running processes stay. */
 export async function clearUnfinished(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   for (const name of await readdir(folder)) {

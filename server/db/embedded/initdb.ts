@@ -8,42 +8,45 @@ import { DatabaseRefused } from '../refused.ts'
 import { type Account, asAccount } from './account.ts'
 import { type Binaries, environmentOf } from './binaries.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
-import { makingBy } from './folder.ts'
+import { unfinishedSuffix } from './folder.ts'
 import { hasCode } from './has-code.ts'
 import { ownerNote } from './shared-directory.ts'
 
 /**
- * The superuser, who makes databases and holds the lock. The site itself works as a lesser role.
- * The name stands in every cluster that was ever made.
+ * The superuser, who creates databases and holds the ownership lock. The site uses a role with fewer rights.
+ * Existing clusters contain this name, so it cannot change.
  */
 export const adminRole = 'keeper'
 
-/** Made aside and moved into place at the end, so that a kill in between leaves nothing half made. */
+/** Created in a temporary folder and renamed at the end, so that a killed process leaves no partial cluster. */
 export async function createCluster(
   directory: ClusterDirectory,
   binaries: Binaries,
   dataDir: string,
 ): Promise<void> {
-  const making = await mkdtemp(`${directory.path}${makingBy(process.pid)}`)
+  const making = await mkdtemp(`${directory.path}${unfinishedSuffix(process.pid)}`)
   const password = join(making, 'password')
   try {
     await writeFile(join(making, ownerNote), dataDir)
     await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     await mkdir(join(making, 'data'), { mode: 0o700 })
     await mkdir(join(making, 'socket'), { mode: 0o700 })
-    await lend(making, directory.account)
+    await grantToAccount(making, directory.account)
     await runInitdb(making, binaries, directory)
     if (directory.account) await chown(password, 0, 0)
     await rename(making, directory.path)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    // Another start of the same DATA_DIR was quicker: its cluster is as good as ours.
+    // Another process with the same DATA_DIR was faster. Use its cluster.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
   }
 }
 
-/** The account may pass the directory, but what root opens there stays root's, so that nothing can be slipped under it. */
-async function lend(making: string, account: Account | undefined) {
+/**
+ * The account may enter the directory but not write to it: root opens files there, and the account must not be able
+ * to replace them.
+ */
+async function grantToAccount(making: string, account: Account | undefined) {
   if (!account) return
   await chmod(making, 0o711)
   for (const name of ['password', 'data', 'socket'])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionUrl, chooseAddress, removeSocketFolder } from './listen-address.ts'
 
-test('the socket is in the cluster directory itself when its path is short enough', async () => {
+test('the socket is in the cluster directory if the path is short enough', async () => {
   const directory = await directoryIn(await temporaryFolder())
   expect(await chooseAddress(directory)).toEqual({
     host: join(directory.path, 'socket'),
@@ -14,7 +14,7 @@ test('the socket is in the cluster directory itself when its path is short enoug
   expect(await readdir(join(directory.path, 'socket'))).toEqual([])
 })
 
-test('a path too long for a socket leads to a private folder of its own, gone when PostgreSQL stops', async () => {
+test('with a path too long for a socket, the socket is in a temporary folder that can be removed', async () => {
   const temporary = await temporaryFolder()
   const directory = await directoryIn(join(await temporaryFolder(), 'long'.repeat(30)))
   const address = await chooseAddress(directory, [temporary])
@@ -23,7 +23,7 @@ test('a path too long for a socket leads to a private folder of its own, gone wh
   expect(existsSync(address.host)).toBe(false)
 })
 
-test('where no socket can be, PostgreSQL listens on the loopback with a free port', async () => {
+test('if no folder allows a socket, PostgreSQL listens on the loopback with a free port', async () => {
   const tooLong = join(await temporaryFolder(), 'long'.repeat(30))
   const address = await chooseAddress(await directoryIn(tooLong), [tooLong])
   expect(address.host).toBe('127.0.0.1')
@@ -31,7 +31,7 @@ test('where no socket can be, PostgreSQL listens on the loopback with a free por
   expect(await readdir(tooLong)).toEqual(['cluster'])
 })
 
-test('a connection URL can be read by any client, whatever the folder is called', () => {
+test('a connection URL escapes special characters of the socket folder', () => {
   const address = { host: '/srv/Zoë & co/socket', port: 5432 }
   const url = new URL(
     connectionUrl(address, { role: 'baobab', password: 's3cret', database: 'baobab' }),

@@ -10,7 +10,10 @@ import type { ListenAddress } from './lock-file.ts'
 
 const socketPort = 5432
 
-/** The socket in the cluster directory itself; where none can be (a long path, some shared folders), one in the folder for temporary files; and at last the loopback. */
+/**
+ * Prefers a socket in the cluster directory. If that fails (long path, some shared folders), it uses a socket in a
+ * temporary folder, and finally the loopback address.
+ */
 export async function chooseAddress(
   directory: ClusterDirectory,
   temporary = [tmpdir(), '/tmp'],
@@ -30,7 +33,7 @@ export async function chooseAddress(
 
 export const isSocket = ({ host }: ListenAddress) => host.startsWith('/')
 
-/** A socket folder of ours in the folder for temporary files goes with the postmaster. */
+/** Removes the temporary socket folder when the postmaster stops. */
 export async function removeSocketFolder(
   address: ListenAddress,
   directory: ClusterDirectory,
@@ -48,7 +51,7 @@ export function connectionUrl(
   return `postgres://${role}:${password}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-/** Tried rather than reckoned: systems differ in how long a path may be and which folders take sockets. */
+/** Tests by creating a socket: systems differ in the maximum path length and in folders that allow sockets. */
 async function canHoldSocket(folder: string): Promise<boolean> {
   const server = createServer()
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive, readLockFile } from './lock-file.ts'
 
-test('a complete lock file tells the process, whether it is ready, and its socket', async () => {
+test('a complete lock file contains the process id, whether it is ready, and its socket', async () => {
   const data = await dataWith(
     '4711\n/srv/data\n1794700000\n5432\n/srv/socket\n\n  12345  67\nready   \n',
   )
@@ -15,7 +15,7 @@ test('a complete lock file tells the process, whether it is ready, and its socke
   })
 })
 
-test('a postmaster that listens on the loopback alone is found there', async () => {
+test('the lock file of a postmaster on the loopback contains its host and port', async () => {
   const data = await dataWith(
     '4711\n/srv/data\n1794700000\n40123\n\n127.0.0.1\n  12345  67\nstarting\n',
   )
@@ -26,14 +26,14 @@ test('a postmaster that listens on the loopback alone is found there', async () 
   })
 })
 
-test('a lock file that is still being written has no address yet, and an empty one says nothing', async () => {
+test('an unfinished lock file has no address, and an empty or missing one is undefined', async () => {
   const half = await dataWith('4711\n/srv/data\n1794700000\n5432\n')
   expect(readLockFile(half)).toEqual({ pid: 4711, isReady: false, address: undefined })
   expect(readLockFile(await dataWith(''))).toBeUndefined()
   expect(readLockFile('/nowhere')).toBeUndefined()
 })
 
-test('this process is alive, and one that cannot exist is not', () => {
+test('this process is alive, and a process id beyond the maximum is not', () => {
   expect(isAlive(process.pid)).toBe(true)
   expect(isAlive(2 ** 22 + 1)).toBe(false)
 })

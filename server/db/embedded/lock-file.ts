@@ -7,8 +7,8 @@ export type ListenAddress = { host: string; port: number }
 export type LockFile = { pid: number; isReady: boolean; address: ListenAddress | undefined }
 
 /**
- * What PostgreSQL itself writes about the postmaster of a cluster. We only read it: whether it is
- * still true, PostgreSQL judges when it starts, and deleting it could let two of them run on one cluster.
+ * The lock file that PostgreSQL writes for a cluster. We only read it: PostgreSQL detects a stale one when it
+ * starts, and deleting it could let two postmasters run on one cluster.
  */
 export function readLockFile(data: string): LockFile | undefined {
   let lines: string[]
@@ -27,7 +27,7 @@ export function readLockFile(data: string): LockFile | undefined {
   }
 }
 
-/** A zombie answers signals until its parent collects it, but does nothing any more. */
+/** A zombie process accepts signals until its parent reaps it, but counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -19,7 +19,7 @@ import { isAlive, type ListenAddress, readLockFile } from './lock-file.ts'
 
 export type Command = { program: string; options: string[] }
 
-/** Everything that is not PostgreSQL's default. A throwaway cluster trades safety for the speed of tests. */
+/** All settings that differ from PostgreSQL's defaults. A throwaway cluster trades durability for speed. */
 export function postmasterCommand({
   directory,
   binaries,
@@ -41,11 +41,11 @@ export function postmasterCommand({
     log_timezone: 'UTC',
     max_connections: 60,
     shared_buffers: '64MB',
-    // A small site gains nothing from these and pays for them in memory and in slow first queries.
+    // For a small site these features only cost memory and slow down first queries.
     jit: 'off',
     io_method: 'sync',
     max_logical_replication_workers: 0,
-    // What people sent us may stand in errors and in statements, so neither is written down.
+    // Errors and statements may contain personal data, so neither is logged.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -72,15 +72,15 @@ const throwaway = {
   autovacuum: 'off',
 }
 
-/** Whether a postmaster that outlived its server was started the way we would start it now. */
+/** Whether the running postmaster was started with the same program and options as this version uses. */
 export function wasStartedBy({ program, options }: Command, directory: ClusterDirectory): boolean {
-  const told = readFileSync(join(directory.path, 'data/postmaster.opts'), 'utf8')
-  return told.trim() === [program, ...options.map((option) => `"${option}"`)].join(' ')
+  const recorded = readFileSync(join(directory.path, 'data/postmaster.opts'), 'utf8')
+  return recorded.trim() === [program, ...options.map((option) => `"${option}"`)].join(' ')
 }
 
 /**
- * Resolves when PostgreSQL takes connections, or when it found that another one has the cluster.
- * In a session of its own, so that Ctrl-C reaches the server first, which then stops it in good order.
+ * Resolves when PostgreSQL accepts connections, or when another process holds the lock of the cluster.
+ * It runs in a separate process group, so that Ctrl-C reaches only the server, which then stops it properly.
  */
 export async function launch(
   command: Command,
@@ -96,14 +96,13 @@ export async function launch(
     if (lock?.pid === child.pid && lock?.isReady) return 'ready'
     await pause(10)
   }
-  const words = readFileSync(log.path, 'utf8').slice(log.offset)
-  if (/lock file .* already exists|shared memory block .* still in use/.test(words)) return 'locked'
-  throw new DatabaseRefused(
-    `PostgreSQL did not start: ${lastComplaint(words) ?? `see ${log.path}`}`,
-  )
+  const output = readFileSync(log.path, 'utf8').slice(log.offset)
+  if (/lock file .* already exists|shared memory block .* still in use/.test(output))
+    return 'locked'
+  throw new DatabaseRefused(`PostgreSQL did not start: ${lastError(output) ?? `see ${log.path}`}`)
 }
 
-/** A fast stop: running queries are broken off, everything committed is kept. */
+/** SIGINT is PostgreSQL's fast shutdown: running queries are aborted, committed data is safe. */
 export async function stopPostmaster(
   directory: ClusterDirectory,
   signal: 'SIGINT' | 'SIGQUIT',
@@ -113,12 +112,12 @@ export async function stopPostmaster(
   if (pid === undefined) return
   const isGone = () => !isAlive(pid) || readLockFile(data)?.pid !== pid
   process.kill(pid, signal)
-  if (await within(6_000, isGone)) return
+  if (await waitUntil(isGone, 6_000)) return
   process.kill(pid, 'SIGQUIT')
-  await within(2_000, isGone)
+  await waitUntil(isGone, 2_000)
 }
 
-async function within(milliseconds: number, isTrue: () => boolean): Promise<boolean> {
+async function waitUntil(isTrue: () => boolean, milliseconds: number): Promise<boolean> {
   const until = performance.now() + milliseconds
   while (!isTrue()) {
     if (performance.now() > until) return false
@@ -140,20 +139,20 @@ function spawnDetached({ program, options }: Command, { account }: ClusterDirect
   return { child, failure }
 }
 
-const fullLog = 1_000_000
+const maxLogBytes = 1_000_000
 
-/** PostgreSQL inherits it open; on disk it belongs to whoever the folder belongs to, like all that lies there. */
+/** PostgreSQL inherits the open file. Its owner is the owner of the folder, as for all files there. */
 function openLog(directory: ClusterDirectory) {
   const path = join(directory.path, 'log.txt')
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > fullLog) renameSync(path, join(directory.path, 'log-before.txt'))
+  if (size > maxLogBytes) renameSync(path, join(directory.path, 'log-before.txt'))
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
   const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
   const { uid, gid } = statSync(directory.path)
   if (isRoot()) fchownSync(descriptor, uid, gid)
-  return { path, descriptor, offset: size > fullLog ? 0 : size }
+  return { path, descriptor, offset: size > maxLogBytes ? 0 : size }
 }
 
-function lastComplaint(words: string): string | undefined {
-  return words.match(/(?:FATAL|PANIC|postgres):\s+(.*)/g)?.at(-1)
+function lastError(output: string): string | undefined {
+  return output.match(/(?:FATAL|PANIC|postgres):\s+(.*)/g)?.at(-1)
 }

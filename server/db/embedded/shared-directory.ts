@@ -7,27 +7,27 @@ import type { Report } from '../report.ts'
 import { type Account, mayEnter } from './account.ts'
 import { ensureFolder } from './folder.ts'
 
-/** Where root keeps what the account of the database must reach, when it may not enter the checkout or DATA_DIR. */
+/** Folder for files that the account of the database needs, if it may not enter the checkout or DATA_DIR. */
 export const usualSharedFolder =
   process.platform === 'darwin' ? '/var/db/baobab' : '/var/lib/baobab'
 
-/** The note in a directory that tells whose database it is. */
+/** File in a cluster directory that contains the path of its DATA_DIR. */
 export const ownerNote = 'belongs-to'
 
-type Options = { dataDir: string; sharedFolder: string } & Pick<Report, 'say'>
+type Options = { dataDir: string; sharedFolder: string } & Pick<Report, 'print'>
 
 export async function newSharedDirectory(
   account: Account,
-  { dataDir, sharedFolder, say }: Options,
+  { dataDir, sharedFolder, print }: Options,
 ): Promise<string> {
   await ensureFolder(sharedFolder, 0o755)
   if (!mayEnter(account, [sharedFolder]))
     throw new DatabaseRefused(
       `The account of the database may enter neither ${dataDir} nor ${sharedFolder}: set DATA_DIR to a folder that others may pass.`,
     )
-  // Whoever deletes DATA_DIR means to delete the database, and must hear that it is still there.
+  // An operator who deleted DATA_DIR may expect that the database is deleted too, so name the older directory.
   for (const older of await directoriesOf(dataDir, sharedFolder))
-    say(
+    print(
       `An earlier database of ${dataDir} is still in ${older}: delete it if nobody needs it any more.`,
     )
   return join(sharedFolder, randomBytes(6).toString('hex'))

@@ -5,31 +5,31 @@ const page = (head: string, body = '') => `<html><head>${head}</head><body>${bod
 const sheets: Record<string, string> = { '/assets/a.css': 'a{}', '/assets/b.css': 'b{}' }
 const sheetOf = (address: string) => sheets[address]
 
-test('the style sheets travel within the page, in their order', () => {
+test('the style sheets are inlined in their order', () => {
   const links =
     '<link rel="stylesheet" href="/assets/b.css"/><link rel="stylesheet" href="/assets/a.css#"/>'
   expect(paintFirst(page(links), sheetOf)).toContain('<style>b{}a{}</style></head>')
 })
 
-test('their links stay for React, but fetch nothing', () => {
+test('the links of inlined style sheets stay for React, but are disabled', () => {
   const link = '<link rel="stylesheet" href="/assets/a.css"/>'
   expect(paintFirst(page(link), sheetOf)).toContain(
     '<link rel="stylesheet" href="/assets/a.css" media="not all" disabled=""/>',
   )
 })
 
-test('a sheet that parts which come later need too is found by them', () => {
+test('a style sheet that later parts need too has a link with each of its addresses', () => {
   const html = paintFirst(page('<link rel="stylesheet" href="/assets/a.css#"/>'), sheetOf)
   for (const address of ['/assets/a.css#', '/assets/a.css'])
     expect(html).toContain(`<link rel="stylesheet" href="${address}" media="not all" disabled=""/>`)
 })
 
-test('a style sheet that is not of the build stays as it is', () => {
+test('a style sheet from outside the build is not inlined', () => {
   const link = '<link rel="stylesheet" href="/elsewhere.css"/>'
   expect(paintFirst(page(link), sheetOf)).toContain(link)
 })
 
-test('nothing of the script is fetched or run before the page starts it', () => {
+test('the script is neither fetched nor run before the page starts it', () => {
   const preload = '<link rel="modulepreload" href="/assets/a.js"/>'
   const module = '<script type="module" async="">import "/assets/a.js"</script>'
   const html = paintFirst(page(preload, module), sheetOf)
@@ -40,6 +40,6 @@ test('nothing of the script is fetched or run before the page starts it', () => 
   )
 })
 
-test('a page without a script gets none', () => {
+test('no script is added to a page without a script', () => {
   expect(paintFirst(page('<title>Still</title>'), sheetOf)).not.toContain('<script')
 })

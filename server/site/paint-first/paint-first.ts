@@ -1,24 +1,24 @@
 import { replayPress } from './replay-press.ts'
 import { startLate } from './start-late.ts'
 
-/** The text of a style sheet of the build by its address. */
+/** Returns the text of a style sheet of the build by its address. */
 export type SheetOf = (address: string) => string | undefined
 
 /**
- * Makes a rendered document show itself before it does anything else: its style sheets travel within it, and
- * nothing of its script is fetched until everything one can see has arrived or somebody does something.
+ * Makes a document paint before it runs scripts. Its style sheets are inlined. Its script is fetched only after the
+ * page has painted, or when the visitor interacts with it.
  */
 export const paintFirst = (html: string, sheetOf: SheetOf): string =>
   withLateScript(withSheetsInside(html, sheetOf))
 
 const sheetLink = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
-/** A browser that reads ahead overlooks the one switch, but not the other. */
+/** Both attributes are needed: the preload scanner of a browser ignores one of them. */
 const off = ' media="not all" disabled=""/>'
 
 /**
- * The links stay, switched off: React expects them, and a page that is moved to later finds by them what is
- * already there. The router marks with a '#' what parts that come later need too. They look for it without, and
- * would fetch it again and style the whole page anew; so it is named once more where React overlooks it.
+ * The links stay but are disabled: React expects them, and a later navigation finds the sheets that are loaded.
+ * The router marks with '#' a sheet that later parts need too. Those parts look for the address without '#' and would
+ * fetch it again, so a second link has that address, where React ignores it.
  */
 function withSheetsInside(html: string, sheetOf: SheetOf): string {
   const sheets: string[] = []
@@ -45,11 +45,11 @@ function withLateScript(html: string): string {
   return beforeHeadEnds(waiting, inPage(startLate) + inPage(replayPress))
 }
 
-/** There React overlooks what it did not write. */
+/** At the end of the head, React ignores elements that it did not render. */
 const beforeHeadEnds = (html: string, markup: string): string =>
   html.replace('</head>', () => `${markup}</head>`)
 
-/** A program that travels as text, without indents and remarks. */
+/** A function as an inline script, without indentation and comment lines. */
 function inPage(program: (window: Window & typeof globalThis) => void): string {
   const text = String(program).replaceAll(/^[ \t]+(\/\/.*\n|\/\*\*.*\*\/\n)?/gm, '')
   return `<script>(${text})(window)</script>`

@@ -1,13 +1,13 @@
 /**
- * Runs in the page, as text, and may therefore use nothing from outside itself.
- * Links, forms and whatever opens by itself work without the script. Any other button that is pressed before the
- * script can answer is pressed again as soon as it can: once, and only the last one.
+ * Runs as an inline script, so it can use nothing outside this function.
+ * Links, forms and native disclosure elements work without the script. Another button that is clicked before hydration
+ * is clicked again after it: once, and only the last such button.
  */
 export function replayPress(window: Window & typeof globalThis): void {
   const { setTimeout } = window
   const stepMs = 40
   let pressed: Element | undefined
-  // React marks what it has taken over.
+  // React adds this property to a hydrated element.
   const isAlive = (button: Element) =>
     Object.keys(button).some((key) => key.startsWith('__reactProps'))
 
@@ -17,14 +17,14 @@ export function replayPress(window: Window & typeof globalThis): void {
     pressed = undefined
     button.click()
   }
-  // On the way down, because React ends the way of a press that it cannot answer yet.
+  // In the capture phase, because React stops the propagation of a click that it cannot handle yet.
   window.addEventListener(
     'click',
     ({ target }) => {
       const button = target instanceof window.Element ? target.closest('button') : null
       if (button?.type !== 'button' || isAlive(button)) return
       pressed = button
-      // React may take the button over for this very press, and then answers it itself.
+      // React may hydrate the button because of this click, and then handles the click itself.
       setTimeout(() => isAlive(button) || replay(button))
     },
     true,

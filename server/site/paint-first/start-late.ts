@@ -1,7 +1,7 @@
 /**
- * Runs in the page, as text, and may therefore use nothing from outside itself.
- * Starts the script once, late: when the page has loaded and painted, has rested for a moment and the processor
- * is idle; or at once, when somebody does something.
+ * Runs as an inline script, so it can use nothing outside this function.
+ * Starts the script of the page once: after load, first paint, a short pause and an idle moment of the processor, or
+ * immediately when the visitor interacts. Its names are part of the page that visitors get.
  */
 export function startLate(window: Window & typeof globalThis): void {
   const { document } = window
@@ -12,7 +12,7 @@ export function startLate(window: Window & typeof globalThis): void {
 
   const start = () => {
     const later = document.querySelector('script[data-later]')
-    // Somebody may act while the page is still being read.
+    // The visitor may interact while the browser still parses the page.
     if (!later) return window.addEventListener('DOMContentLoaded', start)
     if (isStarted) return
     isStarted = true
@@ -31,7 +31,7 @@ export function startLate(window: Window & typeof globalThis): void {
       act()
     }).observe({ type: 'paint', buffered: true })
 
-  /** Browsers tell of a pointer that merely rests where the page appears, before the page is painted. */
+  /** Browsers send an event for a pointer that rests over the page, before the page is painted. */
   const isAtRest = (event: Event) =>
     event instanceof window.PointerEvent &&
     event.type === 'pointermove' &&
@@ -48,7 +48,7 @@ export function startLate(window: Window & typeof globalThis): void {
       window.addEventListener(interaction, hear, { capture: true, passive: true })
   }
 
-  // Not every browser tells when it is idle.
+  // Not every browser has requestIdleCallback.
   const whenIdle = (act: () => void) =>
     window.requestIdleCallback ? window.requestIdleCallback(act, { timeout: mostMs }) : act()
 

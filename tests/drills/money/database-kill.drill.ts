@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { visitDatabase } from '#server/db/open.ts'
+import { openDatabaseForCommand } from '#server/db/open.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { readSettings } from '#server/settings.ts'
 import { loadKeys } from '#server/vault/keys.ts'
@@ -83,8 +83,8 @@ async function startStore() {
     STRIPE_API: stripe.address,
   })
   const settings = readSettings({ DATA_DIR: server.dataDir })
-  const report = { say: () => undefined, log: jobLog() }
-  const visit = await visitDatabase(settings, report)
+  const report = { print: () => undefined, log: jobLog() }
+  const visit = await openDatabaseForCommand(settings, report)
   onTestFinished(() => visit.close())
   const db = () => visit.connection.db
   await stockRare(db(), stock)

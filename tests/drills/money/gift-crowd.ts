@@ -39,7 +39,7 @@ export async function openGifts(
 export function startWorkers(site: GiftSite, count: number): void {
   for (let server = 0; server < count; server += 1) {
     const { connectionString = '' } = site.connection.pool.options
-    const connection = connect(connectionString, { most: 4, onError: () => undefined })
+    const connection = connect(connectionString, { max: 4, onError: () => undefined })
     const worker = startWorker({
       connection,
       deps: { ...site, db: connection.db },

@@ -20,7 +20,7 @@ process.stdin.once('end', () => process.exit())
 await once(process.stdin, 'data')
 
 const open = (poolSize: number) =>
-  connect(settings.databaseUrl ?? '', { most: poolSize, onError: () => undefined })
+  connect(settings.databaseUrl ?? '', { max: poolSize, onError: () => undefined })
 const { db } = open(10)
 const deps = { db, settings, clock: systemClock, keys: loadKeys(settings), paymentListeners }
 const app = buildApp(deps)

@@ -69,7 +69,7 @@ async function makeTemplates(
 }
 
 async function loadContent(url: string, clock: Clock): Promise<void> {
-  const { db, close } = connect(url, { most: 1, patienceMs: 60_000, onError: () => undefined })
+  const { db, close } = connect(url, { max: 1, timeoutMs: 60_000, onError: () => undefined })
   await importContent(db, { clock })
   await close()
 }

@@ -6,11 +6,11 @@ import { databaseAt, dropDatabase } from './database-setup.ts'
 
 export type FreshDatabase = { connection: Connection; url: string; drop: () => Promise<void> }
 
-type Options = { most?: number; withContent?: boolean }
+type Options = { max?: number; withContent?: boolean }
 
 /** A new migrated database. It is dropped when the current test ends; outside of a test, call drop(). */
 export async function freshDatabase({
-  most = 5,
+  max = 5,
   withContent = false,
 }: Options = {}): Promise<FreshDatabase> {
   const adminUrl = inject('databaseUrl')
@@ -22,7 +22,7 @@ export async function freshDatabase({
   await admin.end()
   const url = databaseAt(adminUrl, name)
   // Tests that cut connections on purpose check the errors of their queries instead.
-  const connection = connect(url, { most, patienceMs: 60_000, onError: () => undefined })
+  const connection = connect(url, { max, timeoutMs: 60_000, onError: () => undefined })
   const drop = once(async () => {
     await connection.close()
     await dropDatabase(adminUrl, name)

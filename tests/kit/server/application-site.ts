@@ -55,7 +55,7 @@ export async function applicationSite(
       return runJobs({ connection: site.connection, deps: site, jobs })
     },
     mails: async () => {
-      const outbox = await readOutbox(db, { keys }, { most: 1_000 })
+      const outbox = await readOutbox(db, { keys }, { limit: 1_000 })
       return outbox.flatMap(({ mail, contents }) => (contents ? [{ ...mail, ...contents }] : []))
     },
     rows: () => db.selectFrom('application').selectAll().orderBy('number').execute(),

@@ -33,7 +33,7 @@ export async function bookingSite(
     app.inject({ method, url: `/api/v1/place/${path}`, ...(payload && { payload }) })
   const settle = () => runJobs({ connection: site.connection, deps: site, jobs: registrationJobs })
   const mails = async () => {
-    const outbox = await readOutbox(db, { keys }, { most: 500 })
+    const outbox = await readOutbox(db, { keys }, { limit: 500 })
     return outbox.flatMap(({ mail, contents }) => (contents ? [{ ...mail, ...contents }] : []))
   }
   /** The key of the booking page in the newest email to an address. */

@@ -1,7 +1,7 @@
 import organisation from '#content/organisation.json' with { type: 'json' }
 import { createDonation } from '#contract/donation.ts'
 import { Organisation } from '#contract/organisation.ts'
-import { visitDatabase } from '#server/db/open.ts'
+import { openDatabaseForCommand } from '#server/db/open.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { readSettings } from '#server/settings.ts'
 import { gift } from '#tests/kit/make/gift.ts'
@@ -41,7 +41,7 @@ export async function giftSiteWithMail() {
 async function becomeCharity(dataDir: string): Promise<void> {
   const registered = Organisation.parse({ ...organisation, isRegisteredCharity: true, charity })
   const settings = readSettings({ DATA_DIR: dataDir })
-  const { connection, close } = await visitDatabase(settings, quietReport)
+  const { connection, close } = await openDatabaseForCommand(settings, quietReport)
   await connection.db.transaction().execute((tx) => changeOrganisation(tx, registered))
   await close()
 }

@@ -72,7 +72,7 @@ export async function giftSite() {
       ),
     gifts: () => db.selectFrom('gift').selectAll().orderBy('given_at').execute(),
     mails: async () =>
-      (await readOutbox(db, { keys }, { most: 500 })).flatMap(({ mail, contents }) =>
+      (await readOutbox(db, { keys }, { limit: 500 })).flatMap(({ mail, contents }) =>
         contents ? [{ ...mail, ...contents }] : [],
       ),
   }

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import type { Focus } from '#contract/picture.ts'
-import { answerErrors } from '#server/kit/answer-errors.ts'
+import { handleErrors } from '#server/kit/error-handler.ts'
 import { type Clock, systemClock } from '#server/kit/clock.ts'
 import { createBudget } from '#server/pictures/budget.ts'
 import { registerPicture } from '#server/pictures/pictures.ts'
@@ -24,7 +24,7 @@ export async function mediaHost({
   const { connection } = await freshDatabase()
   const budget = createBudget(clock, { burst: maxConversions })
   const app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   const settings = readSettings({ DATA_DIR: dataDir })
   pictureRoutes(app, { db: connection.db, settings, clock }, { converters, budget })
   onTestFinished(async () => {

@@ -137,7 +137,7 @@ export async function orderSite() {
     work: async (): Promise<WorkChallenge> =>
       (await app.inject(`${apiPrefix}/form-guard/order`)).json().data.work,
     mails: async () =>
-      (await readOutbox(db, { keys }, { most: 500 })).flatMap(({ mail, contents }) =>
+      (await readOutbox(db, { keys }, { limit: 500 })).flatMap(({ mail, contents }) =>
         contents ? [{ ...mail, ...contents }] : [],
       ),
   }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { answerErrors } from '#server/kit/answer-errors.ts'
+import { handleErrors } from '#server/kit/error-handler.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { createPageCache } from '#server/site/page-cache.ts'
 import { createKnownParameters } from '#server/site/page-key.ts'
@@ -36,7 +36,7 @@ export async function startGlue(handle: Handle, { renders, ...more }: Options = 
   const known = createKnownParameters()
   const secure = createSecure(siteSettings)
   const pages = createPageCache({ clock: systemClock, known, secure })
-  answerErrors(app)
+  handleErrors(app)
   app.get('/api/v1/things', ({ ip, headers }) => {
     requests.push({ ip, headers })
     return { data: requests.length }

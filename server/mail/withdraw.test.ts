@@ -17,8 +17,8 @@ const email: Mail = {
   text: 'Hello Zuri',
 }
 
-test('giving something up takes back what still waits to be sent about it', async () => {
-  const { deps, smtp, deliver, outbox } = await postOffice()
+test('unsent emails about a deleted booking are not sent', async () => {
+  const { deps, smtp, deliver, outbox } = await startMail()
   await queueMail(deps.db, deps, email)
   await queueMail(deps.db, deps, { ...email, about: 'another', key: 'another', text: 'Hello' })
   await forgetMailAbout(deps.db, deps, booking)
@@ -28,23 +28,23 @@ test('giving something up takes back what still waits to be sent about it', asyn
   expect(await outbox()).toMatchObject([{ status: 'sent' }])
 })
 
-test('what failed, was kept or was sent goes as well, with its keys and who it was for', async () => {
-  const { deps, deliver, outbox, keysLeft } = await postOffice((to) =>
+test('failed, unsent and sent emails about a deleted booking are deleted with their keys', async () => {
+  const { deps, deliver, outbox, keysLeft } = await startMail((to) =>
     to.startsWith('gone') ? 550 : 'accept',
   )
   await queueMail(deps.db, deps, { ...email, to: 'gone@example.ca' })
   await queueMail(deps.db, deps, { ...email, key: 'second' })
   await deliver()
-  const kept = { ...deps, settings: { ...deps.settings, smtpUrl: undefined } }
-  await queueMail(deps.db, kept, { ...email, key: 'third' })
+  const withoutSmtp = { ...deps, settings: { ...deps.settings, smtpUrl: undefined } }
+  await queueMail(deps.db, withoutSmtp, { ...email, key: 'third' })
   expect((await outbox()).map(({ status }) => status)).toEqual(['failed', 'sent', 'kept'])
   await forgetMailAbout(deps.db, deps, booking)
   expect(await outbox()).toEqual([])
   expect(await keysLeft()).toEqual([])
 })
 
-test('an email that is taken back while it is being sent is settled quietly', async () => {
-  const { deps, deliver, outbox, keysLeft } = await postOffice(async (): Promise<Behaviour> => {
+test('an email that is withdrawn during its delivery causes no failed job', async () => {
+  const { deps, deliver, outbox, keysLeft } = await startMail(async (): Promise<Behaviour> => {
     await forgetMailAbout(deps.db, deps, booking)
     return 'accept'
   })
@@ -56,8 +56,8 @@ test('an email that is taken back while it is being sent is settled quietly', as
   expect(failed.rows).toEqual([])
 })
 
-test('a backup says neither which booking an email was about nor how to open its page', async () => {
-  const { deps, outbox } = await postOffice()
+test('the stored row of an email does not contain the key of its booking', async () => {
+  const { deps, outbox } = await startMail()
   await queueMail(deps.db, deps, email)
   const stored = (await outbox()).flatMap((row) =>
     Object.values(row).map((value) =>
@@ -67,7 +67,7 @@ test('a backup says neither which booking an email was about nor how to open its
   expect(stored.join('\n')).not.toContain(booking)
 })
 
-async function postOffice(behave: (to: string) => Behaviour | Promise<Behaviour> = () => 'accept') {
+async function startMail(behave: (to: string) => Behaviour | Promise<Behaviour> = () => 'accept') {
   const { connection } = await freshDatabase()
   const smtp = await startFakeSmtp(behave)
   onTestFinished(smtp.stop)

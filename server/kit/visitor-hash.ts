@@ -6,14 +6,13 @@ import type { Clock } from './clock.ts'
 import { type Keys, secretFor } from './secret.ts'
 
 /**
- * Who is asking, for counting only: a keyed hash that changes every day, so that nobody can be followed or found
- * by it. The address is Fastify's, which believes a forwarded one from TRUST_PROXY alone; a page that is being
- * rendered asks with its visitor's. Over IPv6 there are two parts, household and site, which `tryToken` counts apart.
+ * Identifies a client for rate limits: an HMAC of its network that changes daily, so it cannot track a visitor.
+ * Fastify takes a forwarded address from TRUST_PROXY only; a page render uses the address of its visitor. An IPv6
+ * client has two parts, household and site, which `tryToken` counts separately.
  */
-export function whoIs(
+export function visitorHash(
   { keys, clock }: { keys: Keys; clock: Clock },
   { ip }: Pick<FastifyRequest, 'ip'>,
-  /** Yesterday they had another hash. */
   daysAgo = 0,
 ): string {
   const network = networkOf(ip)
@@ -24,13 +23,13 @@ export function whoIs(
   return site === undefined ? hash(network) : `${hash(network)}/${hash(site)}`
 }
 
-/** Anybody may have 2^16 households of IPv6 for the asking, all in one network of 48 bits. */
+/** One customer can get 2^16 IPv6 households (/64), all in one site (/48). */
 const siteOf = (network: string): string | undefined => {
   const groups = network.split(':')
   return groups.length === 4 ? groups.slice(0, 3).join(':') : undefined
 }
 
-/** A household has one IPv4 address but 2^64 of IPv6, all beginning alike. */
+/** A household has one IPv4 address, or 2^64 IPv6 addresses with the same first 64 bits. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%')
   const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain

@@ -4,12 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Rendered } from './finalise-response.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
-import { askInProcess, isInner } from './send-in-process.ts'
+import { requestInProcess, isInner } from './send-in-process.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
 
 /**
- * Answers of the API that say which nouns they read are kept like pages. Call it before the routes are
- * mounted: it looks at each one as it comes.
+ * Caches responses of endpoints that declare which nouns they read, as pages are cached. Call it before the routes are
+ * mounted, because it uses the `onRoute` hook.
  */
 export function cacheEndpoints(
   app: FastifyInstance,
@@ -26,8 +26,8 @@ export function cacheEndpoints(
       const key = isInner(request) ? undefined : known.keyOf(request.url)
       if (key === undefined) return
       const response = await pages.obtain(key, async (): Promise<Rendered> => {
-        const ask = { method: 'GET', path: key } as const
-        const { statusCode, headers, rawPayload } = await askInProcess(app, request.ip, ask)
+        const inner = { method: 'GET', path: key } as const
+        const { statusCode, headers, rawPayload } = await requestInProcess(app, request.ip, inner)
         return { status: statusCode, headers: cacheableHeaders(headers), body: rawPayload, reads }
       })
       void reply.hijack()
@@ -37,7 +37,7 @@ export function cacheEndpoints(
   })
 }
 
-/** The contract has already said that this may be kept; what else the answer says is its type and little more. */
+/** The headers that a cached response keeps. Its cache-control is set from the contract instead. */
 function cacheableHeaders(given: Readonly<Record<string, unknown>>): Headers {
   const headers = new Headers()
   for (const name of ['content-type', 'content-disposition', 'allow', 'retry-after'])
@@ -45,7 +45,7 @@ function cacheableHeaders(given: Readonly<Record<string, unknown>>): Headers {
   return headers
 }
 
-/** The query parameters an endpoint reads; undefined when its schema does not tell. */
+/** The query parameters of an endpoint; undefined if its schema is not an object. */
 function parametersOf({ query }: Endpoint): readonly string[] | undefined {
   if (query === undefined) return []
   return query instanceof z.ZodMiniObject ? Object.keys(query.shape) : undefined

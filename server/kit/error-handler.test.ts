@@ -4,12 +4,12 @@ import { Writable } from 'node:stream'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerErrors } from './answer-errors.ts'
-import { logAnswers } from './log.ts'
+import { handleErrors } from './error-handler.ts'
+import { logResponses } from './log.ts'
 import { readOnlyJson } from './read-json.ts'
 import { createRawRefusal } from './refuse-raw.ts'
 
-/** An app whose log can be read, on an address of its own. */
+/** A listening app whose log lines the test can read. */
 async function start() {
   const lines: { level: number; msg: string }[] = []
   const stream = new Writable({
@@ -24,8 +24,8 @@ async function start() {
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: createRawRefusal({ isProduction: false }),
   })
-  answerErrors(app)
-  logAnswers(app)
+  handleErrors(app)
+  logResponses(app)
   readOnlyJson(app)
   const failed = Promise.withResolvers<void>()
   app.addHook('onError', async () => failed.resolve())
@@ -40,21 +40,21 @@ async function start() {
   return { app, port: Number(new URL(app.listeningOrigin).port), lines, failed: failed.promise }
 }
 
-test.each(['', '{"a":'])('a client that hangs up after %j is no error', async (sent) => {
+test.each(['', '{"a":'])('a client that disconnects after %j causes no log error', async (sent) => {
   const { app, port, lines, failed } = await start()
   const socket = connect(port, '127.0.0.1')
-  const asked = once(app.server, 'request')
+  const received = once(app.server, 'request')
   const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 20'
   socket.write(`POST /form HTTP/1.1\r\n${head}\r\n\r\n${sent}`)
-  await asked
+  await received
   socket.resetAndDestroy()
   await failed
   await app.close()
   expect(lines.filter(({ level }) => level > 30)).toEqual([])
 })
 
-test('a full disk is a matter of time', async () => {
+test('a full disk is a 503 that the client may retry after a minute', async () => {
   const { app } = await start()
-  const answer = await app.inject('/full')
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+  const sendRefusal = await app.inject('/full')
+  expect([sendRefusal.statusCode, sendRefusal.headers['retry-after']]).toEqual([503, '60'])
 })

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 
-test('bumping a noun raises its version and sends a note when the transaction commits', async () => {
+test('bump_noun raises the version and sends a notification when the transaction commits', async () => {
   const { url, connection } = await freshDatabase()
   const listener = new pg.Client(url)
   await listener.connect()
   onTestFinished(() => listener.end())
   await listener.query('listen noun_changed')
-  const notes: (string | undefined)[] = []
-  listener.on('notification', ({ payload }) => notes.push(payload))
+  const notifications: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => notifications.push(payload))
 
   const { db } = connection
   await sql`select bump_noun('event')`.execute(db)
@@ -21,9 +21,9 @@ test('bumping a noun raises its version and sends a note when the transaction co
   })
   const broken = db.transaction().execute(async (tx) => {
     await sql`select bump_noun('event')`.execute(tx)
-    throw new Error('The change was given up')
+    throw new Error('rolled back')
   })
-  await expect(broken).rejects.toThrow('The change was given up')
+  await expect(broken).rejects.toThrow('rolled back')
 
   const versions = await db
     .selectFrom('noun_version')
@@ -34,11 +34,11 @@ test('bumping a noun raises its version and sends a note when the transaction co
     { noun: 'event', version: 3 },
     { noun: 'post', version: 1 },
   ])
-  await expect.poll(() => notes).toEqual(['event:1', 'post:1', 'event:2', 'event:3'])
+  await expect.poll(() => notifications).toEqual(['event:1', 'post:1', 'event:2', 'event:3'])
 })
 
-test('two changes of one noun at the same time both count', async () => {
-  const { connection } = await freshDatabase({ most: 10 })
+test('concurrent changes of one noun each raise its version', async () => {
+  const { connection } = await freshDatabase({ max: 10 })
   await Promise.all(
     Array.from({ length: 20 }, () => sql`select bump_noun('post')`.execute(connection.db)),
   )
@@ -49,16 +49,16 @@ test('two changes of one noun at the same time both count', async () => {
   expect(version).toBe(20)
 })
 
-test('there is only one organisation', async () => {
+test('the database stores only one organisation', async () => {
   const { db } = (await freshDatabase()).connection
-  const found = () => db.insertInto('organisation').values({ body: {} }).execute()
-  await found()
-  await expect(found()).rejects.toThrow(/duplicate key/)
+  const insert = () => db.insertInto('organisation').values({ body: {} }).execute()
+  await insert()
+  await expect(insert()).rejects.toThrow(/duplicate key/)
   const second = db.insertInto('organisation').values({ id: false, body: {} }).execute()
   await expect(second).rejects.toThrow(/check constraint/)
 })
 
-test('a token bucket holds neither a debt nor infinity', async () => {
+test('the tokens of a bucket are neither negative nor infinite', async () => {
   const { db } = (await freshDatabase()).connection
   for (const tokens of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
     const bucket = { action: 'apply', who: 'someone', tokens, refilled_at: new Date() }

@@ -2,10 +2,10 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '#contract/endpoint.ts'
-import { answerErrors } from '#server/kit/answer-errors.ts'
+import { handleErrors } from '#server/kit/error-handler.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { serve } from '#server/kit/serve.ts'
-import { cacheEndpoints } from './keep-endpoints.ts'
+import { cacheEndpoints } from './cache-endpoints.ts'
 import { createPageCache } from './page-cache.ts'
 import { createKnownParameters } from './page-key.ts'
 import { createSecure } from './security-headers.ts'
@@ -35,7 +35,7 @@ async function start() {
   const pages = createPageCache({ clock: systemClock, known, secure: createSecure(settings) })
   const app = Fastify()
   let calls = 0
-  answerErrors(app)
+  handleErrors(app)
   cacheEndpoints(app, { pages, known })
   void app.register(
     async (api) => {
@@ -54,7 +54,7 @@ async function start() {
   return { app, pages, calls: () => calls }
 }
 
-test('an answer that says what it reads is made once, however it is asked for', async () => {
+test('a response of an endpoint that declares its nouns is cached for all spellings of the address', async () => {
   const { app, pages, calls } = await start()
   const first = await app.inject('/api/v1/thing/all?limit=4&utm_source=x')
   expect(first.json()).toEqual({ data: '4 1' })
@@ -70,21 +70,21 @@ test('an answer that says what it reads is made once, however it is asked for', 
   expect(calls()).toBe(1)
 })
 
-test('a change of what it reads makes it anew', async () => {
+test('a change of its noun drops a cached response', async () => {
   const { app, pages } = await start()
   expect((await app.inject('/api/v1/thing/a')).json()).toEqual({ data: 'a 1' })
   pages.drop('event')
   expect((await app.inject('/api/v1/thing/a')).json()).toEqual({ data: 'a 2' })
 })
 
-test('who holds the answer hears only that nothing has changed', async () => {
+test('a client with a current copy of an API response gets 304', async () => {
   const { app } = await start()
   const { headers } = await app.inject('/api/v1/thing/a')
-  const held = { 'if-none-match': String(headers['etag']) }
-  expect((await app.inject({ url: '/api/v1/thing/a', headers: held })).statusCode).toBe(304)
+  const current = { 'if-none-match': String(headers['etag']) }
+  expect((await app.inject({ url: '/api/v1/thing/a', headers: current })).statusCode).toBe(304)
 })
 
-test('a refusal is answered in our shape and never kept', async () => {
+test('an error response is not cached', async () => {
   const { app, pages } = await start()
   const answer = await app.inject('/api/v1/thing/all?limit=many')
   expect(answer.statusCode).toBe(422)
@@ -93,7 +93,7 @@ test('a refusal is answered in our shape and never kept', async () => {
   expect(pages.size().copies).toBe(0)
 })
 
-test('an answer that says nothing of what it reads is nobody else’s and never kept', async () => {
+test('a response of an endpoint without declared nouns is not cached', async () => {
   const { app, pages } = await start()
   await app.inject('/api/v1/bag')
   const second = await app.inject('/api/v1/bag')
@@ -102,7 +102,7 @@ test('an answer that says nothing of what it reads is nobody else’s and never 
   expect(pages.size().copies).toBe(0)
 })
 
-test('nobody outside can ask past the kept copy', async () => {
+test('a visitor cannot bypass the cache with the in-process header', async () => {
   const { app, calls } = await start()
   await app.inject('/api/v1/thing/a')
   await app.inject({ url: '/api/v1/thing/a', headers: { 'x-inner-call': 'true' } })

@@ -1,13 +1,13 @@
 import type { Noun } from '#contract/noun.ts'
 
-/** The cache is to be asked often while it drops seldom, and what is shown is to be a second old at most. */
+/** Long enough for cache hits between two drops, short enough that pages are at most a second old. */
 const pauseMs = 400
 
 /**
- * Stock changes with every order, and dropping its pages as often would leave the cache with nothing to answer from.
- * The first change drops them at once; those that follow closely drop them together.
+ * Throttles cache drops of the noun `stock`, which changes with every order: without this, a rush would leave the
+ * cache empty. The first change drops pages at once. Changes during the pause cause one drop at its end.
  */
-export function gatherStock(drop: (noun: Noun) => void): (noun: Noun) => void {
+export function throttleStock(drop: (noun: Noun) => void): (noun: Noun) => void {
   let isPausing = false
   let hasMore = false
   const dropNow = () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { memoize } from './keep-fulfilled.ts'
+import { memoize } from './memoize.ts'
 
-test('what succeeded is done once for each key, and what failed is tried again', async () => {
-  const begun: string[] = []
+test('a fulfilled call is cached per key, and a rejected call runs again', async () => {
+  const calls: string[] = []
   const read = memoize(async (key) => {
-    begun.push(key)
-    if (begun.length === 1) throw new Error('the disk is away')
+    calls.push(key)
+    if (calls.length === 1) throw new Error('disk not available')
     return `${key}!`
   })
   await expect(Promise.allSettled([read('a'), read('a')])).resolves.toMatchObject([
@@ -13,5 +13,5 @@ test('what succeeded is done once for each key, and what failed is tried again',
     { status: 'rejected' },
   ])
   expect([await read('a'), await read('a'), await read('b')]).toEqual(['a!', 'a!', 'b!'])
-  expect(begun).toEqual(['a', 'a', 'b'])
+  expect(calls).toEqual(['a', 'a', 'b'])
 })

@@ -3,19 +3,19 @@ import { somethingWentWrong } from '#contract/problem.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { Refusal } from './refuse.ts'
 
-/** Every thrown thing becomes one shape. What we did not expect is logged whole and told as one calm sentence. */
-export function answerErrors(app: FastifyInstance): void {
+/** Every error becomes a response of one shape. An unexpected error is logged; the visitor gets one calm sentence. */
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The connection was lost to the visitor, not to the database: nobody waits, and nothing is wrong here.
+    // The client closed the connection before it sent the whole body. This is no server error.
     const hasHungUp = request.raw.destroyed && !request.raw.complete
     const refusal = hasHungUp ? unreadable() : refusalFor(error)
     if (refusal.status >= 500)
       request.log.error({ err: error, code: refusal.code }, 'request failed')
-    return answer(refusal, request, reply)
+    return sendRefusal(refusal, request, reply)
   })
 }
 
-export function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(Math.ceil(refusal.retryAfterSeconds)))
   return reply
@@ -25,7 +25,7 @@ export function answer(refusal: Refusal, request: FastifyRequest, reply: Fastify
     .send(refusal.toBody(request.id))
 }
 
-/** What the framework found wrong with a request, in our words. */
+/** Errors of Fastify about a request, with our message. */
 const frameworkRefusals: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new Refusal('too-large', 'That is too long to send. Please shorten your answers.'),

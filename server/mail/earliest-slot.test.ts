@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
-import { earliestSlot, type SlotWindow } from './slot-time.ts'
+import { earliestSlot, type SlotWindow } from './mailbox-limit.ts'
 
 const hour = 60
 const window = (times: number[], limit: number, ms = hour): SlotWindow => ({ times, limit, ms })
 
-test('a window with room gives a slot now', () => {
+test('a window below its limit returns the current time', () => {
   expect(earliestSlot(100, [window([50, 60], 3)])).toBe(100)
   expect(earliestSlot(100, [])).toBe(100)
 })
 
-test('a full window gives the time at which its first e-mail leaves it', () => {
+test('a full window returns the time at which its first email leaves it', () => {
   expect(earliestSlot(100, [window([50, 60, 70], 3)])).toBe(110)
 })
 
-test('exactly one window length after the first there is room again', () => {
+test('a full window accepts an email exactly one window length after its first', () => {
   expect(earliestSlot(110, [window([50, 60, 70], 3)])).toBe(110)
   expect(earliestSlot(109, [window([50, 60, 70], 3)])).toBe(110)
 })
 
-test('a slot is never so close before reserved slots that a window holds too many', () => {
-  // From 101 on there would be room before 160 and 161, but not within an hour of both.
+test('a slot before reserved slots does not exceed the limit of a window', () => {
+  // At 102 the slot would share an hour with 160 and 161.
   expect(earliestSlot(102, [window([160, 161], 2)])).toBe(220)
   expect(earliestSlot(100, [window([160, 161], 2)])).toBe(100)
 })
 
-test('a slot satisfies all windows at once', () => {
+test('a slot satisfies all windows', () => {
   const ofForm = window([100, 100], 2)
   const ofMailbox = window([100, 100, 160, 160, 160], 5, 300)
   expect(earliestSlot(100, [ofForm])).toBe(160)
   expect(earliestSlot(100, [ofForm, ofMailbox])).toBe(400)
 })
 
-test('a thousand slots taken one after another never exceed a sliding window', () => {
+test('a thousand reserved slots never exceed a sliding window', () => {
   const [short, long] = [window([], 5), window([], 10, 24 * hour)]
   const times: number[] = []
   for (let count = 0; count < 1_000; count += 1) {
