@@ -21,14 +21,14 @@ type AddInput = ParsedInput<typeof endpoint>['body']
 /** Adds an item to a bag, and creates the bag if needed. */
 export const addToBag = (deps: Deps, shopper: Shopper, body: AddInput): Promise<Bag> =>
   changeOnce(deps, shopper, { endpoint: 'POST /bag', body }, async (db) => {
-    const { isComplete, lines } = await put(db, deps, shopper, body)
+    const { isComplete, lines } = await addItem(db, deps, shopper, body)
     return isComplete
       ? showBag(db, deps.clock, body.bagId, lines)
       : readBag(db, deps.clock, body.bagId)
   })
 
 /** One statement if the bag exists, which is the usual case. */
-async function put(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: AddInput) {
+async function addItem(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: AddInput) {
   const { merchId: productId, size, quantity } = item
   if (!slug.safeParse(productId).success) throw new Refusal('not-found', productNotFound)
   const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, max: maxQuantity }

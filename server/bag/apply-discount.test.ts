@@ -123,7 +123,7 @@ test('a hundred wrong codes may be tried site-wide, also concurrently, and valid
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
 })
 
-/** As if orders had taken every use of it. */
+/** Marks every use of the code as taken. */
 async function useUp({ db, clock }: BagSite, code: string): Promise<void> {
   for (let order = 0; ; order += 1)
     if (!(await takeUse(db, clock, { code, subject: `order-${order}` }))) return

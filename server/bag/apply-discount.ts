@@ -38,8 +38,8 @@ export async function applyDiscount(
   const discount = await findDiscount(db, clock, code)
   if (!discount) throw new Refusal('not-found', notValidCode)
   await returnToken(db, wrongCodes)
-  const given = { bag: bagId, code: discount.code, replaces: current, now: clock.now() }
-  if (!(await setDiscount(db, given))) throw alreadyDiscounted()
+  const change = { bag: bagId, code: discount.code, replaces: current, now: clock.now() }
+  if (!(await setDiscount(db, change))) throw alreadyDiscounted()
   return readBag(db, clock, bagId)
 }
 

@@ -10,21 +10,21 @@ import {
   type StockItem,
 } from './stock-queries.ts'
 
-/** Reserves all items for an unpaid order, or rejects it and names the items that are short. */
+/** Reserves all items for an unpaid order, or rejects it and names the items that are missing. */
 export async function reserveStock(tx: Db, wanted: readonly StockItem[]): Promise<void> {
-  const short = await tryReserveStock(tx, wanted)
-  if (short.length > 0) throw await refusalOf(tx, short)
+  const missing = await tryReserveStock(tx, wanted)
+  if (missing.length > 0) throw await refusalOf(tx, missing)
 }
 
-/** Reserves all items and returns an empty list, or reserves none and returns the items that are short. */
+/** Reserves all items and returns an empty list, or reserves none and returns the items that are missing. */
 export async function tryReserveStock(tx: Db, wanted: readonly StockItem[]): Promise<StockItem[]> {
   const held: StockItem[] = []
-  const short: StockItem[] = []
+  const missing: StockItem[] = []
   for (const items of mergeAndSort(wanted))
     if (await reserveSize(tx, items)) held.push(items)
-    else short.push(items)
-  if (short.length > 0) await releaseStock(tx, held)
-  return short
+    else missing.push(items)
+  if (missing.length > 0) await releaseStock(tx, held)
+  return missing
 }
 
 /** Releases the stock of an order that will not be paid. */
@@ -76,10 +76,10 @@ function mergeAndSort(items: readonly StockItem[]): StockItem[] {
     .toSorted((one, other) => one.productSize - other.productSize)
 }
 
-async function refusalOf(tx: Db, short: readonly StockItem[]): Promise<Refusal> {
+async function refusalOf(tx: Db, missing: readonly StockItem[]): Promise<Refusal> {
   const named = await namesOfSizes(
     tx,
-    short.map(({ productSize }) => productSize),
+    missing.map(({ productSize }) => productSize),
   )
   const fields = named.map(({ name, size, free }) => [
     `${name}, ${size}`,

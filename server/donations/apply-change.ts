@@ -16,7 +16,7 @@ import { writeToDonor } from './write-to-donor.ts'
 export const throughGiftLink = { name: 'donor', role: 'gift link' }
 const throughUndoLink = { name: 'donor', role: 'undo link' }
 
-type Changed = Extract<PaymentChange, { is: 'subscription-changed' }>
+type Changed = Extract<PaymentChange, { type: 'subscription-changed' }>
 
 /**
  * Applies changes that a donor requested, in the transaction that records them: audit entry, undo key and email. A
@@ -74,7 +74,7 @@ async function apply(tx: Db, deps: Deps, { gift, change, was, payment }: Applied
 
 const actions = { pause: 'paused', resume: 'resumed', end: 'ended' } as const
 
-type Emailed = {
+type ChangeEmail = {
   gift: GiftRow
   kind: keyof typeof words.changed
   /** In cents. */
@@ -87,7 +87,7 @@ type Emailed = {
 async function emailChange(
   tx: Db,
   deps: Deps,
-  { gift, kind, before, payment, undoKey }: Emailed,
+  { gift, kind, before, payment, undoKey }: ChangeEmail,
 ): Promise<void> {
   const present = money(payment.subscription_amount ?? gift.amount)
   const { text, ...title } = words.changed[kind]

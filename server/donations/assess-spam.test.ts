@@ -8,21 +8,21 @@ import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** A donor whom nobody has seen before. */
+/** A gift of a new donor. */
 let donors = 0
 const another = () => ({ ...gift, email: `donor${(donors += 1)}@example.org` })
 
 test('[D13] a filled hidden field needs a proof of work like any suspicious gift, and then the gift is accepted', async () => {
   const site = await giftSite()
-  const caught = { ...another(), homePage: 'https://spam.example' }
-  const answer = await site.post(caught)
+  const filled = { ...another(), homePage: 'https://spam.example' }
+  const answer = await site.post(filled)
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     428,
     'Please wait a moment and try again.',
   ])
   expect([await site.gifts(), await site.payments()]).toEqual([[], []])
 
-  const given = await site.post({ ...caught, proof: solveAtOnce(await site.work()) })
+  const given = await site.post({ ...filled, proof: solveAtOnce(await site.work()) })
   expect(given.json().data.paymentUrl).toMatch(/^https:\/\/checkout\.stripe\.com\//)
   site.stripe.pay((await site.payments())[0]?.checkout_id ?? '')
   await site.settle()
@@ -31,7 +31,7 @@ test('[D13] a filled hidden field needs a proof of work like any suspicious gift
 
 test('[D13] one network may make five gifts within ten minutes', async () => {
   const site = await giftSite()
-  for (let knock = 0; knock < 60; knock += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     await site.post(another(), undefined, '203.0.113.9')
     site.clock.advance(10 * second)
   }
@@ -43,13 +43,13 @@ test('[D13] one network may make five gifts within ten minutes', async () => {
 
 test('[D13] one network may make ten gifts within a day, whenever the day begins', async () => {
   const site = await giftSite()
-  for (let knock = 0; knock < 36 * 6; knock += 1) {
+  for (let attempt = 0; attempt < 36 * 6; attempt += 1) {
     await site.post(another(), undefined, '203.0.113.9')
     site.clock.advance(10 * minute)
   }
-  const moments = (await site.gifts()).map(({ given_at }) => given_at.getTime())
-  const inDays = moments.map(
-    (from) => moments.filter((at) => at >= from && at < from + 24 * 60 * minute).length,
+  const times = (await site.gifts()).map(({ given_at }) => given_at.getTime())
+  const inDays = times.map(
+    (from) => times.filter((at) => at >= from && at < from + 24 * 60 * minute).length,
   )
   expect(Math.max(...inDays)).toBeLessThanOrEqual(10)
   expect(Math.max(...inDays)).toBeGreaterThanOrEqual(8)
@@ -57,13 +57,14 @@ test('[D13] one network may make ten gifts within a day, whenever the day begins
 
 test('[D13] rejected attempts of one network cost no other donor a step', async () => {
   const site = await giftSite()
-  for (let knock = 0; knock < 50; knock += 1) await site.post(another(), undefined, '203.0.113.9')
+  for (let attempt = 0; attempt < 50; attempt += 1)
+    await site.post(another(), undefined, '203.0.113.9')
   expect((await site.post(another())).statusCode).toBe(201)
 })
 
 test('[D13] thirty gifts a minute need no proof of work, and the next donor needs one more step', async () => {
   const site = await giftSite()
-  for (let knock = 0; knock < 60; knock += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     site.clock.advance(second)
     await site.post(another())
   }
@@ -121,7 +122,7 @@ test('a gift that is retried in a crowd gets the same response, without a proof 
   const site = await giftSite()
   const key = 'a-key-of-one-attempt'
   const first = await site.post(gift, key, '203.0.113.9')
-  for (let knock = 0; knock < 25; knock += 1) await site.post(another())
+  for (let attempt = 0; attempt < 25; attempt += 1) await site.post(another())
   expect((await site.post(another())).statusCode).toBe(428)
   expect((await site.post(gift, key, '203.0.113.9')).body).toBe(first.body)
 })

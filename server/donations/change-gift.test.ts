@@ -61,7 +61,7 @@ test('a change whose response was lost is emailed with its undo once the provide
   stripe.fail('POST /v1/subscriptions/:id', '500-after-commit')
   expect((await myGift(key, 'amount', { amount: '70' })).statusCode).toBe(502)
   expect(await changes()).toEqual([])
-  // The donor tries again before the job has looked.
+  // The donor retries before the job has run.
   clock.advance(60_000)
   stripe.fail('POST /v1/subscriptions/:id', '500-after-commit')
   await myGift(key, 'amount', { amount: '70' })
@@ -92,7 +92,7 @@ test('a large raise needs the last four digits, and five wrong answers lock it f
   ])
   expect(await amount()).toBe(5_025)
   expect((await raise('100.50')).statusCode).toBe(200)
-  // Doubling again within seven days does not get around it, nor does lowering first.
+  // Neither repeated doubling within seven days nor lowering first bypasses the check.
   expect((await raise('201')).statusCode).toBe(422)
   expect((await raise('1')).statusCode).toBe(200)
   expect((await raise('50')).statusCode).toBe(422)

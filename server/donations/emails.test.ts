@@ -30,7 +30,7 @@ test('the email about a failed renewal says what happened, what happens next, an
   expect(pageIn(email)).toBe(page)
   for (const word of typed) expect(`${email?.text}${email?.html}`).not.toContain(word)
   expect((await site.myGift(page)).json().data).toMatchObject({ state: 'active', isFailing: true })
-  // Paid after all, it is thanked for like any other.
+  // After a late payment the donor gets the usual email.
   site.stripe.retry(invoice)
   await site.settle()
   expect(await emailsOf(site, 'gift thanks')).toHaveLength(2)

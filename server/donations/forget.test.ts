@@ -11,14 +11,14 @@ async function oldSite() {
   const site = await giftSite()
   return {
     ...site,
-    /** Lets time pass, and forgets what is old. */
+    /** Advances the clock and runs the purge. */
     after: async (ms: number) => {
       site.clock.advance(ms)
       await purge(site)
       return site.gifts()
     },
     keys: site.keys,
-    /** Data keys of records, not those that hash addresses. */
+    /** Data keys of records, without those for address hashes. */
     records: async () =>
       (await site.db.selectFrom('vault_key').select(['name', 'purpose']).execute()).filter(
         ({ name, purpose }) => name === null && purpose === 'gift',

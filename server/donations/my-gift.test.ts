@@ -4,7 +4,7 @@ import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
 
 const day = 86_400_000
 
-/** A gift of a hundred dollars every month, and its page. */
+/** A monthly gift of a hundred dollars, and its page. */
 async function monthlyGift() {
   const site = await giftSite()
   const thanks = await site.pay({ frequency: 'monthly', amount: 100 })
@@ -89,7 +89,7 @@ test('the card is changed on the provider’s page', async () => {
   const answer = await myGift(key, 'card')
   expect(answer.json().data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
   const return_url = expect.stringContaining(`/my-gift/${key}`)
-  // The rest of the portal names the donor, so the flow neither begins nor ends there.
+  // The rest of the portal names the donor, so the flow neither starts nor ends there.
   expect(stripe.asked.at(-1)?.params).toMatchObject({
     return_url,
     flow_data: {

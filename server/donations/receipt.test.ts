@@ -12,7 +12,7 @@ import { issueReceipt } from './receipts.ts'
 const staff = { name: 'amara', role: 'treasurer' }
 const charity = { registrationNumber: '123456789 RR 0001', signatory: 'Adaeze Placeholder' }
 
-/** The same society, as a registered charity. */
+/** The organisation as a registered charity. */
 async function charitySite() {
   const site = await giftSite()
   const registered = Organisation.parse({ ...organisation, isRegisteredCharity: true, charity })
@@ -125,7 +125,7 @@ test('a fresh link opens a receipt whose first link is locked, and counts its ow
   expect((await site.read(newest, '0188')).statusCode).toBe(200)
   expect((await site.read(fresh, '0188')).statusCode).toBe(404)
 
-  // The third of a day is answered alike and waits for half a day.
+  // The third request of a day gets the same response, and its email is sent half a day later.
   expect(await freshLink(first)).toBe(200)
   expect(await site.key()).toBe(newest)
   expect(await freshLink('A'.repeat(22))).toBe(404)

@@ -40,8 +40,8 @@ const recordTransferRefund = (
       throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
     if (gift.state !== 'received' || amount !== gift.amount)
       throw new Refusal('invalid', 'An e-Transfer that came is given back whole.')
-    const act = { action: `refunded ${amount} cents`, subject: gift.id, reason }
-    await writeAudit(tx, deps, actor, act)
+    const entry = { action: `refunded ${amount} cents`, subject: gift.id, reason }
+    await writeAudit(tx, deps, actor, entry)
     await changeGift(tx, gift.id, { state: 'refunded' })
     const receipt = await cancelReceipt(tx, deps, { gift, left: 0 })
     await emailRefunded(tx, deps, { gift, total: amount, receipt })

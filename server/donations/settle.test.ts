@@ -8,13 +8,13 @@ async function monthlySite() {
   return {
     ...site,
     states: async () => (await site.gifts()).map(({ state }) => state),
-    /** The money of the newest invoice goes back whole. */
-    giveBackNewest: () => {
+    /** Refunds the newest invoice in full at the provider. */
+    refundNewest: () => {
       const [newest] = stripe.books.list('payment_intent')
       stripe.refundThere(newest?.id ?? '', 5_025)
     },
-    /** Only these notices come now. Gives those that come later. */
-    hear: async (...types: string[]) => {
+    /** Delivers only these events, and returns the ones that arrive later. */
+    deliver: async (...types: string[]) => {
       const all = stripe.events.waiting.splice(0)
       stripe.events.waiting.push(...all.filter(({ type }) => types.includes(type)))
       await site.settle()
@@ -30,8 +30,8 @@ test('the refund of a renewal whose payment is not recorded yet applies to that 
   const failed = site.stripe.renew((await site.payments())[0]?.subscription_id ?? '', false)
   await site.settle()
   site.stripe.retry(failed)
-  site.giveBackNewest()
-  const late = await site.hear('charge.refunded')
+  site.refundNewest()
+  const late = await site.deliver('charge.refunded')
   expect(await site.states()).toEqual(['received', 'refunded'])
   site.stripe.events.waiting.push(...late)
   await site.settle()
@@ -42,10 +42,10 @@ test('a first gift that was refunded before its payment is recorded is received 
   const site = await monthlySite()
   await site.post({ ...gift, frequency: 'monthly' })
   site.stripe.pay((await site.payments())[0]?.checkout_id ?? '')
-  const late = await site.hear('customer.subscription.created', 'invoice.paid')
+  const late = await site.deliver('customer.subscription.created', 'invoice.paid')
   expect(await site.states()).toEqual(['open'])
-  site.giveBackNewest()
-  await site.hear('charge.refunded')
+  site.refundNewest()
+  await site.deliver('charge.refunded')
   expect(await site.states()).toEqual(['refunded'])
   site.stripe.events.waiting.push(...late)
   await site.settle()

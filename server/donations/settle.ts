@@ -24,7 +24,7 @@ export const onGiftPaymentChange: PaymentListener = async (tx, deps, change) => 
   const gift = await lockGift(tx, change.payment.subject)
   if (!gift) throw new Error('A payment refers to a gift that does not exist.')
   const now = deps.clock.now()
-  switch (change.is) {
+  switch (change.type) {
     case 'paid':
       return receiveGift(tx, deps, { gift, first: gift, receivedAt: now })
     case 'failed':
@@ -77,7 +77,7 @@ async function applyRefund(
   tx: Db,
   deps: Deps,
   first: GiftRow,
-  { invoiceId, total }: Extract<PaymentChange, { is: 'refunded' }>,
+  { invoiceId, total }: Extract<PaymentChange, { type: 'refunded' }>,
 ): Promise<void> {
   const gift = invoiceId === null ? first : await lockGiftByInvoice(tx, invoiceId)
   if (!gift) throw new Error('A refund refers to a gift that does not exist.')

@@ -9,12 +9,12 @@ import { refundGift } from './refund-gift.ts'
 const staff = { name: 'amara', role: 'treasurer' }
 const reason = 'Year end of 2026'
 
-async function desk() {
+async function staffSite() {
   const site = await giftSite()
   const newest = async () => (await site.gifts()).at(-1)?.reference ?? ''
   return {
     ...site,
-    /** Promises an e-Transfer and gives its reference. */
+    /** Pledges an e-Transfer and returns its reference. */
     pledge: async (more: object = {}) => {
       const answer = await site.post({ ...gift, paymentMethod: 'e-transfer', ...more })
       expect(answer.statusCode).toBe(201)
@@ -28,7 +28,7 @@ async function desk() {
 }
 
 test('the list shows gifts without decrypting a donor', async () => {
-  const site = await desk()
+  const site = await staffSite()
   await site.pay({ isAnonymous: true })
   const reference = await site.pledge({ amount: 60, frequency: 'monthly' })
   await site.post({ ...gift, email: 'left@example.org' })
@@ -46,7 +46,7 @@ test('the list shows gifts without decrypting a donor', async () => {
 })
 
 test('a donor is decrypted only with a reason, which is written to the audit log', async () => {
-  const site = await desk()
+  const site = await staffSite()
   await site.pay()
   const reference = await site.newest()
   await expect(showGift(site, staff, { reference, reason: '' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('a donor is decrypted only with a reason, which is written to the audit log
 })
 
 test('[S9.6] an e-Transfer is matched by its reference, thanked for and counted once', async () => {
-  const site = await desk()
+  const site = await staffSite()
   const dedication = { inHonorOf: 'Ruth', recipientEmail: 'ruth@example.org' }
   const reference = await site.pledge({ amount: 60, dedication })
   const transfer = { reference, amount: 5_900, day: '2026-11-18' } as const
@@ -78,7 +78,7 @@ test('[S9.6] an e-Transfer is matched by its reference, thanked for and counted 
 })
 
 test('each transfer of a recurring pledge is a gift of its own', async () => {
-  const site = await desk()
+  const site = await staffSite()
   const reference = await site.pledge({ amount: 60, frequency: 'monthly' })
   for (const day of ['2026-11-18', '2026-12-18', '2026-12-18', '2027-01-18'] as const)
     await matchTransfer(site, staff, { reference, amount: 6_000, day })
@@ -92,14 +92,14 @@ test('each transfer of a recurring pledge is a gift of its own', async () => {
 })
 
 test('a gift by card cannot be matched with an e-Transfer', async () => {
-  const site = await desk()
+  const site = await staffSite()
   await site.pay()
   const transfer = { reference: await site.newest(), amount: 5_025, day: '2026-11-18' } as const
   await expect(matchTransfer(site, staff, transfer)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('repeated requests refund once, also for a renewal', async () => {
-  const site = await desk()
+  const site = await staffSite()
   await site.pay({ frequency: 'monthly' })
   site.clock.advance(1_000)
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
@@ -116,7 +116,7 @@ test('repeated requests refund once, also for a renewal', async () => {
 })
 
 test('the list and the gift show completed and pending refunds, separately for each renewal', async () => {
-  const site = await desk()
+  const site = await staffSite()
   await site.pay({ frequency: 'monthly' })
   site.clock.advance(1_000)
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
@@ -139,7 +139,7 @@ test('the list and the gift show completed and pending refunds, separately for e
 })
 
 test('the refund of an e-Transfer is recorded and emailed', async () => {
-  const site = await desk()
+  const site = await staffSite()
   const reference = await site.pledge()
   await matchTransfer(site, staff, { reference, amount: 5_025, day: '2026-11-18' })
   const { version } = await showGift(site, staff, { reference, reason })
@@ -155,7 +155,7 @@ test('the refund of an e-Transfer is recorded and emailed', async () => {
 })
 
 test('[D38] the exported table is safe to open, names no anonymous donor and is audited', async () => {
-  const site = await desk()
+  const site = await staffSite()
   await site.pay({ isAnonymous: true })
   await site.pay({ firstName: '=HYPERLINK("x")', lastName: 'B', email: 'b@example.org' })
   const table = await exportGifts(site, staff, reason)
@@ -168,16 +168,16 @@ test('[D38] the exported table is safe to open, names no anonymous donor and is 
 })
 
 test('a donor is erased on request once the gift no longer renews', async () => {
-  const site = await desk()
+  const site = await staffSite()
   await site.pay({ frequency: 'monthly' })
   site.clock.advance(1_000)
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
   await site.settle()
   const reference = await site.newest()
-  const ask = { reference, reason: 'They asked us to' }
-  await expect(eraseDonor(site, staff, ask)).rejects.toMatchObject({ code: 'conflict' })
+  const request = { reference, reason: 'They asked us to' }
+  await expect(eraseDonor(site, staff, request)).rejects.toMatchObject({ code: 'conflict' })
   await site.myGift(pageIn((await site.mails())[0]), 'cancel')
-  for (const _ of [1, 2]) await eraseDonor(site, staff, ask)
+  for (const _ of [1, 2]) await eraseDonor(site, staff, request)
   const { donor, gift: row } = await showGift(site, staff, { reference, reason })
   expect([donor, row.amount, await site.mails()]).toEqual([undefined, 5_025, []])
   expect((await site.gifts()).map(({ vault_key_id }) => vault_key_id)).toEqual([null, null])

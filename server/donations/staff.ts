@@ -62,8 +62,8 @@ export const showGift = (
 ): Promise<GiftDetails> =>
   deps.db.transaction().execute(async (tx) => {
     const gift = await lockByReference(tx, reference)
-    const act = { action: 'opened', subject: gift.id, part: 'donor', reason: checkReason(reason) }
-    await writeAudit(tx, deps, actor, act)
+    const entry = { action: 'opened', subject: gift.id, part: 'donor', reason: checkReason(reason) }
+    await writeAudit(tx, deps, actor, entry)
     const { donor, dedication } = await openGift(tx, deps, gift)
     const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
     const refundTotals = await readRefundTotals(tx, [gift.payment_id])
@@ -93,8 +93,8 @@ export const eraseDonor = (
         throw new Refusal('conflict', 'This gift still comes round. It has to be ended first.')
       if (await lockReceiptOf(tx, gift.id))
         throw new Refusal('conflict', 'This gift has an official receipt, which has to be kept.')
-      const act = { action: 'erased', subject: gift.id, reason: checkReason(reason) }
-      await writeAudit(tx, deps, actor, act)
+      const entry = { action: 'erased', subject: gift.id, reason: checkReason(reason) }
+      await writeAudit(tx, deps, actor, entry)
       await forgetDonor(tx, deps, gift)
     }
   })

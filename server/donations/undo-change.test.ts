@@ -100,7 +100,7 @@ test('of a concurrent undo and change, the second is rejected or follows the fir
   const undoKey = undoIn((await changes())[0])
   const answers = await Promise.all([undo(undoKey), myGift(key, 'amount', { amount: '70' })])
   const done = answers.map(({ statusCode }) => statusCode)
-  // Whichever came second is refused while the first is in flight, or happens after it.
+  // The second request is rejected while the first is in flight, or runs after it.
   if (done[0] === 409) expect(await amount()).toBe(7_000)
   else expect([5_025, 7_000]).toContain(await amount())
   expect(done).toContain(200)

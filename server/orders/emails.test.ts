@@ -77,7 +77,7 @@ test('one mailbox gets two reminders an hour, however often its address is typed
   expect(dueMail(site, await mailsOf(site, 'order waiting'))).toHaveLength(2)
   expect(await mailsOf(site, 'order waiting')).toHaveLength(3)
   await site.expire()
-  // An email that waited is not true any more, and its buyer has no need to hear that the order was given up.
+  // A held-back reminder is deleted, and its buyer gets no email about the cancellation.
   expect(await mailsOf(site, 'order waiting')).toHaveLength(2)
   expect(await mailsOf(site, 'order cancelled')).toHaveLength(2)
 })
@@ -91,8 +91,8 @@ test('one mailbox gets five emails a day about unpaid orders', async () => {
     await site.expire()
     site.clock.advance(minutes(60))
   }
-  const told = [await mailsOf(site, 'order waiting'), await mailsOf(site, 'order cancelled')]
-  expect(dueMail(site, told.flat())).toHaveLength(5)
+  const emails = [await mailsOf(site, 'order waiting'), await mailsOf(site, 'order cancelled')]
+  expect(dueMail(site, emails.flat())).toHaveLength(5)
 })
 
 test('a reminder beyond the site-wide limit is sent as soon as the limit allows it', async () => {
@@ -131,9 +131,9 @@ test('staff get one email for all new paid orders, without details', async () =>
   await runJob(site, announceOrders)
   site.clock.advance(minutes(15))
   await runJob(site, announceOrders)
-  const notices = await mailsOf(site, 'order notice')
-  expect(notices.map(({ to }) => to)).toEqual(['hello@baobabpride.example'])
-  expect(notices[0]?.text).not.toMatch(/Plain Cap|CA\$|Niambi|nia@|SHOP-/)
+  const staffEmails = await mailsOf(site, 'order notice')
+  expect(staffEmails.map(({ to }) => to)).toEqual(['hello@baobabpride.example'])
+  expect(staffEmails[0]?.text).not.toMatch(/Plain Cap|CA\$|Niambi|nia@|SHOP-/)
 })
 
 test('the ticked box starts a double opt-in with its own wording, an unticked box starts nothing', async () => {
@@ -141,8 +141,8 @@ test('the ticked box starts a double opt-in with its own wording, an unticked bo
   await site.open({ body: { email: 'unticked@example.org' } })
   await site.open({ body: { subscribedToNewsletter: true } })
   await site.settle()
-  const asked = await mailsOf(site, 'newsletter-confirm')
-  expect(asked.map(({ to }) => to)).toEqual(['nia@example.org'])
+  const confirmations = await mailsOf(site, 'newsletter-confirm')
+  expect(confirmations.map(({ to }) => to)).toEqual(['nia@example.org'])
   const rows = await site.db
     .selectFrom('subscription')
     .select(['status', 'wording', 'page'])

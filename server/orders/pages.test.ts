@@ -53,7 +53,7 @@ test('the keys of an order are stored as hashes and encrypted', async () => {
   const key = statusKeyIn((await site.mails())[0])
   for (const word of [id, waiting.id, key])
     expect(await tablesWith(site.connection.pool, word)).toEqual([])
-  // The search itself works.
+  // The search finds other values.
   const { reference = '' } = (await site.orders())[0] ?? {}
   expect(await tablesWith(site.connection.pool, reference)).toEqual(['public.shop_order'])
 })

@@ -86,7 +86,7 @@ test('an order whose payment page never opened is released within minutes', asyn
   expect(await uses(site, 'FIRST20')).toBe(0)
 })
 
-/** Paid at the provider, after we heard that its time was over. */
+/** An order that is paid at the provider after it was released here. */
 async function paidTooLate(quantity: number) {
   const site = await orderSite()
   const opened = await site.open({ items: [{ size: 'S', quantity }], code: 'FIRST20' })

@@ -18,7 +18,7 @@ import { changeOrder, linesOf, lockOrder, type OrderRow, itemsOf } from './queri
 export const onOrderPaymentChange: PaymentListener = async (tx, deps, change) => {
   const order = await lockOrder(tx, change.payment.subject)
   if (!order) throw new Error('A payment refers to an order that does not exist.')
-  switch (change.is) {
+  switch (change.type) {
     case 'paid':
       return fulfil(tx, deps, order)
     case 'failed':

@@ -6,7 +6,7 @@ import { eraseBuyer, listOrders, markSent, refundOrder, showOrder } from './staf
 
 const actor = { name: 'amara', role: 'staff' }
 
-async function packingTable() {
+async function paidOrderSite() {
   const site = await orderSite()
   const noteId = await site.note('Ring twice')
   const bagId = await site.bag({ quantity: 2 })
@@ -22,7 +22,7 @@ async function packingTable() {
 }
 
 test('the list shows paid orders before sent ones, without names', async () => {
-  const site = await packingTable()
+  const site = await paidOrderSite()
   const { version } = (await site.show()).order
   await markSent(site, actor, { reference: site.reference, version })
   site.clock.advance(60_000)
@@ -37,7 +37,7 @@ test('the list shows paid orders before sent ones, without names', async () => {
 })
 
 test('opening an order shows lines, address and note, and writes an audit entry with the reason', async () => {
-  const site = await packingTable()
+  const site = await paidOrderSite()
   const { lines, buyer, note } = await site.show()
   expect(lines).toMatchObject([{ name: 'Plain Cap', size: 'M', quantity: 2, price: 2_000 }])
   expect(buyer?.delivery).toMatchObject({
@@ -48,13 +48,15 @@ test('opening an order shows lines, address and note, and writes an audit entry 
   expect(await readAuditAbout(site.db, site.id)).toMatchObject([
     { actor: 'amara', action: 'opened', part: 'buyer', reason: 'Packing it' },
   ])
-  const ask = { reference: site.reference, reason: '' }
-  await expect(showOrder(site, actor, ask)).rejects.toThrow('Give a reason')
-  await expect(showOrder(site, actor, { ...ask, reference: 'SHOP-X' })).rejects.toThrow('No order')
+  const request = { reference: site.reference, reason: '' }
+  await expect(showOrder(site, actor, request)).rejects.toThrow('Give a reason')
+  await expect(showOrder(site, actor, { ...request, reference: 'SHOP-X' })).rejects.toThrow(
+    'No order',
+  )
 })
 
 test('an order marked as sent twice sends one email, and an outdated version is rejected', async () => {
-  const site = await packingTable()
+  const site = await paidOrderSite()
   const { version } = (await site.show()).order
   const { reference } = site
   await expect(markSent(site, actor, { reference, version: version - 1 })).rejects.toThrow(
@@ -74,12 +76,12 @@ test('an unpaid order cannot be marked as sent', async () => {
   const site = await orderSite()
   await site.open()
   const [row] = await site.orders()
-  const ask = { reference: row?.reference ?? '', version: row?.version ?? 0 }
-  await expect(markSent(site, actor, ask)).rejects.toThrow('Only what is paid')
+  const request = { reference: row?.reference ?? '', version: row?.version ?? 0 }
+  await expect(markSent(site, actor, request)).rejects.toThrow('Only what is paid')
 })
 
 test('a full refund before dispatch returns the stock, a partial refund does not', async () => {
-  const site = await packingTable()
+  const site = await paidOrderSite()
   const { reference } = site
   const version = async () => (await site.show()).paymentVersion ?? -1
   const refund = async (amount: number) =>
@@ -96,7 +98,7 @@ test('a full refund before dispatch returns the stock, a partial refund does not
 })
 
 test('the list and the order show completed and pending refunds', async () => {
-  const site = await packingTable()
+  const site = await paidOrderSite()
   const { reference } = site
   const refund = async (amount: number) => {
     const version = (await site.show()).paymentVersion ?? -1
@@ -113,7 +115,7 @@ test('the list and the order show completed and pending refunds', async () => {
 })
 
 test('a refund after dispatch does not return the stock', async () => {
-  const site = await packingTable()
+  const site = await paidOrderSite()
   const { order, paymentVersion } = await site.show()
   const { reference, version } = order
   await markSent(site, actor, { reference, version })
@@ -125,14 +127,14 @@ test('a refund after dispatch does not return the stock', async () => {
 })
 
 test('a buyer is erased on request once the parcel is sent, with note and emails; the amounts stay', async () => {
-  const site = await packingTable()
+  const site = await paidOrderSite()
   const { reference } = site
-  const ask = { reference, reason: 'They asked us to' }
-  await expect(eraseBuyer(site, actor, ask)).rejects.toThrow('still to be sent')
+  const request = { reference, reason: 'They asked us to' }
+  await expect(eraseBuyer(site, actor, request)).rejects.toThrow('still to be sent')
   for (const path of site.pages) expect((await site.app.inject(path)).statusCode).toBe(200)
   const { version } = (await site.show()).order
   await markSent(site, actor, { reference, version })
-  await eraseBuyer(site, actor, ask)
+  await eraseBuyer(site, actor, request)
   expect(await site.show()).toMatchObject({ buyer: undefined, note: '', order: { total: 4_800 } })
   expect(await site.mails()).toEqual([])
   expect(await site.db.selectFrom('order_note').select('id').execute()).toEqual([])

@@ -70,8 +70,13 @@ export const showOrder = (
 ): Promise<OrderDetails> =>
   deps.db.transaction().execute(async (tx) => {
     const order = await lockByReference(tx, reference)
-    const act = { action: 'opened', subject: order.id, part: 'buyer', reason: checkReason(reason) }
-    await writeAudit(tx, deps, actor, act)
+    const entry = {
+      action: 'opened',
+      subject: order.id,
+      part: 'buyer',
+      reason: checkReason(reason),
+    }
+    await writeAudit(tx, deps, actor, entry)
     const { buyer } = await openOrder(tx, deps, order)
     const payment = order.payment_id ? await findPayment(tx, order.payment_id) : undefined
     const refundTotals = await readRefundTotals(tx, [order.payment_id])
@@ -159,13 +164,13 @@ export async function refundOrder(
   await refundPayment(deps, actor, refund)
 }
 
-type Shown = Pick<
+type OrderListRow = Pick<
   Selectable<ShopOrder>,
   'reference' | 'state' | 'total' | 'shipping_area' | 'payment_id' | 'ordered_at' | 'sent_at'
 > & { items: number }
 
 /** Paid orders first, the oldest on top; then the others, the newest first. Buyers stay encrypted. */
-const listOrderRows = (db: Db, limit: number): Promise<Shown[]> =>
+const listOrderRows = (db: Db, limit: number): Promise<OrderListRow[]> =>
   db
     .selectFrom('shop_order')
     .select(['reference', 'state', 'total', 'shipping_area', 'payment_id', 'ordered_at', 'sent_at'])

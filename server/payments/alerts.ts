@@ -58,7 +58,7 @@ type Mismatch = StaffReference & {
 export const alertMismatch = (
   tx: Db,
   deps: Deps,
-  { id, requested: asked, received, reference, command, isRecurring = false }: Mismatch,
+  { id, requested, received, reference, command, isRecurring = false }: Mismatch,
 ): Promise<void> =>
   writeAlert(tx, deps, {
     key: `${id} mismatch`,
@@ -73,7 +73,7 @@ export const alertMismatch = (
       .filter(Boolean)
       .join(' '),
     facts: [
-      { label: 'Asked for', words: formatMoney(cents(asked)) },
+      { label: 'Asked for', words: formatMoney(cents(requested)) },
       { label: 'Received', words: moneyInWords(received) },
       { label: 'Reference', words: reference },
     ],

@@ -50,9 +50,9 @@ export async function callProvider<T>(
       { retryAfterSeconds: waitSeconds },
     )
   try {
-    const answer = await withTimeout(callLimitMs, call(provider))
+    const result = await withTimeout(callLimitMs, call(provider))
     breaker.succeeded()
-    return answer
+    return result
   } catch (error) {
     const isUp = !(error instanceof ProviderError) || error.trouble === 'refused'
     if (isUp) breaker.succeeded()

@@ -7,7 +7,7 @@ import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
 const minute = 60_000
 
-/** Somebody on the provider's page, trying one card after another. */
+/** An attacker who tries card after card on one payment page. */
 async function cardTester() {
   const site = await giftSite()
   await site.post({ ...gift, email: 'carder@example.org' })
@@ -32,7 +32,7 @@ test('[D13] more than ten declines a minute raise the difficulty, and staff get 
   expect(await site.alerts()).toEqual(['hello@baobabpride.example'])
 
   expect((await site.post(gift)).statusCode).toBe(428)
-  // Work from before it became harder is not enough.
+  // A proof of the old difficulty is not enough.
   expect((await site.post({ ...gift, proof: solveAtOnce(before) })).statusCode).toBe(428)
   const proof = solveAtOnce(await site.work())
   expect((await site.post({ ...gift, proof })).statusCode).toBe(201)

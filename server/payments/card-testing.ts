@@ -4,7 +4,7 @@ import { defaultDifficulty } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import { findHardUntil, lockHardUntil, putHardUntil } from './trouble-queries.ts'
+import { findHardUntil, lockHardUntil, setHardUntil } from './trouble-queries.ts'
 
 /** Banks decline real visitors less often than this. More declines mean card testing. */
 const declinesPerMinute = 10
@@ -29,7 +29,7 @@ export async function countDecline(tx: Db, deps: Deps): Promise<void> {
   if (wait === 0) return
   const now = deps.clock.now()
   const wasRaised = (await lockHardUntil(tx)) > now
-  await putHardUntil(tx, new Date(now.getTime() + raisedMs))
+  await setHardUntil(tx, new Date(now.getTime() + raisedMs))
   if (!wasRaised) await alertStaff(tx, deps, now)
 }
 

@@ -10,7 +10,7 @@ export const findInvoice = (db: Db, id: string) =>
 export const findInvoiceByCharge = (db: Db, paymentId: string) =>
   invoices(db).where('provider_payment_id', '=', paymentId).executeTakeFirst()
 
-export async function putInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {
+export async function upsertInvoice(tx: Db, row: Insertable<PaymentInvoice>): Promise<void> {
   const { state, amount, provider_payment_id, paid_at } = row
   await tx
     .insertInto('payment_invoice')

@@ -9,24 +9,24 @@ export type Received = { amount: number; currency: string }
 /** A change of a payment. The listener gets each change once, in the transaction that stores it. */
 export type PaymentChange =
   /** The first payment of a subscription is 'paid', never 'renewed'. */
-  | { is: 'processing' | 'paid' | 'expired' | 'failed'; payment: PaymentRow }
+  | { type: 'processing' | 'paid' | 'expired' | 'failed'; payment: PaymentRow }
   /** The bank declined a card. The page stays open, and the visitor may try another card. */
-  | { is: 'declined'; payment: PaymentRow }
+  | { type: 'declined'; payment: PaymentRow }
   /** 'renewal-failed' is sent for the first failure only. A renewal that is paid later is then 'renewed'. */
-  | { is: 'renewed' | 'renewal-failed'; payment: PaymentRow; invoice: Invoice }
+  | { type: 'renewed' | 'renewal-failed'; payment: PaymentRow; invoice: Invoice }
   /** `was` is the payment before the change. */
   | {
-      is: 'subscription-changed'
+      type: 'subscription-changed'
       payment: PaymentRow
       was: PaymentRow
       subscription: Subscription
     }
   /** `total` is the sum of all refunds so far, of the payment or of the invoice. */
-  | { is: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
+  | { type: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
   /** Sent once when a dispute opens and once when it closes. */
-  | { is: 'disputed'; payment: PaymentRow; dispute: Dispute }
+  | { type: 'disputed'; payment: PaymentRow; dispute: Dispute }
   /** The provider charged something else than requested, or has fully refunded that charge. */
-  | { is: 'mismatched' | 'mismatch-refunded'; payment: PaymentRow; received: Received }
+  | { type: 'mismatched' | 'mismatch-refunded'; payment: PaymentRow; received: Received }
 
 export type PaymentListener = (tx: Db, deps: Deps, change: PaymentChange) => Promise<void>
 

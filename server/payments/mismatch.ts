@@ -30,7 +30,7 @@ export async function recordMismatch(
   const found_at = deps.clock.now()
   await insertMismatch(tx, { payment_id: payment.id, amount, currency, found_at })
   if (payment.subscription_id !== null) await addJob(tx, endMismatchedJob, { id: payment.id })
-  await notifyListener(tx, deps, { is: 'mismatched', payment, received: { amount, currency } })
+  await notifyListener(tx, deps, { type: 'mismatched', payment, received: { amount, currency } })
 }
 
 /** Ends the subscription at the provider, which would otherwise go on charging the wrong amount. */
@@ -56,7 +56,7 @@ export async function settleMismatchRefund(deps: Deps, charge: Charge): Promise<
     const { amount, currency } = mismatch
     if (isFull)
       await notifyListener(tx, deps, {
-        is: 'mismatch-refunded',
+        type: 'mismatch-refunded',
         payment,
         received: { amount, currency },
       })

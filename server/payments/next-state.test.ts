@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { nextState } from './next-state.ts'
 import type { Checkout } from './provider.ts'
 
-const told: Checkout['state'][] = ['open', 'processing', 'expired', 'failed', 'paid']
+const reported: Checkout['state'][] = ['open', 'processing', 'expired', 'failed', 'paid']
 
 test('no state overrides paid, and paid overrides every earlier state', () => {
-  for (const state of told) {
+  for (const state of reported) {
     expect(nextState('paid', state)).toBe('paid')
     expect(nextState(state, 'paid')).toBe('paid')
   }
 })
 
 test('only a payment changes an expired or failed state', () => {
-  for (const over of ['expired', 'failed'] as const)
+  for (const final of ['expired', 'failed'] as const)
     for (const state of ['open', 'processing', 'expired', 'failed'] as const)
-      expect(nextState(over, state)).toBe(over)
+      expect(nextState(final, state)).toBe(final)
 })

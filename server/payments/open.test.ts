@@ -45,7 +45,7 @@ test('[S9.5] no table has a column for a card', async () => {
   const tables = await db.introspection.getTables()
   const columns = tables.flatMap(({ columns: all }) => all.map(({ name }) => name))
   expect(columns.length).toBeGreaterThan(100)
-  // A tribute card is a page about a gift, no means of payment.
+  // A tribute card is a page about a gift, not a bank card.
   const tributeCard = new Set(['card_hash', 'card_reported_at'])
   const suspicious = columns.filter((name) => /card|cvc|cvv|expiry|iban|account_number/.test(name))
   expect(suspicious.filter((name) => !tributeCard.has(name))).toEqual([])
@@ -102,11 +102,11 @@ test('D9: while Stripe is down visitors get an error, after five failures at onc
 })
 
 test('an abandoned payment is final and has no page', async () => {
-  const { clock, prepare, reconcile, told, row, ...deps } = await paymentSite()
+  const { clock, prepare, reconcile, changeTypes, row, ...deps } = await paymentSite()
   const { id } = await prepare()
   clock.advance(minutes(6))
   await reconcile()
-  expect([(await row(id)).state, told()]).toEqual(['failed', ['failed']])
+  expect([(await row(id)).state, changeTypes()]).toEqual(['failed', ['failed']])
   const late = openPayment({ ...deps, clock }, id, visit)
   await expect(late).rejects.toMatchObject({ code: 'gone' })
 })

@@ -66,7 +66,7 @@ export const refundsToFinish = (db: Db, before: Date, limit: number): Promise<Re
 /** In cents: completed refunds, and requested refunds that are not completed yet. */
 export type RefundTotals = { refunded: number; requested: number }
 
-const nothing: RefundTotals = { refunded: 0, requested: 0 }
+const noRefunds: RefundTotals = { refunded: 0, requested: 0 }
 
 /** Totals by payment id, and by invoice id for renewals. */
 export async function readRefundTotals(
@@ -89,5 +89,5 @@ export async function readRefundTotals(
   const byName = new Map(
     rows.map(({ name, refunded, requested }) => [name, { refunded, requested }]),
   )
-  return (name) => byName.get(name ?? '') ?? nothing
+  return (name) => byName.get(name ?? '') ?? noRefunds
 }

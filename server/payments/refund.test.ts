@@ -26,28 +26,28 @@ async function paidGift(interval: 'month' | null = null) {
     charge,
     refund,
     version,
-    asks: () => stripe.asked.filter(({ call }) => call === refundCall),
+    refundCalls: () => stripe.asked.filter(({ call }) => call === refundCall),
   }
 }
 
 test('repeated and concurrent requests refund once', async () => {
-  const { refund, version, row, id, told, stripe, db } = await paidGift()
-  const seen = await version()
-  await Promise.all([refund(seen, 2_000), refund(seen, 2_000)])
-  await refund(seen, 2_000)
+  const { refund, version, row, id, changeTypes, stripe, db } = await paidGift()
+  const seenVersion = await version()
+  await Promise.all([refund(seenVersion, 2_000), refund(seenVersion, 2_000)])
+  await refund(seenVersion, 2_000)
   expect(stripe.books.list('refund')).toHaveLength(1)
   expect((await row(id)).refunded).toBe(2_000)
-  expect(told()).toEqual(['paid', 'refunded'])
+  expect(changeTypes()).toEqual(['paid', 'refunded'])
   const [audit] = await readAuditAbout(db, id)
   expect(audit).toMatchObject({ actor: 'Ada', action: 'refunded 2000 cents', reason })
 })
 
 test('an outdated version is rejected, and no more is refunded than was paid', async () => {
   const { refund, version, row, id } = await paidGift()
-  const seen = await version()
-  await expect(refund(seen, 5_001)).rejects.toMatchObject({ code: 'invalid' })
-  await refund(seen, 3_000)
-  await expect(refund(seen, 1_000)).rejects.toMatchObject({ code: 'conflict' })
+  const seenVersion = await version()
+  await expect(refund(seenVersion, 5_001)).rejects.toMatchObject({ code: 'invalid' })
+  await refund(seenVersion, 3_000)
+  await expect(refund(seenVersion, 1_000)).rejects.toMatchObject({ code: 'conflict' })
   await expect(refund(await version(), 2_001)).rejects.toMatchObject({ code: 'invalid' })
   await refund(await version(), 2_000)
   expect((await row(id)).refunded).toBe(5_000)
@@ -59,51 +59,52 @@ test.each([
 ] as const)(
   'a refund that %s is finished later, with the same idempotency key',
   async (_how, status) => {
-    const { refund, version, row, id, stripe, clock, reconcile, told, asks } = await paidGift()
+    const { refund, version, row, id, stripe, clock, reconcile, changeTypes, refundCalls } =
+      await paidGift()
     stripe.fail(refundCall, status)
-    const asked = refund(await version(), 2_000)
-    await expect(asked).rejects.toThrow('The money goes back by itself once it does.')
+    const request = refund(await version(), 2_000)
+    await expect(request).rejects.toThrow('The money goes back by itself once it does.')
     expect((await row(id)).refunded).toBe(0)
     clock.advance(minutes(2))
     await reconcile()
     await reconcile()
-    expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
-    expect(new Set(asks().map(({ key }) => key)).size).toBe(1)
+    expect([(await row(id)).refunded, changeTypes()]).toEqual([2_000, ['paid', 'refunded']])
+    expect(new Set(refundCalls().map(({ key }) => key)).size).toBe(1)
     expect(stripe.books.list('refund')).toHaveLength(1)
   },
 )
 
 test('a refund that Stripe made before it failed is found, and not made again', async () => {
-  const { refund, version, row, id, stripe, told } = await paidGift()
-  const seen = await version()
+  const { refund, version, row, id, stripe, changeTypes } = await paidGift()
+  const seenVersion = await version()
   stripe.fail(refundCall, '500-after-commit')
-  await expect(refund(seen, 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
-  await refund(seen, 2_000)
+  await expect(refund(seenVersion, 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
+  await refund(seenVersion, 2_000)
   expect(stripe.books.list('refund')).toHaveLength(1)
-  expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+  expect([(await row(id)).refunded, changeTypes()]).toEqual([2_000, ['paid', 'refunded']])
 })
 
 test('a refund is finished after any outage of Stripe or of this site', async () => {
-  const { refund, version, row, id, stripe, clock, reconcile, told } = await paidGift()
+  const { refund, version, row, id, stripe, clock, reconcile, changeTypes } = await paidGift()
   stripe.fail(refundCall, 409)
   await expect(refund(await version(), 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
   clock.advance(minutes(4 * 24 * 60))
   await reconcile()
-  expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+  expect([(await row(id)).refunded, changeTypes()]).toEqual([2_000, ['paid', 'refunded']])
   expect(stripe.books.list('refund')).toHaveLength(1)
 })
 
 test.each(['requested again', 'reconciled'])(
   'a refund that Stripe made is found after its idempotency key has expired, and is %s',
   async (how) => {
-    const { refund, version, row, id, stripe, clock, reconcile, told } = await paidGift()
-    const seen = await version()
+    const { refund, version, row, id, stripe, clock, reconcile, changeTypes } = await paidGift()
+    const seenVersion = await version()
     stripe.fail('GET /v1/payment_intents/:id', 500)
-    await expect(refund(seen, 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
+    await expect(refund(seenVersion, 2_000)).rejects.toMatchObject({ code: 'provider-failed' })
     clock.advance(minutes(25 * 60))
-    await (how === 'reconciled' ? reconcile() : refund(seen, 2_000))
+    await (how === 'reconciled' ? reconcile() : refund(seenVersion, 2_000))
     expect(stripe.books.list('refund')).toHaveLength(1)
-    expect([(await row(id)).refunded, told()]).toEqual([2_000, ['paid', 'refunded']])
+    expect([(await row(id)).refunded, changeTypes()]).toEqual([2_000, ['paid', 'refunded']])
   },
 )
 
@@ -116,22 +117,22 @@ test('a refund that Stripe rejects is reported, and may be requested again', asy
 })
 
 test('refunds in the console of Stripe and disputes are reported once', async () => {
-  const { stripe, charge, post, settle, told, row, id } = await paidGift()
+  const { stripe, charge, post, settle, changeTypes, row, id } = await paidGift()
   stripe.refundThere(charge, 1_500)
   stripe.dispute(charge)
   await stripe.events.release(post, { times: 3, seed: 2 })
   await settle()
-  expect(told().toSorted()).toEqual(['disputed', 'paid', 'refunded'])
+  expect(changeTypes().toSorted()).toEqual(['disputed', 'paid', 'refunded'])
   expect(await row(id)).toMatchObject({ refunded: 1_500, disputed_at: expect.any(Date) })
 })
 
 test('one renewal can be refunded without the others', async () => {
-  const { stripe, row, id, post, settle, refund, version, news } = await paidGift('month')
+  const { stripe, row, id, post, settle, refund, version, changes } = await paidGift('month')
   const renewed = stripe.renew((await row(id)).subscription_id ?? '')
   await stripe.events.release(post)
   await settle()
   await refund(await version(), 5_000, { invoiceId: renewed.id })
-  expect(news.at(-1)).toMatchObject({ is: 'refunded', invoiceId: renewed.id, total: 5_000 })
+  expect(changes.at(-1)).toMatchObject({ type: 'refunded', invoiceId: renewed.id, total: 5_000 })
   expect((await row(id)).refunded).toBe(0)
   const other = refund(await version(), 5_000, { invoiceId: 'in_other' })
   await expect(other).rejects.toMatchObject({ code: 'conflict' })
@@ -142,9 +143,9 @@ test.each([
   ['a renewal', 'month', ['renewed', 'refunded']],
 ] as const)(
   '%s that is refunded before it is recorded is reported first, and then its refund',
-  async (_what, interval, news) => {
+  async (_what, interval, expected) => {
     const site = await paymentSite()
-    const { stripe, told } = site
+    const { stripe, changeTypes } = site
     const { checkout } = await site.open({ interval })
     stripe.pay(checkout)
     if (interval) {
@@ -156,12 +157,12 @@ test.each([
     stripe.refundThere(intent?.id ?? '', 5_000)
     await stripe.events.release(site.post, { only: ({ type }) => type === 'charge.refunded' })
     await site.settle()
-    expect(told().slice(-2)).toEqual(news)
+    expect(changeTypes().slice(-2)).toEqual(expected)
   },
 )
 
 test('a refund before a slow payment is recorded is reported after the payment', async () => {
-  const { stripe, told, ...site } = await paymentSite()
+  const { stripe, changeTypes, ...site } = await paymentSite()
   const { checkout } = await site.open()
   const bank = stripe.payLater(checkout)
   await stripe.events.release(site.post)
@@ -170,5 +171,5 @@ test('a refund before a slow payment is recorded is reported after the payment',
   stripe.refundThere(String(stripe.books.get(checkout)['payment_intent']), 5_000)
   await stripe.events.release(site.post, { only: ({ type }) => type === 'charge.refunded' })
   await site.settle()
-  expect(told()).toEqual(['processing', 'paid', 'refunded'])
+  expect(changeTypes()).toEqual(['processing', 'paid', 'refunded'])
 })

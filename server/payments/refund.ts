@@ -35,7 +35,8 @@ export type RefundRequest = {
   reason: string
 }
 
-const notYet = 'The payment provider did not answer. The money goes back by itself once it does.'
+const refundDelayed =
+  'The payment provider did not answer. The money goes back by itself once it does.'
 
 /** Refunds a payment. Idempotent per version. */
 export async function refundPayment(
@@ -50,7 +51,7 @@ export async function refundPayment(
   if (refund.state === 'done') return
   await finishRefund(deps, refund).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    throw error.trouble === 'refused' ? notRefundable() : providerFailed(notYet, error)
+    throw error.trouble === 'refused' ? notRefundable() : providerFailed(refundDelayed, error)
   })
 }
 
@@ -67,8 +68,8 @@ async function requestRefund(
   if (before?.amount === amount && before.payment_invoice_id === invoiceId) return before
   if (before || payment.version !== version)
     throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
-  const money = await moneyOf(tx, payment, invoiceId)
-  const left = money.amount - money.refunded - (await sumRequested(tx, id, invoiceId))
+  const refundable = await refundableOf(tx, payment, invoiceId)
+  const left = refundable.amount - refundable.refunded - (await sumRequested(tx, id, invoiceId))
   if (amount < 1 || amount > left)
     throw new Refusal('invalid', 'Give back at most what was paid and not yet given back.')
   await writeAudit(tx, deps, actor, {
@@ -89,27 +90,33 @@ async function requestRefund(
   })
 }
 
-async function moneyOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
-  const money = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
+async function refundableOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
+  const refundable = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
   const belongsToPayment =
-    money === payment || (money && 'payment_id' in money && money.payment_id === payment.id)
-  if (!money || !belongsToPayment || money.state !== 'paid' || money.provider_payment_id === null)
+    refundable === payment ||
+    (refundable && 'payment_id' in refundable && refundable.payment_id === payment.id)
+  if (
+    !refundable ||
+    !belongsToPayment ||
+    refundable.state !== 'paid' ||
+    refundable.provider_payment_id === null
+  )
     throw new Refusal('conflict', 'Only what was paid can be given back.')
-  return { ...money, provider_payment_id: money.provider_payment_id }
+  return { ...refundable, provider_payment_id: refundable.provider_payment_id }
 }
 
 /** The idempotency key comes from the row, so that concurrent and repeated calls refund once. */
 export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, refund.payment_id)
   if (!payment) throw new Error('The payment does not exist.')
-  const { provider_payment_id: paymentId } = await moneyOf(
+  const { provider_payment_id: paymentId } = await refundableOf(
     deps.db,
     payment,
     refund.payment_invoice_id,
   )
   const { id: reference, amount, attempt } = refund
   const idempotencyKey = attempt === 0 ? `refund ${reference}` : `refund ${reference} ${attempt}`
-  const given = await callProvider(deps, async (provider) => {
+  const created = await callProvider(deps, async (provider) => {
     const found = mayHaveSucceeded(deps, refund)
       ? await provider.findRefund({ paymentId, reference })
       : null
@@ -123,7 +130,7 @@ export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void>
   })
   const charge = await callProvider(deps, (provider) => provider.readCharge(paymentId))
   await settleCharge(deps, charge)
-  await settleRefund(deps.db, refund.id, { state: 'done', refund_id: given.id })
+  await settleRefund(deps.db, refund.id, { state: 'done', refund_id: created.id })
 }
 
 /** Whether an earlier attempt may have succeeded under a key that the provider no longer recognises. */

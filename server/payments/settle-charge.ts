@@ -31,7 +31,7 @@ export async function settleCharge(deps: Deps, charge: Charge): Promise<boolean>
     // The version of the payment covers its invoices too, so that staff do not act on an old view.
     const changed = await changePayment(tx, payment.id, invoiceId === null ? changes : {})
     const refund = { payment: changed, invoiceId, total: charge.refunded }
-    if (isRefunded) await notifyListener(tx, deps, { is: 'refunded', ...refund })
+    if (isRefunded) await notifyListener(tx, deps, { type: 'refunded', ...refund })
   })
   return true
 }

@@ -3,7 +3,7 @@ import { findInvoiceByCharge } from './invoice-queries.ts'
 import { notifyListener } from './listeners.ts'
 import type { Dispute } from './provider.ts'
 import { findByProviderId, lockPayment } from './queries.ts'
-import { findDispute, putDispute } from './trouble-queries.ts'
+import { findDispute, upsertDispute } from './trouble-queries.ts'
 
 /**
  * Stores the provider's state of a dispute, and notifies the listener once when it opens and once when it closes. A
@@ -25,7 +25,7 @@ export async function settleDispute(deps: Deps, dispute: Dispute): Promise<void>
     if (known && known.state !== 'open') return
     const now = deps.clock.now()
     const isClosed = state !== 'open'
-    await putDispute(tx, {
+    await upsertDispute(tx, {
       id,
       payment_id: owner,
       payment_invoice_id: renewal?.id ?? null,
@@ -38,6 +38,6 @@ export async function settleDispute(deps: Deps, dispute: Dispute): Promise<void>
       closed_at: isClosed ? now : null,
     })
     if (known && !isClosed) return
-    await notifyListener(tx, deps, { is: 'disputed', payment, dispute })
+    await notifyListener(tx, deps, { type: 'disputed', payment, dispute })
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { callProvider } from './call-provider.ts'
-import { findInvoice, putInvoice } from './invoice-queries.ts'
+import { findInvoice, upsertInvoice } from './invoice-queries.ts'
 import { notifyListener } from './listeners.ts'
 import type { Invoice, Subscription } from './provider.ts'
 import {
@@ -79,7 +79,7 @@ export async function applySubscription(
     row.renews_at?.getTime() === changes.renews_at?.getTime()
   if (isSame) return row
   const payment = await changePayment(tx, row.id, changes)
-  await notifyListener(tx, deps, { is: 'subscription-changed', payment, was: row, subscription })
+  await notifyListener(tx, deps, { type: 'subscription-changed', payment, was: row, subscription })
   return payment
 }
 
@@ -94,7 +94,7 @@ async function settleInvoices(
   for (const invoice of invoices) {
     const known = await findInvoice(tx, invoice.id)
     if (known && finality[known.state] >= finality[invoice.state]) continue
-    await putInvoice(tx, {
+    await upsertInvoice(tx, {
       id: invoice.id,
       payment_id: payment.id,
       amount: invoice.amount,
@@ -106,7 +106,7 @@ async function settleInvoices(
     })
     // The first invoice is the payment itself, which is reported as 'paid'.
     if (invoice.isFirst || invoice.state === 'open') continue
-    const is = invoice.state === 'paid' ? 'renewed' : 'renewal-failed'
-    await notifyListener(tx, deps, { is, payment, invoice })
+    const type = invoice.state === 'paid' ? 'renewed' : 'renewal-failed'
+    await notifyListener(tx, deps, { type, payment, invoice })
   }
 }

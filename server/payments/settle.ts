@@ -49,7 +49,7 @@ export const failUnopenedPayment = (deps: Deps, id: string): Promise<void> =>
     const row = await lockPayment(tx, id)
     if (row?.state !== 'created') return
     const payment = await changePayment(tx, id, { state: 'failed', settled_at: deps.clock.now() })
-    await notifyListener(tx, deps, { is: 'failed', payment })
+    await notifyListener(tx, deps, { type: 'failed', payment })
   })
 
 /** Applies each state once, also when called concurrently: the row is locked, and states only move forward. */
@@ -60,9 +60,9 @@ export const settleCheckout = (
   deps.db.transaction().execute(async (tx) => {
     const row = await lockPayment(tx, id)
     if (!row) throw new Error('The payment does not exist.')
-    const isItsPage = row.checkout_id === null || row.checkout_id === checkout.id
+    const isCurrentPage = row.checkout_id === null || row.checkout_id === checkout.id
     // After a provider failure there may be two pages. Of the page that no visitor saw, only a payment counts.
-    if (!isItsPage && checkout.state !== 'paid') return row
+    if (!isCurrentPage && checkout.state !== 'paid') return row
     const next = nextState(row.state, checkout.state)
     if (next === row.state) return row
     const state = next === 'paid' && isMismatch(row, checkout) ? 'mismatched' : next
@@ -84,6 +84,6 @@ export const settleCheckout = (
     if (state === 'paid' && payment.subscription_id !== null)
       await addJob(tx, settleSubscriptionJob, { subscriptionId: payment.subscription_id })
     if (state !== 'open' && state !== 'created')
-      await notifyListener(tx, deps, { is: state, payment })
+      await notifyListener(tx, deps, { type: state, payment })
     return payment
   })

@@ -14,7 +14,7 @@ async function stripeSite(timeoutMs?: number) {
     STRIPE_WEBHOOK_SECRET: stripe.secret,
     STRIPE_API: stripe.address,
   })
-  const ask = (interval: Interval | null = null): CheckoutRequest => ({
+  const checkoutRequest = (interval: Interval | null = null): CheckoutRequest => ({
     idempotencyKey: `checkout ${interval}`,
     reference: '0b6f2f0e-3c1c-4c43-9d63-0d7a6f9f6b11',
     purpose: 'gift',
@@ -26,12 +26,17 @@ async function stripeSite(timeoutMs?: number) {
     cancelUrl: 'https://baobab.example/donate',
     expiresAt: new Date(clock.now().getTime() + 36 * 60_000),
   })
-  return { clock, stripe, ask, provider: createStripeProvider({ settings, clock }, timeoutMs) }
+  return {
+    clock,
+    stripe,
+    checkoutRequest,
+    provider: createStripeProvider({ settings, clock }, timeoutMs),
+  }
 }
 
 test('a payment page requests whole cents of Canadian dollars and holds no card', async () => {
-  const { stripe, provider, ask } = await stripeSite()
-  const checkout = await provider.createCheckout(ask())
+  const { stripe, provider, checkoutRequest } = await stripeSite()
+  const checkout = await provider.createCheckout(checkoutRequest())
   expect(checkout).toMatchObject({ state: 'open', amount: 5_025, paymentId: null })
   expect(checkout.url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
   const [{ params, key } = { params: {}, key: '' }] = stripe.asked
@@ -40,14 +45,14 @@ test('a payment page requests whole cents of Canadian dollars and holds no card'
     mode: 'payment',
     line_items: [{ quantity: '1', price_data: { currency: 'cad', unit_amount: '5025' } }],
     payment_intent_data: { statement_descriptor_suffix: 'GIFT', metadata: {} },
-    metadata: { reference: ask().reference },
+    metadata: { reference: checkoutRequest().reference },
   })
   expect(JSON.stringify(stripe.asked)).not.toMatch(/card|number|cvc/i)
 })
 
 test.each(['month', 'year'] as const)('a gift every %s is a subscription', async (interval) => {
-  const { stripe, provider, ask } = await stripeSite()
-  const { id } = await provider.createCheckout(ask(interval))
+  const { stripe, provider, checkoutRequest } = await stripeSite()
+  const { id } = await provider.createCheckout(checkoutRequest(interval))
   stripe.pay(id)
   const paid = await provider.readCheckout(id)
   expect(paid).toMatchObject({ state: 'paid', amount: 5_025 })
@@ -57,19 +62,21 @@ test.each(['month', 'year'] as const)('a gift every %s is a subscription', async
     state: 'active',
     amount: 5_025,
     interval,
-    reference: ask().reference,
+    reference: checkoutRequest().reference,
   })
   const [invoice] = await provider.listInvoices(subscription.id)
   expect(invoice).toMatchObject({ isFirst: true, state: 'paid', paymentId: paid.paymentId })
 })
 
 test('Stripe accepts the parameters of every call', async () => {
-  const { stripe, clock, provider, ask } = await stripeSite()
-  const once = await provider.createCheckout(ask())
-  expect(await provider.findCheckout(ask().reference, clock.now())).toMatchObject({ id: once.id })
+  const { stripe, clock, provider, checkoutRequest } = await stripeSite()
+  const once = await provider.createCheckout(checkoutRequest())
+  expect(await provider.findCheckout(checkoutRequest().reference, clock.now())).toMatchObject({
+    id: once.id,
+  })
   expect(await provider.findCheckout('another', clock.now())).toBeNull()
   expect(await provider.expireCheckout(once.id)).toMatchObject({ state: 'expired' })
-  const { id } = await provider.createCheckout(ask('month'))
+  const { id } = await provider.createCheckout(checkoutRequest('month'))
   stripe.pay(id)
   expect(await provider.expireCheckout(id)).toMatchObject({ state: 'paid' })
   const { subscriptionId, paymentId, customerId } = await provider.readCheckout(id)
@@ -86,7 +93,11 @@ test('Stripe accepts the parameters of every call', async () => {
   const given = await provider.refund(refund)
   expect([await provider.refund(refund), await provider.findRefund(which)]).toEqual([given, given])
   const charge = await provider.readCharge(paymentId ?? '')
-  expect(charge).toMatchObject({ refunded: 1_000, reference: ask().reference, isDisputed: false })
+  expect(charge).toMatchObject({
+    refunded: 1_000,
+    reference: checkoutRequest().reference,
+    isDisputed: false,
+  })
   expect(await provider.cancelSubscription(subscription)).toMatchObject({
     state: 'cancelled',
     renewsAt: null,
@@ -94,8 +105,8 @@ test('Stripe accepts the parameters of every call', async () => {
 })
 
 test('a bank payment may take days and still be declined', async () => {
-  const { stripe, provider, ask } = await stripeSite()
-  const { id } = await provider.createCheckout(ask())
+  const { stripe, provider, checkoutRequest } = await stripeSite()
+  const { id } = await provider.createCheckout(checkoutRequest())
   const bank = stripe.payLater(id)
   expect((await provider.readCheckout(id)).state).toBe('processing')
   bank.outcome(false)
@@ -103,8 +114,8 @@ test('a bank payment may take days and still be declined', async () => {
 })
 
 test('more than a hundred invoices are all read', async () => {
-  const { stripe, provider, ask } = await stripeSite()
-  const { id } = await provider.createCheckout(ask('month'))
+  const { stripe, provider, checkoutRequest } = await stripeSite()
+  const { id } = await provider.createCheckout(checkoutRequest('month'))
   stripe.pay(id)
   const { subscriptionId } = await provider.readCheckout(id)
   for (let made = 0; made < 120; made += 1) stripe.renew(subscriptionId ?? '')
@@ -117,9 +128,11 @@ test.each<[StripeFault, string]>([
   [429, 'busy'],
   [500, 'broken'],
 ])('a response of %s is %s, and the error repeats no typed text', async (fault, trouble) => {
-  const { stripe, provider, ask } = await stripeSite()
+  const { stripe, provider, checkoutRequest } = await stripeSite()
   stripe.failAll(fault)
-  const error: unknown = await provider.createCheckout(ask()).catch((thrown: unknown) => thrown)
+  const error: unknown = await provider
+    .createCheckout(checkoutRequest())
+    .catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ name: 'ProviderError', trouble })
   expect(String(error)).not.toContain('zuri')
 })
@@ -127,15 +140,17 @@ test.each<[StripeFault, string]>([
 test.each<StripeFault>(['reset', 'hang'])(
   'a call without a response (%s) is silent, and ends',
   async (fault) => {
-    const { stripe, provider, ask } = await stripeSite(100)
+    const { stripe, provider, checkoutRequest } = await stripeSite(100)
     stripe.failAll(fault)
-    await expect(provider.createCheckout(ask())).rejects.toMatchObject({ trouble: 'silent' })
+    await expect(provider.createCheckout(checkoutRequest())).rejects.toMatchObject({
+      trouble: 'silent',
+    })
   },
 )
 
 test('a call whose connection breaks after the page was created is repeated with the same key', async () => {
-  const { stripe, provider, ask } = await stripeSite()
+  const { stripe, provider, checkoutRequest } = await stripeSite()
   stripe.fail('POST /v1/checkout/sessions', 'reset-after-commit')
-  const checkout = await provider.createCheckout(ask())
+  const checkout = await provider.createCheckout(checkoutRequest())
   expect(stripe.sessions().map(({ id }) => id)).toEqual([checkout.id])
 })

@@ -16,14 +16,14 @@ import {
 type ProviderDeps = Pick<Deps, 'settings' | 'clock'>
 
 /** Below `callLimitMs`, so that the SDK reports its own timeout first. */
-const answerMs = 9_000
+const sdkTimeoutMs = 9_000
 
 const toleranceSeconds = 300
 
 /** Stripe, through its own SDK. Everything about a card stays on Stripe's page. */
 export function createStripeProvider(
   { settings, clock }: ProviderDeps,
-  timeoutMs = answerMs,
+  timeoutMs = sdkTimeoutMs,
 ): PaymentProvider {
   const stripe = clientOf(settings, timeoutMs)
   const readCheckout = async (id: string) =>
@@ -190,9 +190,9 @@ async function invoiceReference(stripe: Stripe, intent: string): Promise<string 
 const isRefused = (error: unknown): boolean =>
   error instanceof ProviderError && error.trouble === 'refused'
 
-async function translateErrors<T>(answer: Promise<T>): Promise<T> {
+async function translateErrors<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     throw toProviderError(error)
   }

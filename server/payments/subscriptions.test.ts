@@ -6,7 +6,7 @@ import { reconcileSubscriptions } from './reconcile.ts'
 
 const endCall = 'DELETE /v1/subscriptions/:id'
 
-/** A gift every month that was paid for the first time. */
+/** A monthly gift whose first payment is paid. */
 async function monthlyGift() {
   const site = await paymentSite()
   const { id, checkout } = await site.open({ interval: 'month' })
@@ -18,18 +18,18 @@ async function monthlyGift() {
 }
 
 test('the first payment is reported as paid, never as a renewal', async () => {
-  const { told, row, id, subscription } = await monthlyGift()
-  expect(told().toSorted()).toEqual(['paid', 'subscription-changed'])
+  const { changeTypes, row, id, subscription } = await monthlyGift()
+  expect(changeTypes().toSorted()).toEqual(['paid', 'subscription-changed'])
   expect(subscription).toMatch(/^sub_/)
   expect(await row(id)).toMatchObject({ state: 'paid', subscription_state: 'active' })
 })
 
 test('D12: twelve repeated and reordered renewals are reported once each', async () => {
-  const { stripe, post, settle, news, db, subscription } = await monthlyGift()
+  const { stripe, post, settle, changes, db, subscription } = await monthlyGift()
   for (let month = 0; month < 12; month += 1) stripe.renew(subscription)
   expect(new Set(await stripe.events.release(post, { times: 3, seed: 5 }))).toEqual(new Set([200]))
   await settle()
-  expect(news.filter(({ is }) => is === 'renewed')).toHaveLength(12)
+  expect(changes.filter(({ type }) => type === 'renewed')).toHaveLength(12)
   const stored = await db.selectFrom('payment_invoice').select('id').execute()
   expect(stored.map(({ id }) => id).toSorted()).toEqual(
     stripe.books
@@ -40,8 +40,8 @@ test('D12: twelve repeated and reordered renewals are reported once each', async
 })
 
 test('a failed renewal is reported once, and once more when it is paid after all', async () => {
-  const { stripe, post, settle, news, row, id, subscription } = await monthlyGift()
-  news.length = 0
+  const { stripe, post, settle, changes, row, id, subscription } = await monthlyGift()
+  changes.length = 0
   const invoice = stripe.renew(subscription, false)
   await stripe.events.release(post, { times: 2 })
   await settle()
@@ -49,24 +49,24 @@ test('a failed renewal is reported once, and once more when it is paid after all
   stripe.retry(invoice)
   await stripe.events.release(post)
   await settle()
-  expect(news.filter(({ is }) => is !== 'subscription-changed').map(({ is }) => is)).toEqual([
-    'renewal-failed',
-    'renewed',
-  ])
-  expect(news.find(({ is }) => is === 'renewal-failed')).toMatchObject({
+  expect(
+    changes.filter(({ type }) => type !== 'subscription-changed').map(({ type }) => type),
+  ).toEqual(['renewal-failed', 'renewed'])
+  expect(changes.find(({ type }) => type === 'renewal-failed')).toMatchObject({
     invoice: { amount: 5_000, nextAttemptAt: expect.any(Date) },
   })
 })
 
 test('a renewal whose webhook was lost is found within the day', async () => {
-  const { stripe, run, told, subscription } = await monthlyGift()
+  const { stripe, run, changeTypes, subscription } = await monthlyGift()
   stripe.renew(subscription)
   await run(reconcileSubscriptions)
-  expect(told()).toContain('renewed')
+  expect(changeTypes()).toContain('renewed')
 })
 
 test('a cancelled subscription stays cancelled, whatever arrives late', async () => {
-  const { stripe, clock, post, settle, row, told, id, subscription, ...rest } = await monthlyGift()
+  const { stripe, clock, post, settle, row, changeTypes, id, subscription, ...rest } =
+    await monthlyGift()
   const deps = { ...rest, clock }
   stripe.renew(subscription)
   const late = stripe.events.waiting.splice(0)
@@ -77,28 +77,28 @@ test('a cancelled subscription stays cancelled, whatever arrives late', async ()
   await stripe.events.release(post, { times: 2, seed: 9 })
   await settle()
   expect((await row(id)).subscription_state).toBe('cancelled')
-  expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
+  expect(changeTypes().filter((type) => type === 'renewed')).toHaveLength(1)
   const more = changeSubscription(deps, { id, change: { to: 'active' } })
   await expect(more).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('the last renewal of an ended subscription is found, though its webhook was lost', async () => {
-  const { stripe, settle, told, id, subscription, ...deps } = await monthlyGift()
+  const { stripe, settle, changeTypes, id, subscription, ...deps } = await monthlyGift()
   stripe.renew(subscription)
   stripe.events.waiting.length = 0
   await changeSubscription(deps, { id, change: { to: 'cancelled' } })
   await settle()
-  expect(told().filter((is) => is === 'renewed')).toHaveLength(1)
+  expect(changeTypes().filter((type) => type === 'renewed')).toHaveLength(1)
 })
 
 test('an end whose response was lost succeeds when the donor retries', async () => {
-  const { stripe, row, told, id, ...deps } = await monthlyGift()
+  const { stripe, row, changeTypes, id, ...deps } = await monthlyGift()
   const end = () => changeSubscription(deps, { id, change: { to: 'cancelled' } })
   stripe.fail(endCall, '500-after-commit')
   await expect(end()).rejects.toMatchObject({ code: 'provider-failed' })
   expect((await row(id)).subscription_state).toBe('active')
   expect(await end()).toMatchObject({ subscription_state: 'cancelled', renews_at: null })
-  expect(told().at(-1)).toBe('subscription-changed')
+  expect(changeTypes().at(-1)).toBe('subscription-changed')
 })
 
 test('a donor whose end got no response is not told that nothing changed, and a job checks it', async () => {
@@ -121,8 +121,8 @@ test('a subscription that Stripe does not end goes on, and the donor gets an err
 })
 
 test('a donor changes the amount, pauses and resumes', async () => {
-  const { row, id, news, stripe, ...deps } = await monthlyGift()
-  news.length = 0
+  const { row, id, changes, stripe, ...deps } = await monthlyGift()
+  changes.length = 0
   const change = (to: Parameters<typeof changeSubscription>[1]['change']) =>
     changeSubscription(deps, { id, change: to })
   expect(await change({ to: 'amount', amount: cents(2_500) })).toMatchObject({
@@ -131,7 +131,7 @@ test('a donor changes the amount, pauses and resumes', async () => {
   })
   expect(await change({ to: 'paused' })).toMatchObject({ subscription_state: 'paused' })
   expect(await change({ to: 'active' })).toMatchObject({ subscription_state: 'active' })
-  expect(news.map(({ is }) => is)).toEqual(Array(3).fill('subscription-changed'))
+  expect(changes.map(({ type }) => type)).toEqual(Array(3).fill('subscription-changed'))
   const portal = await cardPortal(deps, id, { returnPath: '/my-gift/1' })
   expect(portal).toMatch(/^https:\/\/billing\.stripe\.com\//)
   stripe.failAll(500)

@@ -28,7 +28,7 @@ export async function changeMismatch(
 export const findDispute = (tx: Db, id: string): Promise<DisputeRow | undefined> =>
   tx.selectFrom('payment_dispute').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function putDispute(tx: Db, row: Insertable<PaymentDispute>): Promise<void> {
+export async function upsertDispute(tx: Db, row: Insertable<PaymentDispute>): Promise<void> {
   const { amount, reason, state, evidence_due_at, closed_at } = row
   await tx
     .insertInto('payment_dispute')
@@ -56,13 +56,13 @@ export const openMismatches = (
     .orderBy('found_at')
     .execute()
 
-type Listed = 'amount' | 'currency' | 'reason' | 'state' | 'evidence_due_at' | 'closed_at'
+type ListedColumn = 'amount' | 'currency' | 'reason' | 'state' | 'evidence_due_at' | 'closed_at'
 
 /** Open ones first, by their deadline; then closed ones, the newest first. */
 export const listDisputes = (
   db: Db,
   purpose: 'gift' | 'order',
-): Promise<(OfSubject & Pick<DisputeRow, Listed>)[]> =>
+): Promise<(OfSubject & Pick<DisputeRow, ListedColumn>)[]> =>
   db
     .selectFrom('payment_dispute')
     .innerJoin('payment', 'payment.id', 'payment_dispute.payment_id')
@@ -85,6 +85,6 @@ export async function lockHardUntil(tx: Db): Promise<Date> {
   return (await hardUntil(tx).forUpdate().executeTakeFirstOrThrow()).hard_until
 }
 
-export async function putHardUntil(tx: Db, hard_until: Date): Promise<void> {
+export async function setHardUntil(tx: Db, hard_until: Date): Promise<void> {
   await tx.updateTable('card_testing_breaker').set({ hard_until }).execute()
 }

@@ -134,8 +134,8 @@ test('after a full refund of a mismatched payment the stock is for sale again an
   await site.settle()
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 0 })
   expect(await site.state(id)).toMatchObject({ status: 'not completed' })
-  const told = (await site.mails()).filter(({ purpose }) => purpose === 'order refunded')
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('CA$50.00')])
+  const emails = (await site.mails()).filter(({ purpose }) => purpose === 'order refunded')
+  expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining('CA$50.00')])
   expect(await orderTroubles(site)).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('a gift paid with another amount is not received, gets no receipt and no th
   expect(await giftTroubles(site)).toEqual([])
 })
 
-/** A monthly gift whose first payment took another amount. */
+/** A monthly gift whose first payment has another amount. */
 async function mismatchedMonthly() {
   const site = await giftSite()
   await site.post({ ...gift, frequency: 'monthly' })

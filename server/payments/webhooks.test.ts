@@ -3,20 +3,20 @@ import { minutes, paymentSite, visit } from '#tests/kit/server/payment-site.ts'
 import { openPayment, settlePayment } from './payments.ts'
 
 test('a webhook gets its response at once, and a job then fetches the state from the provider', async () => {
-  const { stripe, open, post, settle, row, told } = await paymentSite()
+  const { stripe, open, post, settle, row, changeTypes } = await paymentSite()
   const { id, checkout } = await open()
   stripe.pay(checkout)
-  const asked = stripe.asked.length
+  const callsBefore = stripe.asked.length
   expect(await stripe.events.release(post)).toEqual([200])
-  expect([(await row(id)).state, stripe.asked.length]).toEqual(['open', asked])
+  expect([(await row(id)).state, stripe.asked.length]).toEqual(['open', callsBefore])
   await settle()
   expect(await row(id)).toMatchObject({ state: 'paid' })
   expect((await row(id)).provider_payment_id).toMatch(/^pi_/)
-  expect(told()).toEqual(['paid'])
+  expect(changeTypes()).toEqual(['paid'])
 })
 
 test('the content of a webhook event is not trusted', async () => {
-  const { stripe, open, post, settle, row, told } = await paymentSite()
+  const { stripe, open, post, settle, row, changeTypes } = await paymentSite()
   const { id, checkout } = await open()
   stripe.events.emit('checkout.session.completed', {
     ...stripe.books.get(checkout),
@@ -25,11 +25,11 @@ test('the content of a webhook event is not trusted', async () => {
   })
   await stripe.events.release(post)
   await settle()
-  expect([(await row(id)).state, told()]).toEqual(['open', []])
+  expect([(await row(id)).state, changeTypes()]).toEqual(['open', []])
 })
 
 test('D5: late, repeated and reordered webhooks settle each payment once', async () => {
-  const { stripe, open, post, settle, row, news, ...deps } = await paymentSite()
+  const { stripe, open, post, settle, row, changes, ...deps } = await paymentSite()
   const all = await Promise.all(Array.from({ length: 20 }, () => open()))
   const paid = all.slice(0, 12)
   for (const { checkout } of paid) stripe.pay(checkout)
@@ -44,7 +44,7 @@ test('D5: late, repeated and reordered webhooks settle each payment once', async
   ])
   expect(new Set(answers)).toEqual(new Set([200]))
   await settle()
-  expect(news.map(({ is, payment }) => `${is} ${payment.id}`).toSorted()).toEqual(
+  expect(changes.map(({ type, payment }) => `${type} ${payment.id}`).toSorted()).toEqual(
     paid.map(({ id }) => `paid ${id}`).toSorted(),
   )
   for (const { id } of all)
@@ -52,7 +52,7 @@ test('D5: late, repeated and reordered webhooks settle each payment once', async
 })
 
 test('a payment overrides an expired page, and nothing overrides the payment', async () => {
-  const { stripe, clock, open, post, settle, row, told } = await paymentSite()
+  const { stripe, clock, open, post, settle, row, changeTypes } = await paymentSite()
   const { id, checkout } = await open()
   Object.assign(stripe.books.get(checkout), { status: 'expired' })
   stripe.events.emit('checkout.session.expired', stripe.books.get(checkout))
@@ -67,11 +67,11 @@ test('a payment overrides an expired page, and nothing overrides the payment', a
   clock.advance(1_000)
   await stripe.events.release(post)
   await settle()
-  expect([(await row(id)).state, told()]).toEqual(['paid', ['expired', 'paid']])
+  expect([(await row(id)).state, changeTypes()]).toEqual(['paid', ['expired', 'paid']])
 })
 
 test('a slow bank payment is reported as processing, and then with its result', async () => {
-  const { stripe, open, post, settle, told } = await paymentSite()
+  const { stripe, open, post, settle, changeTypes } = await paymentSite()
   const [first, second] = [await open(), await open()]
   const banks = [stripe.payLater(first.checkout), stripe.payLater(second.checkout)]
   await stripe.events.release(post)
@@ -79,18 +79,18 @@ test('a slow bank payment is reported as processing, and then with its result', 
   banks.forEach((bank, index) => bank.outcome(index === 0))
   await stripe.events.release(post)
   await settle()
-  expect(told().toSorted()).toEqual(['failed', 'paid', 'processing', 'processing'])
+  expect(changeTypes().toSorted()).toEqual(['failed', 'paid', 'processing', 'processing'])
 })
 
 test('a declined card is reported once per event, and the page stays open', async () => {
-  const { stripe, open, post, settle, row, told } = await paymentSite()
+  const { stripe, open, post, settle, row, changeTypes } = await paymentSite()
   const { id, checkout } = await open()
   stripe.decline(checkout)
   stripe.decline(checkout)
   await stripe.events.release(post, { times: 3 })
   await settle()
   expect([(await row(id)).state, (await row(id)).declines]).toEqual(['open', 2])
-  expect(told()).toEqual(['declined', 'declined'])
+  expect(changeTypes()).toEqual(['declined', 'declined'])
 })
 
 test('the event of a page whose response was lost finds its payment', async () => {
@@ -138,11 +138,11 @@ test('the raw bytes are verified, also when they are no tidy JSON', async () => 
 })
 
 test('irrelevant and repeated events get a response and change nothing', async () => {
-  const { stripe, post, settle, db, told } = await paymentSite()
+  const { stripe, post, settle, db, changeTypes } = await paymentSite()
   const event = { id: 'evt_3', type: 'product.created', data: { object: {} } }
   for (let times = 0; times < 3; times += 1)
     expect((await post(stripe.events.sign(event))).statusCode).toBe(200)
   await settle()
   expect(await db.selectFrom('payment_notice').select('event_id').execute()).toHaveLength(1)
-  expect(told()).toEqual([])
+  expect(changeTypes()).toEqual([])
 })

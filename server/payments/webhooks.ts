@@ -122,7 +122,7 @@ async function settleDecline(
     // A failed renewal is reported as 'renewal-failed'.
     if (!row || isFinal(row.state)) return
     const payment = await changePayment(tx, row.id, { declines: row.declines + 1 })
-    await notifyListener(tx, deps, { is: 'declined', payment })
+    await notifyListener(tx, deps, { type: 'declined', payment })
   })
 }
 

@@ -19,7 +19,7 @@ import {
   findSubscription,
   listCharges,
   lockCheckout,
-  putCheckout,
+  upsertCheckout,
   refundCharge,
   type SubscriptionRow,
 } from './queries.ts'
@@ -45,7 +45,7 @@ export function createSandboxProvider(deps: Deps): PaymentProvider {
     kind: 'test',
     createCheckout: async ({ idempotencyKey, successUrl, cancelUrl, expiresAt, ...request }) => {
       const { reference, description, amount, interval } = request
-      const row = await putCheckout(db, {
+      const row = await upsertCheckout(db, {
         id: newTestId('checkout'),
         idempotency_key: idempotencyKey,
         reference,

@@ -18,7 +18,7 @@ export type SubscriptionRow = CheckoutRow & {
 }
 
 /** Returns the checkout that was stored first with this idempotency key. */
-export async function putCheckout(db: Db, row: Insertable<TestCheckout>): Promise<CheckoutRow> {
+export async function upsertCheckout(db: Db, row: Insertable<TestCheckout>): Promise<CheckoutRow> {
   return (
     db
       .insertInto('test_checkout')

@@ -9,7 +9,7 @@ import { findSubscription } from './queries.ts'
 import { nextRenewal, renewSandboxSubscriptions, renewSubscription } from './renewals.ts'
 
 /** A server without a payment key, which uses the sandbox. */
-async function tryItSite() {
+async function sandboxSite() {
   const site = await buildTestApp({ clock: fakeClock() })
   const press = async (checkout: string, answer: string) =>
     (
@@ -19,16 +19,16 @@ async function tryItSite() {
         payload: { answer },
       })
     ).json()
-  const look = async (checkout: string) =>
+  const readPage = async (checkout: string) =>
     (await site.app.inject(`/api/v1/test-payment/${checkout}`)).json()
-  return { ...site, ...paymentsOn(site), press, look }
+  return { ...site, ...paymentsOn(site), press, readPage }
 }
 
 test('without settings a donor pays on our own page, and a signed event settles the payment', async () => {
-  const { open, look, press, settle, row, told, settings } = await tryItSite()
+  const { open, readPage, press, settle, row, changeTypes, settings } = await sandboxSite()
   const { id, checkout } = await open()
   expect((await row(id)).url).toBe(`${settings.siteUrl}/test-payment/${checkout}`)
-  expect((await look(checkout)).data).toMatchObject({
+  expect((await readPage(checkout)).data).toMatchObject({
     amount: 5_000,
     state: 'open',
     interval: null,
@@ -36,60 +36,61 @@ test('without settings a donor pays on our own page, and a signed event settles 
   expect(await press(checkout, 'pay')).toEqual({ data: { goTo: '/donationcompleted?id=1' } })
   expect((await row(id)).state).toBe('open')
   await settle()
-  expect([(await row(id)).state, told()]).toEqual(['paid', ['paid']])
+  expect([(await row(id)).state, changeTypes()]).toEqual(['paid', ['paid']])
   expect(await press(checkout, 'pay')).toEqual({ data: { goTo: '/donationcompleted?id=1' } })
 })
 
 test('a declined card leaves the page open, and cancelling redirects back', async () => {
-  const { open, press, settle, row, told } = await tryItSite()
+  const { open, press, settle, row, changeTypes } = await sandboxSite()
   const { id, checkout } = await open()
   expect(await press(checkout, 'decline')).toEqual({ data: { goTo: null } })
   expect(await press(checkout, 'cancel')).toEqual({ data: { goTo: '/donate' } })
   await settle()
-  expect([(await row(id)).state, told()]).toEqual(['open', ['declined']])
+  expect([(await row(id)).state, changeTypes()]).toEqual(['open', ['declined']])
 })
 
 test('an expired page accepts no payment', async () => {
-  const { open, press, look, clock, reconcile, row, told } = await tryItSite()
+  const { open, press, readPage, clock, reconcile, row, changeTypes } = await sandboxSite()
   const { id, checkout } = await open()
   clock.advance(minutes(40))
-  expect((await look(checkout)).data.state).toBe('expired')
+  expect((await readPage(checkout)).data.state).toBe('expired')
   expect(await press(checkout, 'pay')).toEqual({ data: { goTo: '/donate' } })
   await reconcile()
-  expect([(await row(id)).state, told()]).toEqual(['expired', ['expired']])
+  expect([(await row(id)).state, changeTypes()]).toEqual(['expired', ['expired']])
 })
 
 test('a monthly gift renews, fails, is paused, and ends', async () => {
-  const { open, press, settle, row, run, news, clock, ...rest } = await tryItSite()
+  const { open, press, settle, row, run, changes, clock, ...rest } = await sandboxSite()
   const deps = { ...rest, clock }
   const { id, checkout } = await open({ interval: 'month' })
   await press(checkout, 'pay')
   await settle()
-  news.length = 0
-  const told = () => news.map(({ is }) => is).filter((is) => is !== 'subscription-changed')
+  changes.length = 0
+  const changeTypes = () =>
+    changes.map(({ type }) => type).filter((type) => type !== 'subscription-changed')
   const name = (await row(id)).subscription_id ?? ''
   clock.advance(32 * 24 * minutes(60))
   await run(renewSandboxSubscriptions)
   await run(renewSandboxSubscriptions)
   await settle()
-  expect(told()).toEqual(['renewed'])
+  expect(changeTypes()).toEqual(['renewed'])
   const subscription = await findSubscription(deps.db, name)
   if (subscription) await renewSubscription(deps, subscription, 'failed')
   await settle()
-  expect(told()).toEqual(['renewed', 'renewal-failed'])
+  expect(changeTypes()).toEqual(['renewed', 'renewal-failed'])
   await changeSubscription(deps, { id, change: { to: 'paused' } })
   clock.advance(64 * 24 * minutes(60))
   await run(renewSandboxSubscriptions)
   await changeSubscription(deps, { id, change: { to: 'cancelled' } })
   await settle()
-  expect([told(), (await row(id)).subscription_state]).toEqual([
+  expect([changeTypes(), (await row(id)).subscription_state]).toEqual([
     ['renewed', 'renewal-failed'],
     'cancelled',
   ])
 })
 
 test('a gift is refunded as with Stripe', async () => {
-  const { open, press, settle, row, told, ...deps } = await tryItSite()
+  const { open, press, settle, row, changeTypes, ...deps } = await sandboxSite()
   const { id, checkout } = await open()
   await press(checkout, 'pay')
   await settle()
@@ -98,11 +99,11 @@ test('a gift is refunded as with Stripe', async () => {
   const actor = { name: 'Ada', role: 'treasurer' }
   await refundPayment(deps, actor, refund)
   await refundPayment(deps, actor, refund)
-  expect([(await row(id)).refunded, told()]).toEqual([5_000, ['paid', 'refunded']])
+  expect([(await row(id)).refunded, changeTypes()]).toEqual([5_000, ['paid', 'refunded']])
 })
 
 test('an event without the right signature is rejected', async () => {
-  const deps = await tryItSite()
+  const deps = await sandboxSite()
   const about = { kind: 'checkout', id: 'x' }
   const raw = Buffer.from(JSON.stringify({ id: 'e', type: 'checkout.paid', about }))
   for (const signature of [undefined, '', `t=1,v1=${'0'.repeat(64)}`])

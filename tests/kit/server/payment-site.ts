@@ -50,11 +50,11 @@ type Site = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The requests and jobs around payments, for any provider. */
 export function paymentsOn(site: Site) {
-  const news: PaymentChange[] = []
-  const gift: PaymentListener = async (_tx, _deps, told) => void news.push(told)
+  const changes: PaymentChange[] = []
+  const gift: PaymentListener = async (_tx, _deps, change) => void changes.push(change)
   const deps = { ...site, paymentListeners: { gift } }
-  const prepare = (changes: Partial<NewPayment> = {}) =>
-    site.db.transaction().execute((tx) => preparePayment(tx, site, { ...input, ...changes }))
+  const prepare = (fields: Partial<NewPayment> = {}) =>
+    site.db.transaction().execute((tx) => preparePayment(tx, site, { ...input, ...fields }))
   const row = async (id: string) => {
     const found = await findPayment(site.db, id)
     if (!found) throw new Error('There is no such payment.')
@@ -64,13 +64,13 @@ export function paymentsOn(site: Site) {
   return {
     paymentListeners: deps.paymentListeners,
     /** All changes that the listener got, and only their states. */
-    news,
-    told: () => news.map(({ is }) => is),
+    changes,
+    changeTypes: () => changes.map(({ type }) => type),
     prepare,
     row,
     /** Makes a payment whose checkout page is open. */
-    open: async (changes: Partial<NewPayment> = {}) => {
-      const { id } = await prepare(changes)
+    open: async (fields: Partial<NewPayment> = {}) => {
+      const { id } = await prepare(fields)
       await openPayment(site, id, visit)
       return { id, checkout: (await row(id)).checkout_id ?? '' }
     },

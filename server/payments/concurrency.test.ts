@@ -7,14 +7,14 @@ import { settleCharge } from './settle-charge.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { settleCheckout } from './settle.ts'
 
-/** A listener that takes its time, so that whoever comes at the same moment is really there meanwhile. */
+/** A slow listener, so that the other calls really run at the same time. */
 function slowListener() {
-  const news: PaymentChange[] = []
-  const gift: PaymentListener = async (tx, _deps, told) => {
+  const changes: PaymentChange[] = []
+  const gift: PaymentListener = async (tx, _deps, change) => {
     await sql`select pg_sleep(0.05)`.execute(tx)
-    news.push(told)
+    changes.push(change)
   }
-  return { paymentListeners: { gift }, told: () => news.map(({ is }) => is) }
+  return { paymentListeners: { gift }, changeTypes: () => changes.map(({ type }) => type) }
 }
 
 const atOnce = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 4 }, work))
@@ -24,9 +24,9 @@ test('D5: a webhook and page loads at the same moment settle one payment', async
   const { id, checkout: page } = await site.open()
   site.stripe.pay(page)
   const checkout = await callProvider(site, (provider) => provider.readCheckout(page))
-  const { paymentListeners, told } = slowListener()
+  const { paymentListeners, changeTypes } = slowListener()
   await atOnce(() => settleCheckout({ ...site, paymentListeners }, { id, checkout }))
-  expect(told()).toEqual(['paid'])
+  expect(changeTypes()).toEqual(['paid'])
 })
 
 test('D12: a renewal that concurrent events report is one renewal', async () => {
@@ -37,9 +37,9 @@ test('D12: a renewal that concurrent events report is one renewal', async () => 
   await site.settle()
   const subscription = (await site.row(id)).subscription_id ?? ''
   site.stripe.renew(subscription)
-  const { paymentListeners, told } = slowListener()
+  const { paymentListeners, changeTypes } = slowListener()
   await atOnce(() => settleSubscription({ ...site, paymentListeners }, subscription))
-  expect(told()).toEqual(['renewed'])
+  expect(changeTypes()).toEqual(['renewed'])
 })
 
 test('a refund that concurrent events report is reported once', async () => {
@@ -48,8 +48,8 @@ test('a refund that concurrent events report is reported once', async () => {
   site.stripe.pay(checkout)
   await settlePayment(site, id)
   const charge = (await site.row(id)).provider_payment_id ?? ''
-  const { paymentListeners, told } = slowListener()
+  const { paymentListeners, changeTypes } = slowListener()
   const truth = { id: charge, reference: id, refunded: 2_000, isDisputed: true }
   await atOnce(() => settleCharge({ ...site, paymentListeners }, truth))
-  expect(told()).toEqual(['refunded'])
+  expect(changeTypes()).toEqual(['refunded'])
 })
