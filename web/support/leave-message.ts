@@ -1,12 +1,12 @@
 import { leaveMessage, SupportMessage } from '#contract/support.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { newSupportCode } from './code.ts'
-import { nothingTyped } from './message-fields.ts'
+import { emptyFields } from './message-fields.ts'
 
 /** A message to the support line. */
 export const form = publicForm({
   name: 'support',
-  empty: nothingTyped,
+  empty: emptyFields,
   schema: SupportMessage,
   toBody: ({ code, message, answerBy, phone, email }) => ({
     // Without script the form has no code.

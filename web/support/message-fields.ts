@@ -8,7 +8,7 @@ type Message = {
   email: string
 }
 
-export const nothingTyped: Message = {
+export const emptyFields: Message = {
   code: '',
   message: '',
   answerBy: 'here',

@@ -3,28 +3,30 @@ import { presenceWords, whenWords } from './presence-words.ts'
 
 // Monday 9 November 2026, 8 in the evening in Calgary.
 const now = new Date('2026-11-10T02:00:00Z')
-const nobody = { isSomebodyHere: false, isOpen: false, changesAt: null }
+const noStaff = { isSomebodyHere: false, isOpen: false, changesAt: null }
 
 test('the chat shows staff as present only when they are', () => {
-  expect(presenceWords(nobody, now).state).toBe('Nobody is here now')
-  expect(presenceWords({ ...nobody, isSomebodyHere: true }, now).state).toBe('Somebody is here now')
+  expect(presenceWords(noStaff, now).state).toBe('Nobody is here now')
+  expect(presenceWords({ ...noStaff, isSomebodyHere: true }, now).state).toBe(
+    'Somebody is here now',
+  )
   expect(presenceWords('unknown', now).state).toBe('We cannot tell who is here')
   expect(presenceWords(undefined, now).state).toBe('Seeing who is here')
 })
 
 test('the next opening is shown as a day and hour in Calgary', () => {
   const changesAt = '2026-11-10T16:00:00.000Z'
-  expect(presenceWords({ ...nobody, changesAt }, now)).toMatchObject({
+  expect(presenceWords({ ...noStaff, changesAt }, now)).toMatchObject({
     before: 'We are back',
     bold: 'tomorrow at 10 a.m.',
   })
-  expect(presenceWords({ ...nobody, changesAt }, new Date('2026-11-10T14:00:00Z')).bold).toBe(
+  expect(presenceWords({ ...noStaff, changesAt }, new Date('2026-11-10T14:00:00Z')).bold).toBe(
     'today at 10 a.m.',
   )
 })
 
 test('within support hours the chat shows when they end', () => {
-  const presence = { ...nobody, isOpen: true, changesAt: '2026-11-10T03:30:00.000Z' }
+  const presence = { ...noStaff, isOpen: true, changesAt: '2026-11-10T03:30:00.000Z' }
   expect(presenceWords(presence, now)).toMatchObject({
     before: 'We look in here until',
     bold: 'today at 9:30 p.m.',

@@ -15,10 +15,10 @@ export function presenceWords(
   presence: Presence | 'unknown' | undefined,
   now: Date,
 ): PresenceWords {
-  const nobody = { isHere: false, state: 'Nobody is here now', before: '', bold: '' }
-  if (presence === undefined) return { ...nobody, state: 'Seeing who is here' }
+  const noStaff = { isHere: false, state: 'Nobody is here now', before: '', bold: '' }
+  if (presence === undefined) return { ...noStaff, state: 'Seeing who is here' }
   if (presence === 'unknown')
-    return { ...nobody, state: 'We cannot tell who is here', before: 'Text or call us, or write.' }
+    return { ...noStaff, state: 'We cannot tell who is here', before: 'Text or call us, or write.' }
   const { isSomebodyHere, isOpen, changesAt } = presence
   if (isSomebodyHere)
     return {
@@ -27,9 +27,9 @@ export function presenceWords(
       before: 'Your message is read at once.',
       bold: '',
     }
-  if (!changesAt) return { ...nobody, before: 'We answer messages as soon as we can.' }
+  if (!changesAt) return { ...noStaff, before: 'We answer messages as soon as we can.' }
   const bold = whenWords(new Date(changesAt), now)
-  return { ...nobody, before: isOpen ? 'We look in here until' : 'We are back', bold }
+  return { ...noStaff, before: isOpen ? 'We look in here until' : 'We are back', bold }
 }
 
 /** 'today at noon', 'tomorrow at 10 a.m.', 'Monday at 6:30 p.m.', in Calgary. */

@@ -5,12 +5,12 @@ import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { deleteStoredMessage } from './chat-calls.ts'
 import { newSupportCode } from './code.ts'
-import { nothingTyped } from './message-fields.ts'
+import { emptyFields } from './message-fields.ts'
 
 const notSent = 'It did not get through. Try again, or text or call us.'
 
 /** The state of a support message. It exists only in the memory of this page and is never stored on the device. */
-export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }>) {
+export function useMessage(posted?: Posted<typeof emptyFields, { code: string }>) {
   const [ownCode, setCode] = useState(newSupportCode)
   // The server-rendered page is the same for every visitor, so the code appears after hydration.
   const code = useIsHydrating() ? '' : ownCode
@@ -21,7 +21,7 @@ export function useMessage(posted?: Posted<typeof nothingTyped, { code: string }
   const wasSent = useRef(false)
 
   const message = usePublicForm({
-    start: { ...nothingTyped, code },
+    start: { ...emptyFields, code },
     posted,
     load: () => import('./leave-message.ts'),
     // The error is beside the button instead of in a toast, where a person in distress could miss it.

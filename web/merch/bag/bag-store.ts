@@ -81,12 +81,12 @@ export function createBagStore({ loadCalls, storedBag: stored, showCount }: BagS
   /** Sends one change. After any failure, the bag is fetched again, because a lost response may mean success. */
   const change = (
     call: (calls: BagCalls, bagId: string) => Promise<Bag>,
-    press?: PendingChange,
+    pendingChange?: PendingChange,
   ): Promise<void> => {
     followOtherTabs()
     const bagId = stored.bagId() ?? newBagId()
     stored.storeBagId(bagId)
-    if (press) pending.push(press)
+    if (pendingChange) pending.push(pendingChange)
     show()
     return enqueue(async () => {
       try {
@@ -95,7 +95,7 @@ export function createBagStore({ loadCalls, storedBag: stored, showCount }: BagS
         await fetchBag().catch(() => undefined)
         throw error
       } finally {
-        pending = pending.filter((one) => one !== press)
+        pending = pending.filter((one) => one !== pendingChange)
         show()
       }
     })

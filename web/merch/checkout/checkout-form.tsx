@@ -17,7 +17,7 @@ import { CityFields, NumberField } from '#web/kit/form/address-fields.tsx'
 import type { Controls } from '#web/kit/form/controls.ts'
 import { bagStore, useBag } from '../bag/bag-store.ts'
 import { type Area, areas } from './areas.ts'
-import { initialOrder, withProvinceMessage, nothingTyped, type TypedOrder } from './order-fields.ts'
+import { initialFields, withProvinceMessage, emptyFields, type TypedOrder } from './order-fields.ts'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { useAreaFromAddress } from './use-area-of-address.ts'
 import styles from './checkout-form.module.css'
@@ -35,7 +35,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
   const [shipping] = options ?? []
   const ordered = useLatest({ bag, shippingOptionId: shipping?._id ?? '', area: shipping?.area })
   const { form, element, problems, isSending, ...controls } = usePublicForm({
-    start: initialOrder,
+    start: initialFields,
     load: async () => {
       const { orderForm } = await import('./order.ts')
       return { form: orderForm(() => ordered.current) }
@@ -64,7 +64,7 @@ export function CheckoutForm({ bag, options, onArea }: CheckoutFormProps) {
       <DeliveryFields text={text} />
       <h2>Shipping option</h2>
       <ShippingChoice {...controls} options={options} onArea={onArea} isAreaChosen={isAreaChosen} />
-      <DraftNote name="order" endedBy="Paying" empty={nothingTyped} start={initialOrder} />
+      <DraftNote name="order" endedBy="Paying" empty={emptyFields} start={initialFields} />
       <Honeypot />
       <div role="alert">
         {problems.message && <FieldError id="order-problem">{problems.message}</FieldError>}

@@ -7,14 +7,14 @@ import { toast } from '#web/ui/toast.ts'
 import { type Area, sortByArea } from './areas.ts'
 import { UnpaidOrder } from './unpaid-order.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { initialOrder } from './order-fields.ts'
+import { initialFields } from './order-fields.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { storedBag } from '../bag/stored-bag.ts'
 import styles from './checkout.module.css'
 
 /** Two columns: the form and the order summary. */
 export function Checkout({ bag }: { bag: Bag }) {
-  const [area, setArea] = useState(initialOrder.area as Area)
+  const [area, setArea] = useState(initialFields.area as Area)
   const options = useShipping(area)
   useEffect(() => void ensureNote(), [])
   return (

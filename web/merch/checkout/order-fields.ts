@@ -1,7 +1,7 @@
 import type { Errors } from '#web/kit/form/errors.ts'
 
 /** Every field of the form, empty. */
-export const nothingTyped = {
+export const emptyFields = {
   email: '',
   subscribedToNewsletter: false,
   delivery: {
@@ -17,12 +17,12 @@ export const nothingTyped = {
   },
   area: '',
 }
-export type TypedOrder = typeof nothingTyped
+export type TypedOrder = typeof emptyFields
 
 /** The initial values of the form. */
-export const initialOrder: TypedOrder = {
-  ...nothingTyped,
-  delivery: { ...nothingTyped.delivery, country: 'Canada' },
+export const initialFields: TypedOrder = {
+  ...emptyFields,
+  delivery: { ...emptyFields.delivery, country: 'Canada' },
   area: 'within',
 }
 

@@ -9,7 +9,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { openBag } from '../bag/cart-state.ts'
 import { useBag } from '../bag/bag-store.ts'
 import { DiscountCode } from './discount-code.tsx'
-import { orderSum } from './order-sum.ts'
 import { isShort } from '../bag/bag-model.ts'
 import { sizeInWords, Sum } from '../bag/sum.tsx'
 import styles from './order-summary.module.css'
@@ -76,4 +75,18 @@ function SummaryLine({ item, isHeld }: SummaryLineProps) {
       <strong>{formatDollars(itemTotal)}</strong>
     </li>
   )
+}
+
+/** Subtotal, price of the first shipping option, discount and total. */
+export function orderSum(
+  { totalPrice, discountedPrice }: Pick<Bag, 'totalPrice' | 'discountedPrice'>,
+  options: readonly Pick<ShippingOption, 'price'>[],
+) {
+  const shipping = options[0]?.price ?? 0
+  return {
+    subtotal: totalPrice,
+    shipping,
+    discount: discountedPrice,
+    total: totalPrice + shipping - (discountedPrice ?? 0),
+  }
 }

@@ -3,13 +3,13 @@ import { outsideCalgary } from '#contract/calgary.ts'
 import { Order } from '#contract/order.ts'
 import { errorsIn } from '#web/kit/form/errors.ts'
 import { toOrder, orderSchema } from './order.ts'
-import { initialOrder, withProvinceMessage, nothingTyped, type TypedOrder } from './order-fields.ts'
+import { initialFields, withProvinceMessage, emptyFields, type TypedOrder } from './order-fields.ts'
 
 const bagId = '5f3c1f0e-5d0a-4c3e-9f52-0d6a3f3b7a11'
 const ordered = { bag: { bagId, items: [], totalPrice: 0 }, shippingOptionId: 'within-calgary' }
 
 const typed = {
-  ...initialOrder,
+  ...initialFields,
   email: 'nia@example.org',
   delivery: {
     country: 'Canada',
@@ -35,10 +35,10 @@ const without = (name: keyof TypedOrder['delivery']) => ({
 })
 
 test('[S3.48] the form has exactly the fields of the specification, and the area', () => {
-  expect(Object.keys(nothingTyped).toSorted()).toEqual(
+  expect(Object.keys(emptyFields).toSorted()).toEqual(
     ['area', 'delivery', 'email', 'subscribedToNewsletter'].toSorted(),
   )
-  expect(Object.keys(nothingTyped.delivery)).toEqual([
+  expect(Object.keys(emptyFields.delivery)).toEqual([
     'country',
     'firstName',
     'lastName',
@@ -80,7 +80,7 @@ test('[S3.53] phone_number repeats the phone of the delivery', () => {
 })
 
 test('[S2.174] the newsletter checkbox is off by default', () => {
-  expect(initialOrder.subscribedToNewsletter).toBe(false)
+  expect(initialFields.subscribedToNewsletter).toBe(false)
   expect(toOrder({ ...typed, subscribedToNewsletter: true }, ordered)).toMatchObject({
     subscribedToNewsletter: true,
   })

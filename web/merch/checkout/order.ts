@@ -5,7 +5,7 @@ import { Order } from '#contract/order.ts'
 import type { ShippingArea } from '#contract/shipping.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
-import { nothingTyped, type TypedOrder } from './order-fields.ts'
+import { emptyFields, type TypedOrder } from './order-fields.ts'
 import { sendOrder } from './send-order.ts'
 
 /** The parts of an order that are not form fields. */
@@ -39,7 +39,7 @@ export const orderSchema = (area: () => ShippingArea | undefined) =>
 export const orderForm = (context: () => OrderContext) =>
   publicForm({
     name: 'order',
-    empty: nothingTyped,
+    empty: emptyFields,
     schema: orderSchema(() => context().area),
     toBody: (typed) => {
       const { bag, shippingOptionId } = context()

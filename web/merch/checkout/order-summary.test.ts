@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderSum } from './order-sum.ts'
+import { orderSum } from './order-summary.tsx'
 
 const options = [{ price: 15 }, { price: 8 }]
 
