@@ -84,7 +84,7 @@ test('after the last clock change winter has summer time, even with old time zon
 })
 
 test('before the last clock change the offsets match the time zone data of Intl', () => {
-  const known = new Intl.DateTimeFormat('en-CA', {
+  const intl = new Intl.DateTimeFormat('en-CA', {
     timeZone: calgary,
     dateStyle: 'short',
     timeStyle: 'short',
@@ -93,8 +93,8 @@ test('before the last clock change the offsets match the time zone data of Intl'
   const wrong: string[] = []
   for (let at = Date.parse('2007-01-01T00:30:00Z'); at < clocksStoppedChanging; at += 3_600_000) {
     const instant = new Date(at)
-    const ours = `${dayOf(instant)}, ${clockOf(instant)}`
-    if (known.format(instant) !== ours) wrong.push(ours)
+    const computed = `${dayOf(instant)}, ${clockOf(instant)}`
+    if (intl.format(instant) !== computed) wrong.push(computed)
   }
   expect(wrong).toEqual([])
 })

@@ -14,11 +14,14 @@ const requiredFields = {
   state: 'Alberta',
 }
 
-const isTaken = (more: object) => Donation.safeParse({ ...requiredFields, ...more }).success
+const isAccepted = (more: object) => Donation.safeParse({ ...requiredFields, ...more }).success
 
 test('[S3.35] [S9.7] the country of a gift defaults to Canada, and no other is accepted', () => {
   expect(Donation.parse(requiredFields).country).toBe('Canada')
-  expect([isTaken({ country: 'Canada' }), isTaken({ country: 'Ghana' })]).toEqual([true, false])
+  expect([isAccepted({ country: 'Canada' }), isAccepted({ country: 'Ghana' })]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('[S3.36] [S9.4] the payment method defaults to stripe, and e-transfer can be chosen', () => {
@@ -40,12 +43,12 @@ test('[S3.37] a dedication is in honour or in memory of a person, and is optiona
     { inHonorOf: 'Ruth', recipientEmail: 'nobody' },
     { inHonorOf: 'Ruth', message: 'Hello' },
   ])
-    expect(isTaken({ dedication: wrong })).toBe(false)
+    expect(isAccepted({ dedication: wrong })).toBe(false)
 })
 
 test('[S9.2] a gift is one-time, monthly or yearly', () => {
-  const taken = ['one-time', 'monthly', 'yearly', 'weekly', '', undefined].filter((frequency) =>
-    isTaken({ frequency }),
+  const accepted = ['one-time', 'monthly', 'yearly', 'weekly', '', undefined].filter((frequency) =>
+    isAccepted({ frequency }),
   )
-  expect(taken).toEqual(['one-time', 'monthly', 'yearly'])
+  expect(accepted).toEqual(['one-time', 'monthly', 'yearly'])
 })

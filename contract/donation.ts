@@ -26,9 +26,9 @@ const required = (max?: number) => singleLine(fillInAll, max)
 export const giftAmount = z
   .union([z.string(chooseAmount), z.number(chooseAmount)], chooseAmount)
   .check(
-    z.refine((given) => given !== '', { error: chooseAmount, abort: true }),
+    z.refine((value) => value !== '', { error: chooseAmount, abort: true }),
     z.refine(
-      (given) => centsFrom(given) !== null,
+      (value) => centsFrom(value) !== null,
       'Give between CA$1 and CA$100,000, in dollars and cents',
     ),
   )

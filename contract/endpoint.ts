@@ -53,7 +53,7 @@ export const idempotencyKeyHeader = 'idempotency-key'
 export const dataOf = <T extends z.ZodMiniType>(schema: T) => z.object({ data: schema })
 
 /** Calls the API: in process on the server, by fetch in the browser. */
-export type Send = (ask: {
+export type Send = (request: {
   method: Shape['method']
   path: string
   body?: unknown

@@ -22,8 +22,8 @@ test.each([
   'a..b@c.ca',
   'a@c.ca:25',
   'a@c.ca/path',
-])('%j is rejected as email address', (given) => {
-  expect(messageOf(address, given)).toBe('Invalid email address')
+])('%j is rejected as email address', (value) => {
+  expect(messageOf(address, value)).toBe('Invalid email address')
 })
 
 test('an email address may have a tag, an apostrophe and an international domain', () => {
@@ -33,8 +33,8 @@ test('an email address may have a tag, an apostrophe and an international domain
 })
 
 test('a missing or blank email address gets the message that it is required', () => {
-  for (const given of [undefined, '', '  ', null, 5])
-    expect(messageOf(address, given)).toBe('Email is required')
+  for (const value of [undefined, '', '  ', null, 5])
+    expect(messageOf(address, value)).toBe('Email is required')
 })
 
 test.each([
@@ -52,13 +52,13 @@ test.each([
 })
 
 test('a blank name, an invisible name and a value of another type get the message of a missing name', () => {
-  for (const given of ['', ' ', '\u200B', '\n', 5, null, true, ['a'], { $ne: 1 }, undefined])
-    expect(messageOf(singleLine('First name is required'), given)).toBe('First name is required')
+  for (const value of ['', ' ', '\u200B', '\n', 5, null, true, ['a'], { $ne: 1 }, undefined])
+    expect(messageOf(singleLine('First name is required'), value)).toBe('First name is required')
 })
 
 test('control characters, lone surrogates and direction overrides are rejected, a line break becomes a space', () => {
-  for (const given of ['a\u0000b', 'a\u0007', 'a\u202Eb', 'a\uFEFFb', 'a\uD800b'])
-    expect(messageOf(singleLine('Name'), given)).toBe('Remove the characters that cannot be shown')
+  for (const value of ['a\u0000b', 'a\u0007', 'a\u202Eb', 'a\uFEFFb', 'a\uD800b'])
+    expect(messageOf(singleLine('Name'), value)).toBe('Remove the characters that cannot be shown')
   expect(singleLine('Name').parse('Ada\r\nBcc: x')).toBe('Ada Bcc: x')
 })
 
@@ -85,21 +85,21 @@ test('a phone number may have spaces and punctuation but no words', () => {
   const number = phone('Phone number is required')
   expect(number.parse('+1 (403) 555-0142 x9')).toBe('+1 (403) 555-0142 x9')
   expect(messageOf(number, '')).toBe('Phone number is required')
-  for (const given of ['call me', 'tel:+14035550142', '+1<svg>', '4'.repeat(40), '٤٠٣٥٥٥٠١٤٢'])
-    expect(messageOf(number, given)).toBe('Enter a phone number, like 403-555-0142')
+  for (const value of ['call me', 'tel:+14035550142', '+1<svg>', '4'.repeat(40), '٤٠٣٥٥٥٠١٤٢'])
+    expect(messageOf(number, value)).toBe('Enter a phone number, like 403-555-0142')
 })
 
 test('only the boolean true is an agreement', () => {
   expect(agreement('You must agree to the terms').parse(true)).toBe(true)
-  for (const given of ['true', 1, false, null, [true], undefined])
-    expect(messageOf(agreement('You must agree to the terms'), given)).toBe(
+  for (const value of ['true', 1, false, null, [true], undefined])
+    expect(messageOf(agreement('You must agree to the terms'), value)).toBe(
       'You must agree to the terms',
     )
 })
 
 test('an id consists of lower-case words joined by hyphens', () => {
   expect(slug.parse('snow-walk-on-princes-island')).toBe('snow-walk-on-princes-island')
-  for (const given of [
+  for (const value of [
     'A',
     '../1',
     "' OR 1=1",
@@ -110,13 +110,13 @@ test('an id consists of lower-case words joined by hyphens', () => {
     'a--b',
     'x'.repeat(101),
   ])
-    expect(slug.safeParse(given).success).toBe(false)
+    expect(slug.safeParse(value).success).toBe(false)
 })
 
 test('a number in a query consists of digits only', () => {
   const limit = wholeNumber(1, 50, 'limit must be 1 to 50')
   expect(limit.parse('4')).toBe(4)
-  for (const given of [
+  for (const value of [
     '0',
     '51',
     '-1',
@@ -128,9 +128,9 @@ test('a number in a query consists of digits only', () => {
     '9223372036854775808',
     ['4'],
   ])
-    expect(messageOf(limit, given)).toBe('limit must be 1 to 50')
+    expect(messageOf(limit, value)).toBe('limit must be 1 to 50')
 })
 
-function messageOf(schema: z.ZodMiniType, given: unknown): string | undefined {
-  return schema.safeParse(given).error?.issues[0]?.message
+function messageOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message
 }

@@ -38,8 +38,8 @@ test.each([
   'NaN',
   'Infinity',
   '9999999',
-])('%j is not an amount', (given) => {
-  expect(readMoney(given)).toBeUndefined()
+])('%j is not an amount', (value) => {
+  expect(readMoney(value)).toBeUndefined()
 })
 
 test('half a cent and a negative amount throw', () => {

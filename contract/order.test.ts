@@ -8,13 +8,13 @@ const { delivery, email } = order
 const form = { delivery, email, subscribedToNewsletter: false }
 
 /** The error message of the field at this path. */
-function complaint(path: string, given: unknown): string | undefined {
+function complaint(path: string, value: unknown): string | undefined {
   const names = path.split('.')
   const [first = '', second] = names
   const changed =
     second === undefined
-      ? { ...form, [first]: given }
-      : { ...form, delivery: { ...delivery, [second]: given } }
+      ? { ...form, [first]: value }
+      : { ...form, delivery: { ...delivery, [second]: value } }
   const { error } = CheckoutForm.safeParse(changed)
   return error?.issues.find((issue) => issue.path.join('.') === path)?.message
 }

@@ -48,7 +48,7 @@ const fields = {
     .array(z.object({ network: z.enum(networks), address: webAddress }))
     .check(
       z.refine(
-        (links) => networks.every((network, place) => links[place]?.network === network),
+        (links) => networks.every((network, index) => links[index]?.network === network),
         `must name ${networks.join(', ')}, once each and in this order`,
       ),
     ),

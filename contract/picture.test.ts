@@ -2,14 +2,19 @@ import { expect, test } from 'vitest'
 import { Picture } from './picture.ts'
 import { isOffered, nearestOfferedSize, pictureSizes } from './picture-sizes.ts'
 
-const given = { src: '/media/upload/artwork/hero.svg', width: 1840, height: 1300, alt: 'A baobab' }
+const picture = {
+  src: '/media/upload/artwork/hero.svg',
+  width: 1840,
+  height: 1300,
+  alt: 'A baobab',
+}
 
 test('a picture has a size and an alternative text, which may be empty', () => {
-  expect(Picture.parse({ ...given, focus: { x: 50, y: 30 } })).toEqual({
-    ...given,
+  expect(Picture.parse({ ...picture, focus: { x: 50, y: 30 } })).toEqual({
+    ...picture,
     focus: { x: 50, y: 30 },
   })
-  expect(Picture.safeParse({ ...given, alt: '' }).success).toBe(true)
+  expect(Picture.safeParse({ ...picture, alt: '' }).success).toBe(true)
 })
 
 test.each([
@@ -21,7 +26,7 @@ test.each([
   ['half a pixel', { width: 10.5 }],
   ['a focus outside', { focus: { x: 101, y: 0 } }],
 ])('a picture with %s is rejected', (_what, wrong) => {
-  expect(Picture.safeParse({ ...given, ...wrong }).success).toBe(false)
+  expect(Picture.safeParse({ ...picture, ...wrong }).success).toBe(false)
 })
 
 test.each([

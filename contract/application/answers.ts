@@ -22,8 +22,8 @@ export const withOwnWords = (chosen: readonly string[], ownWords: string): strin
   chosen.map((choice) => (choice === other ? `${other}: ${ownWords.trim()}` : choice))
 
 /** Normalizes to 'true' or 'false', as the specification writes them. API clients may also send 'yes', 'no' or a boolean. */
-export const asTrueOrFalse = (given: unknown): unknown =>
-  given === true || given === 'yes' ? 'true' : given === false || given === 'no' ? 'false' : given
+export const asTrueOrFalse = (value: unknown): unknown =>
+  value === true || value === 'yes' ? 'true' : value === false || value === 'no' ? 'false' : value
 
 /** A phone number in any notation. A format rule would reject valid numbers of other countries. */
 export const anyPhone = (required: string) => singleLine(required, 50)

@@ -13,8 +13,8 @@ const benefits = (count: number) => ({
 const mark = { src: '/media/upload/artwork/partner-1.svg', width: 250, height: 120, alt: 'A name' }
 const marks = (count: number) => ({ heading: 'With us', marks: many(count, mark) })
 
-const refusal = (part: ZodMiniType, given: unknown) =>
-  part.safeParse(given).error?.issues.map(({ message }) => message)
+const errorsOf = (part: ZodMiniType, value: unknown) =>
+  part.safeParse(value).error?.issues.map(({ message }) => message)
 
 test.each([
   ['[S2.85] volunteering', VolunteerPage, 4],
@@ -22,20 +22,20 @@ test.each([
   ['partnership', PartnershipPage, 3],
 ])('the page about %s rejects any other number of benefits', (_what, page, count) => {
   const part = page.shape.benefits
-  const must = [`must hold ${count} benefits`]
-  expect(refusal(part, benefits(count))).toBeUndefined()
-  expect(refusal(part, benefits(count - 1))).toEqual(must)
-  expect(refusal(part, benefits(count + 1))).toEqual(must)
+  const expected = [`must hold ${count} benefits`]
+  expect(errorsOf(part, benefits(count))).toBeUndefined()
+  expect(errorsOf(part, benefits(count - 1))).toEqual(expected)
+  expect(errorsOf(part, benefits(count + 1))).toEqual(expected)
 })
 
 test('[S2.92] [S9.34] the partnership page has exactly eight partners', () => {
   const part = PartnershipPage.shape.partners
-  expect(refusal(part, marks(8))).toBeUndefined()
-  expect(refusal(part, marks(7))).toEqual(['must hold eight partners'])
-  expect(refusal(part, marks(9))).toEqual(['must hold eight partners'])
+  expect(errorsOf(part, marks(8))).toBeUndefined()
+  expect(errorsOf(part, marks(7))).toEqual(['must hold eight partners'])
+  expect(errorsOf(part, marks(9))).toEqual(['must hold eight partners'])
 })
 
 test('[S2.92] a partner logo without a name is rejected', () => {
   const nameless = { heading: 'With us', marks: many(8, { ...mark, alt: ' ' }) }
-  expect(refusal(PartnershipPage.shape.partners, nameless)).toContain('must not be empty')
+  expect(errorsOf(PartnershipPage.shape.partners, nameless)).toContain('must not be empty')
 })

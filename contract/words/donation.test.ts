@@ -20,8 +20,8 @@ test.each([
   ['.', '.'],
   ['CA$1,000.50', '1000.50'],
   ['1e3', '13'],
-])('[S5.60] the amount field turns %s into %s', (typed, taken) => {
-  expect(sanitizeAmount(typed)).toBe(taken)
+])('[S5.60] the amount field turns %s into %s', (typed, expected) => {
+  expect(sanitizeAmount(typed)).toBe(expected)
 })
 
 test.each([

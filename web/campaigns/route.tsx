@@ -34,8 +34,8 @@ export default function Campaigns({ loaderData: campaigns }: Route.ComponentProp
       <PageHead title={words.title} lead={words.lead} band="earth" />
       <Section className={styles.list} aria-label="All campaigns">
         {campaigns.length === 0 && <Empty title="No campaign is running yet." />}
-        {campaigns.map((campaign, place) => (
-          <CampaignCard key={campaign._id} {...campaign} isFirst={place === 0} />
+        {campaigns.map((campaign, index) => (
+          <CampaignCard key={campaign._id} {...campaign} isFirst={index === 0} />
         ))}
       </Section>
     </>

@@ -13,14 +13,14 @@ import styles from './issue-cards.module.css'
 /** The newest issues as cards for the blog. A note explains that the newsletter service has its own list. */
 export function IssueCards() {
   const organisation = useRootData()?.organisation
-  const [issues, place] = useNewsletters()
+  const [issues, sectionRef] = useNewsletters()
   if (!organisation) return null
   const { newsletterSite, subscribeAddress } = organisation
   return (
     <Section ground="bow" aria-labelledby="newsletters">
       <h2 id="newsletters">Newsletters</h2>
       {typeof issues === 'string' || issues.length === 0 ? (
-        <div ref={place} className={styles.room}>
+        <div ref={sectionRef} className={styles.room}>
           <IssuesPending issues={issues} site={newsletterSite} />
         </div>
       ) : (

@@ -9,10 +9,10 @@ import styles from './issue-list.module.css'
 
 /** The newest three issues, linked to the newsletter site. */
 export function IssueList({ site }: { site: string }) {
-  const [issues, place] = useNewsletters()
+  const [issues, sectionRef] = useNewsletters()
   if (typeof issues === 'string' || issues.length === 0)
     return (
-      <div ref={place} className={styles.room}>
+      <div ref={sectionRef} className={styles.room}>
         <IssuesPending issues={issues} site={site} />
       </div>
     )

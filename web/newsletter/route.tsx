@@ -24,7 +24,7 @@ export const meta = (args: Route.MetaArgs) =>
   })
 
 /** Replaces the note of the home page, where the form is below and not above. */
-const twoLists =
+const note =
   'Both open our newsletter site in a new tab. The form above is our own list and asks you to confirm by mail.'
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         <Lead>{loop.lead}</Lead>
         <SubscribeForm posted={actionData} />
       </NewsletterPage>
-      <OurNewsletters {...newsletters} note={twoLists} />
+      <OurNewsletters {...newsletters} note={note} />
     </>
   )
 }

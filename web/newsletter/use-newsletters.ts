@@ -7,11 +7,11 @@ export type Issues = 'loading' | 'failed' | readonly NewsletterItem[]
 /** Fetches the issues when their section is near the viewport. The code that fetches them also loads only then. */
 export function useNewsletters(): [Issues, RefCallback<Element>] {
   const [issues, setIssues] = useState<Issues>('loading')
-  const place = useCallback<RefCallback<Element>>((element) => {
+  const sectionRef = useCallback<RefCallback<Element>>((element) => {
     const fetchIssues = () => void findIssues().then(setIssues)
     return element ? whenNear(element, fetchIssues) : undefined
   }, [])
-  return [issues, place]
+  return [issues, sectionRef]
 }
 
 async function findIssues(): Promise<Issues> {

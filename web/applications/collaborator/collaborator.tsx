@@ -35,7 +35,7 @@ export function Collaborator({ page: { heading, lead }, posted }: CollaboratorPr
           kind="collaborator"
           empty={emptyFields}
           posted={posted}
-          bring={() => import('./collaboration.ts')}
+          load={() => import('./collaboration.ts')}
           // Without script the response to the post is the page with this dialog open.
           action={`/merch-store#${id}`}
           onReceived={close}

@@ -18,7 +18,7 @@ type ApplicationFormProps<T extends Typed, Body> = Omit<ComponentProps<'form'>, 
   empty: T
   posted: Posted<T, Received> | undefined
   /** Loads the code that validates and sends the form. */
-  bring: () => Promise<{ form: PublicForm<T, Body, Received> }>
+  load: () => Promise<{ form: PublicForm<T, Body, Received> }>
   /** Called before the success dialog opens. */
   onReceived?: () => void
   children: (controls: Controls<T>) => ReactNode
@@ -26,12 +26,12 @@ type ApplicationFormProps<T extends Typed, Body> = Omit<ComponentProps<'form'>, 
 
 /** The common part of the four application forms: everything except the questions. */
 export function ApplicationForm<T extends Typed, Body>(props: ApplicationFormProps<T, Body>) {
-  const { kind, empty, posted, bring, onReceived, children, className, ...rest } = props
+  const { kind, empty, posted, load, onReceived, children, className, ...rest } = props
   const [received, setReceived] = useState<Received>()
   const { form, problems, isSending, ...controls } = usePublicForm({
     start: empty,
     posted,
-    load: bring,
+    load,
     onSent: (reply) => {
       dropDraft(kind)
       onReceived?.()

@@ -7,9 +7,9 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 const afterPreferred =
   'Above is what you like; here is what is safe for you, and we keep to it before all else. Leave it empty, and what you chose above decides.'
 
-type Asks = { safeContact: string }
+type SafeContactFields = { safeContact: string }
 
-type SafeContactProps = Pick<Controls<Asks>, 'group' | 'choice'> & {
+type SafeContactProps = Pick<Controls<SafeContactFields>, 'group' | 'choice'> & {
   /** The form has an earlier question about the preferred contact. Its answer applies if this one is empty. */
   isSecond?: boolean
 }

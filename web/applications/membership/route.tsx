@@ -53,7 +53,7 @@ const MembershipForm = ({ posted }: MembershipFormProps) => (
     kind="member"
     empty={emptyFields}
     posted={posted}
-    bring={() => import('./membership.ts')}
+    load={() => import('./membership.ts')}
   >
     {(controls) => <MemberQuestions {...controls} />}
   </ApplicationForm>

@@ -26,7 +26,7 @@ export function PartnershipForm({ posted }: PartnershipFormProps) {
             kind="partnership"
             empty={emptyFields}
             posted={posted}
-            bring={() => import('./partnership.ts')}
+            load={() => import('./partnership.ts')}
             onReceived={() => toast.success('Partnership application submitted successfully!')}
           >
             {(controls) => <PartnershipQuestions {...controls} />}

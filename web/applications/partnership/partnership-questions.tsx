@@ -23,7 +23,7 @@ export const sectionId = (count: number): string => `section-${count}`
 /** The questions for an organisation. The attribute `required` lets the stylesheet mark completed sections in the index. */
 export function PartnershipQuestions(controls: Controls<Typed>) {
   const { text, group, box } = controls
-  const must = (name: Parameters<typeof text>[0]) => ({ required: true, ...text(name) })
+  const requiredText = (name: Parameters<typeof text>[0]) => ({ required: true, ...text(name) })
   return (
     <>
       <Numbered name="Organisation">
@@ -31,7 +31,7 @@ export function PartnershipQuestions(controls: Controls<Typed>) {
           <TextField
             label="Company or organisation name"
             autoComplete="organization"
-            {...must('companyName')}
+            {...requiredText('companyName')}
           />
           <TextField
             label="Website"
@@ -42,34 +42,38 @@ export function PartnershipQuestions(controls: Controls<Typed>) {
             onBlur={({ target }) => (target.value = withProtocol(target.value))}
           />
         </FieldPair>
-        <TextArea rows={2} label="Mission" {...must('mission')} />
-        <TextArea rows={3} label="What you do, in a few sentences" {...must('description')} />
-        <TextField label="Geographical area you serve" {...must('geographicalArea')} />
+        <TextArea rows={2} label="Mission" {...requiredText('mission')} />
+        <TextArea
+          rows={3}
+          label="What you do, in a few sentences"
+          {...requiredText('description')}
+        />
+        <TextField label="Geographical area you serve" {...requiredText('geographicalArea')} />
       </Numbered>
       <Numbered name="Contact">
         <FieldPair>
-          <TextField label="Full name" autoComplete="name" {...must('fullname')} />
-          <TextField label="Title" autoComplete="organization-title" {...must('title')} />
-          <TextField label="Pronouns" {...must('pronouns')} />
-          <TextField type="email" label="Email" autoComplete="email" {...must('email')} />
+          <TextField label="Full name" autoComplete="name" {...requiredText('fullname')} />
+          <TextField label="Title" autoComplete="organization-title" {...requiredText('title')} />
+          <TextField label="Pronouns" {...requiredText('pronouns')} />
+          <TextField type="email" label="Email" autoComplete="email" {...requiredText('email')} />
         </FieldPair>
-        <NumberField kind="phone" label="Phone" {...must('phone')} />
+        <NumberField kind="phone" label="Phone" {...requiredText('phone')} />
       </Numbered>
       <Numbered name="Partnership">
-        <TextField label="What kind of partnership?" {...must('partnershipType')} />
+        <TextField label="What kind of partnership?" {...requiredText('partnershipType')} />
         <TextArea
           rows={2}
           label="What can you offer?"
           hint="Money, rooms, staff time, a printer, a van. Say it plainly."
-          {...must('offer')}
+          {...requiredText('offer')}
         />
-        <TextField label="Whom do you hope to reach?" {...must('demographic')} />
+        <TextField label="Whom do you hope to reach?" {...requiredText('demographic')} />
       </Numbered>
       <Numbered name="Experience">
         <TextArea
           rows={2}
           label="Have you worked with Black or 2SLGBTQ+ groups before?"
-          {...must('collaborationExperience')}
+          {...requiredText('collaborationExperience')}
         />
         <FieldPair>
           <TextField label="Past partnerships" optional {...text('pastPartnerships')} />
@@ -80,30 +84,30 @@ export function PartnershipQuestions(controls: Controls<Typed>) {
         <TextArea
           rows={2}
           label="How do you practise diversity, equity and inclusion?"
-          {...must('dei')}
+          {...requiredText('dei')}
         />
         <TextField
           label="Do you have an equity policy?"
           hint="No is an honest answer."
-          {...must('equityPolicy')}
+          {...requiredText('equityPolicy')}
         />
       </Numbered>
       <Numbered name="Logistics">
         <TextField label="Restrictions we should know of" optional {...text('restrictions')} />
         <FieldPair>
-          <SelectField label="How should we talk?" {...must('communication')}>
+          <SelectField label="How should we talk?" {...requiredText('communication')}>
             <option value="">Choose one</option>
             <option>Email</option>
             <option>Phone</option>
             <option>Video call</option>
             <option>In person</option>
           </SelectField>
-          <TextField label="When can you meet?" {...must('meetingAvailability')} />
+          <TextField label="When can you meet?" {...requiredText('meetingAvailability')} />
         </FieldPair>
         <SafeContact {...controls} />
       </Numbered>
       <Numbered name="Consent">
-        <SelectField label="May we name you publicly as a partner?" {...must('consent')}>
+        <SelectField label="May we name you publicly as a partner?" {...requiredText('consent')}>
           <option value="">Choose one</option>
           <option>Yes</option>
           <option>Not yet</option>

@@ -34,13 +34,13 @@ function Gallery({ heading, pictures }: Galleries[number]) {
     <div>
       <h2 id={id}>{heading}</h2>
       <ul className={styles.pictures} aria-labelledby={id}>
-        {pictures.map((picture, place) => (
-          <li key={picture.src} className={place === 0 ? styles.large : undefined}>
+        {pictures.map((picture, index) => (
+          <li key={picture.src} className={index === 0 ? styles.large : undefined}>
             <Picture
               {...picture}
               ratio={shape}
               sizes={
-                place === 0 ? '(max-width: 900px) 92vw, 824px' : '(max-width: 900px) 45vw, 406px'
+                index === 0 ? '(max-width: 900px) 92vw, 824px' : '(max-width: 900px) 45vw, 406px'
               }
             />
           </li>

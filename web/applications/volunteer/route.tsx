@@ -80,7 +80,7 @@ const VolunteerForm = ({ page: { questions, why }, posted }: VolunteerFormProps)
     kind="volunteer"
     empty={emptyFields}
     posted={posted}
-    bring={() => import('./volunteer.ts')}
+    load={() => import('./volunteer.ts')}
     onChange={clearOrganisations}
   >
     {(controls) => <VolunteerQuestions {...{ questions, why }} {...controls} />}

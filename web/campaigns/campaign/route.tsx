@@ -80,9 +80,9 @@ function Gallery({ heading, caption, items }: Campaign['gallery']) {
       <h2 id="gallery">{heading}</h2>
       <Lead className={styles.caption}>{caption}</Lead>
       <ul className={styles.wall}>
-        {items.map((item, place) => (
-          <li key={item.id} className={styles.place} data-wide={place === 0 || undefined}>
-            <Tile id={tileId(item)} item={item} isWide={place === 0} />
+        {items.map((item, index) => (
+          <li key={item.id} className={styles.place} data-wide={index === 0 || undefined}>
+            <Tile id={tileId(item)} item={item} isWide={index === 0} />
           </li>
         ))}
       </ul>

@@ -34,9 +34,9 @@ export function countOf(items: readonly GalleryItem[], item: GalleryItem): strin
 
 /** The previous and next item. The gallery wraps around at its ends. */
 export function neighboursOf(items: readonly GalleryItem[], item: GalleryItem) {
-  const place = items.indexOf(item)
+  const index = items.indexOf(item)
   return {
-    previous: items.at(place - 1) ?? item,
-    next: items[(place + 1) % items.length] ?? item,
+    previous: items.at(index - 1) ?? item,
+    next: items[(index + 1) % items.length] ?? item,
   }
 }

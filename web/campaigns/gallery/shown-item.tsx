@@ -25,10 +25,10 @@ type ItemDialogProps = Omit<Open, 'shown'> & { items: Items; item: GalleryItem }
 function ItemDialog({ items, item, closeTo, close, linkTo }: ItemDialogProps) {
   const navigate = useNavigate()
   const beside = neighboursOf(items, item)
-  const move = (way: Swipe) => {
+  const move = (direction: Swipe) => {
     // Read the URL, which is newer than the rendered item, so that two quick presses move by two.
     const from = itemIn(items, window.location.search) ?? item
-    const { to, ...how } = linkTo(neighboursOf(items, from)[way])
+    const { to, ...how } = linkTo(neighboursOf(items, from)[direction])
     void navigate(to, how)
   }
   const swipe = useSwipe(move)
@@ -63,15 +63,15 @@ function ItemDialog({ items, item, closeTo, close, linkTo }: ItemDialogProps) {
   )
 }
 
-const ways: Readonly<Record<string, Swipe>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
+const directions: Readonly<Record<string, Swipe>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
 /** Arrow keys move through the gallery, except in a video and with a modifier key. */
-function useArrowKeys(move: (way: Swipe) => void): void {
+function useArrowKeys(move: (direction: Swipe) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const way = ways[event.key]
+    const direction = directions[event.key]
     const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
-    if (!way || hasModifier || event.target instanceof HTMLVideoElement) return
-    move(way)
+    if (!direction || hasModifier || event.target instanceof HTMLVideoElement) return
+    move(direction)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -20,7 +20,7 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
   const [openedOn, setOpenedOn] = useState<Day>()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const toggle = useRef<HTMLButtonElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   const showMonth = (month: string) =>
     void daysWithEvents(month).then(
@@ -36,7 +36,7 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
   const close = () => setOpenedOn(undefined)
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={container} className={styles.place}>
       <Chip
         ref={toggle}
         aria-haspopup="dialog"
@@ -54,7 +54,7 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
           today={openedOn}
           marked={marked}
           markedMeaning="Something is on that day"
-          within={place}
+          within={container}
           opener={toggle}
           onMonth={showMonth}
           onChoose={(chosen) => {

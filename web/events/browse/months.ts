@@ -17,7 +17,7 @@ export function weeksOf(month: string): Day[][] {
   const first = firstDay(month)
   const sunday = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay())
   const weeks = Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => addDays(sunday, week * 7 + place)),
+    Array.from({ length: 7 }, (_, weekday) => addDays(sunday, week * 7 + weekday)),
   )
   return weeks.filter((week) => week.some((day) => monthOfDay(day) === month))
 }

@@ -23,7 +23,7 @@ export function Register({ event }: { event: Event }) {
   const isHydrating = useIsHydrating()
   const { Component: RegisterDialog, load } = useLazyComponent(loadDialog)
   const open = async () => setOpen(await load())
-  const store = (outcome: Registered) => {
+  const showResult = (outcome: Registered) => {
     setOpen(false)
     setRegistered(outcome)
   }
@@ -56,7 +56,7 @@ export function Register({ event }: { event: Event }) {
           event={event}
           places={places}
           onClose={() => setOpen(false)}
-          onRegistered={store}
+          onRegistered={showResult}
         />
       )}
     </>

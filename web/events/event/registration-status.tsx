@@ -13,12 +13,12 @@ type RegistrationStatusProps = { eventId: string; registered: Registered | undef
 /** The result of a registration that was just sent, or a link to a booking stored on this device. */
 export function RegistrationStatus({ eventId, registered }: RegistrationStatusProps) {
   const stored = useStoredBooking(eventId)
-  const news = useFocusOn<HTMLDivElement>(registered)
+  const message = useFocusOn<HTMLDivElement>(registered)
   if (!registered && stored.key === undefined) return null
   const isSent = registered?.stage === 'sent'
   return (
     <StatusNote
-      ref={news}
+      ref={message}
       role="status"
       tabIndex={-1}
       className={classNames(styles.news, !isSent && styles.placed)}

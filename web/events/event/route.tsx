@@ -88,8 +88,8 @@ function Story({ cover, description }: Pick<Event, 'cover' | 'description'>) {
         sizes="(max-width: 900px) 92vw, (max-width: 1200px) 56vw, 730px"
       />
       <div className={styles.words}>
-        {paragraphs.map((paragraph, place) => (
-          <p key={paragraph} className={place === 0 ? styles.lead : undefined}>
+        {paragraphs.map((paragraph, index) => (
+          <p key={paragraph} className={index === 0 ? styles.lead : undefined}>
             {paragraph}
           </p>
         ))}

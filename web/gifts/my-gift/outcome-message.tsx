@@ -7,11 +7,11 @@ import styles from './my-gift.module.css'
 
 /** The result of the last action. Errors of a field are shown at the field instead. */
 export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
-  const place = useFocusOn<HTMLDivElement>(outcome)
+  const message = useFocusOn<HTMLDivElement>(outcome)
   if (!outcome || (outcome.is === 'refused' && Object.keys(outcome.errors).length > 0)) return null
   return (
     <StatusNote
-      ref={place}
+      ref={message}
       role="status"
       tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form without script begins here

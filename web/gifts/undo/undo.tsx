@@ -46,7 +46,7 @@ export function Undo({ undo, refused }: UndoProps) {
             This undo would overwrite the newer change, so it does nothing. Start with the newest of
             our emails about a change, or set your gift as you want it on its page.
           </Lead>
-          <WayToPage />
+          <LinkToGiftPage />
         </>
       )
     case 'expired':
@@ -54,7 +54,7 @@ export function Undo({ undo, refused }: UndoProps) {
         <>
           <h1>The time for this undo is over</h1>
           <Lead>It worked until {formatDay(undo.until)}. Your gift can still be changed.</Lead>
-          <WayToPage />
+          <LinkToGiftPage />
         </>
       )
     case 'ended':
@@ -72,7 +72,7 @@ export function Undo({ undo, refused }: UndoProps) {
 }
 
 /** The key of this page does not open the page of the gift, so that link comes by email. */
-const WayToPage = () => (
+const LinkToGiftPage = () => (
   <p>
     The link to that page is in our thank-you emails. You can also{' '}
     <Anchor to="/my-gift">have it sent to you again</Anchor>.
