@@ -108,13 +108,15 @@ function describeListed({
 
 function describeOpened({
   name,
-  reach,
+  contactDetails,
   notes,
   contact,
   words,
   identity,
 }: OpenedApplication): string {
-  const first = reach ? [`${contactText[reach.way]}. Ask for ${reach.name}.`] : []
+  const first = contactDetails
+    ? [`${contactText[contactDetails.way]}. Ask for ${contactDetails.name}.`]
+    : []
   const answers = Object.entries({ ...contact, ...words, ...identity }).map(
     ([field, value]) => `  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )

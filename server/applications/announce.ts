@@ -8,7 +8,7 @@ import { isSilenced, lastWaitAbout } from '#server/mail/mail.ts'
 import { queueAcknowledgement, queueStaffEmail } from './emails.ts'
 import { type ApplicationRow, applications, countAcknowledged, setMailState } from './queries.ts'
 import { newMailedKey } from './mailed-key.ts'
-import { openReach } from './sealed.ts'
+import { openContactDetails } from './sealed.ts'
 
 const maxPerHour = { acknowledgements: 200, staffEmails: 20 }
 
@@ -43,7 +43,7 @@ async function emailStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<v
 /** Sends only if the applicant chose email and the mailbox is not silenced. */
 async function acknowledge(tx: Db, deps: Deps, row: ApplicationRow): Promise<void> {
   const { id } = row
-  const { email, way } = (await openReach(tx, deps, row)) ?? {}
+  const { email, way } = (await openContactDetails(tx, deps, row)) ?? {}
   // An email with a fresh link confirms the arrival too, and a new key would invalidate that link.
   if (!email || row.acknowledged_at || row.fresh_hash) return
   if (way !== 'email' || (await isSilenced(tx, deps, email))) return

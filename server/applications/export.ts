@@ -27,8 +27,12 @@ export async function exportInbox(
 ): Promise<string> {
   const lines: string[][] = []
   for (const { number, name, kind, state, arrivedAt } of await listInbox(deps)) {
-    const { reach } = await openApplication(deps, actor, { number, parts: ['contact'], reason })
-    const { way, ...contact } = reach ?? { name: '', email: '', phone: '', way: 'none' }
+    const { contactDetails } = await openApplication(deps, actor, {
+      number,
+      parts: ['contact'],
+      reason,
+    })
+    const { way, ...contact } = contactDetails ?? { name: '', email: '', phone: '', way: 'none' }
     // The export contains only the contact data that the applicant allows staff to use.
     const email = way === 'email' ? contact.email : ''
     const phone = way === 'text' || way === 'phone' ? contact.phone : ''

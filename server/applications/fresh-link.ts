@@ -10,7 +10,7 @@ import { queueFreshLink } from './emails.ts'
 import { newMailedKey, notFound } from './mailed-key.ts'
 import { settlePreviousLink } from './previous-link.ts'
 import { applications, applicationsByKey } from './queries.ts'
-import { openReach } from './sealed.ts'
+import { openContactDetails } from './sealed.ts'
 
 /**
  * Limits guesses by a person who can read the mailbox but does not know the phone number. Each fresh link allows five
@@ -40,7 +40,7 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
     await finish(tx)
     const row = await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row || row.trapped) return
-    const { email, way } = (await openReach(tx, deps, row)) ?? {}
+    const { email, way } = (await openContactDetails(tx, deps, row)) ?? {}
     if (!email || way !== 'email' || (await isSilenced(tx, deps, email))) return
     const waitSeconds = await tryToken(tx, deps.clock, { ...perApplication, who: id })
     if (waitSeconds > 0) {

@@ -134,7 +134,7 @@ export function splitAnswers({ kind, answers }: Application): Record<Part, Cell>
 }
 
 /** Reads email, phone, name and safe way of contact from the part `contact`. */
-export function reachOf(kind: ApplicationKind, contact: Cell) {
+export function contactDetailsOf(kind: ApplicationKind, contact: Cell) {
   const { phone, name } = kinds[kind]
   return {
     email: String(contact['email']),

@@ -4,7 +4,7 @@ import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { setSilence } from '#server/mail/mail.ts'
 import { type ApplicationRow, setMailState } from './queries.ts'
-import { openReach } from './sealed.ts'
+import { openContactDetails } from './sealed.ts'
 
 export const notFound = () =>
   new Refusal(
@@ -61,8 +61,13 @@ export async function updateSilence(
   deps: Pick<Deps, 'keys' | 'clock'>,
   row: ApplicationRow,
 ): Promise<void> {
-  const reach = await openReach(tx, deps, row)
-  if (!reach) return
-  const isConfirmed = reach.way === 'none' && row.confirmed_mailbox?.equals(row.mailbox) === true
-  await setSilence(tx, deps, { vaultKeyId: row.vault_key_id, email: reach.email, isConfirmed })
+  const contactDetails = await openContactDetails(tx, deps, row)
+  if (!contactDetails) return
+  const isConfirmed =
+    contactDetails.way === 'none' && row.confirmed_mailbox?.equals(row.mailbox) === true
+  await setSilence(tx, deps, {
+    vaultKeyId: row.vault_key_id,
+    email: contactDetails.email,
+    isConfirmed,
+  })
 }

@@ -13,7 +13,7 @@ import { resealRecord } from '#server/vault/vault.ts'
 import { announce } from './announce.ts'
 import { erasedAt, forgetApplication } from './forget.ts'
 import { queueFreshLinkJob } from './fresh-link.ts'
-import { type Part, reachOf, splitAnswers } from './kinds.ts'
+import { type Part, contactDetailsOf, splitAnswers } from './kinds.ts'
 import { confirmByKey, notFound, updateSilence } from './mailed-key.ts'
 import { restorePreviousLink } from './previous-link.ts'
 import {
@@ -22,7 +22,7 @@ import {
   changeApplication,
   setMailState,
 } from './queries.ts'
-import { applicationRecord, openAnswers, openReach } from './sealed.ts'
+import { applicationRecord, openAnswers, openContactDetails } from './sealed.ts'
 
 export const readMyData = (deps: Deps, key: MyDataKey): Promise<MyData> =>
   asOwner(deps, key, (tx, row) => describe(tx, deps, row))
@@ -35,7 +35,7 @@ export const correctMyData = (
     if (application.kind !== row.kind)
       throw new Refusal('conflict', 'This is an application of another kind.')
     const { contact, words, identity } = splitAnswers(application)
-    const { email, way } = reachOf(application.kind, contact)
+    const { email, way } = contactDetailsOf(application.kind, contact)
     const hasIdentity = Object.keys(identity).length > 0
     const values = { contact, words, ...(hasIdentity && { identity }) }
     const { id, vault_key_id: vaultKeyId } = row
@@ -82,7 +82,7 @@ async function asOwner<T>(
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const row = await applicationsByKey(tx, keyHash(_id)).forUpdate().executeTakeFirst()
     if (!row) return notFound()
-    const { phone = '' } = (await openReach(tx, deps, row)) ?? {}
+    const { phone = '' } = (await openContactDetails(tx, deps, row)) ?? {}
     const check = { key: _id, given: phoneEnd, phone, wrong: wrongEnd }
     const refused = await checkPhoneEnd(tx, deps.clock, check)
     if (refused) return refused

@@ -9,7 +9,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { announce } from './announce.ts'
 import { assessApplication } from './spam.ts'
-import { reachOf, splitAnswers } from './kinds.ts'
+import { contactDetailsOf, splitAnswers } from './kinds.ts'
 import { mailboxLookup } from '#server/mail/mail.ts'
 import { insertApplication } from './queries.ts'
 import { applicationRecord } from './sealed.ts'
@@ -23,7 +23,7 @@ const repeatSeconds = 600
 export const announceAfterMs = 3_000
 
 /** Reads no earlier applications, so neither the response nor its time shows whether an address applied before. */
-export const receive = <Kind extends ApplicationKind>(
+export const receiveApplication = <Kind extends ApplicationKind>(
   deps: Deps,
   caller: Caller,
   kind: Kind,
@@ -51,7 +51,7 @@ async function storeApplication(
   const id = randomUUID()
   const key = newKey()
   const { contact, words, identity } = splitAnswers(application)
-  const { email } = reachOf(application.kind, contact)
+  const { email } = contactDetailsOf(application.kind, contact)
   const hasIdentity = Object.keys(identity).length > 0
   const values = { contact, words, ...(hasIdentity && { identity }) }
   const now = deps.clock.now()

@@ -6,21 +6,21 @@ import type { Deps } from '#server/kit/deps.ts'
 import { serveData } from '#server/kit/serve.ts'
 import { requestFreshLink } from './fresh-link.ts'
 import { correctMyData, eraseMyData, readMyData, withdrawMyData } from './my-data.ts'
-import { receive } from './receive.ts'
+import { receiveApplication } from './receive.ts'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   for (const endpoint of [contract.createVolunteer, contract.createVolunteerShort])
     serveData(app, endpoint, ({ body }, request) =>
-      receive(deps, callerOf(deps, request), 'volunteer', body),
+      receiveApplication(deps, callerOf(deps, request), 'volunteer', body),
     )
   serveData(app, contract.createMember, ({ body }, request) =>
-    receive(deps, callerOf(deps, request), 'member', body),
+    receiveApplication(deps, callerOf(deps, request), 'member', body),
   )
   serveData(app, contract.createPartnership, ({ body }, request) =>
-    receive(deps, callerOf(deps, request), 'partnership', body),
+    receiveApplication(deps, callerOf(deps, request), 'partnership', body),
   )
   serveData(app, contract.createCollaborator, ({ body }, request) =>
-    receive(deps, callerOf(deps, request), 'collaborator', body),
+    receiveApplication(deps, callerOf(deps, request), 'collaborator', body),
   )
 
   // No rate limits: a key cannot be guessed, and wrong digits are counted per link.

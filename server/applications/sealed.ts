@@ -3,7 +3,7 @@ import { Application } from '#contract/application/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { openRecord } from '#server/vault/vault.ts'
-import { reachOf } from './kinds.ts'
+import { contactDetailsOf } from './kinds.ts'
 import type { ApplicationRow } from './queries.ts'
 
 const Cell = z.record(z.string(), z.unknown())
@@ -26,13 +26,13 @@ export const openParts = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: S
   openRecord(db, deps, { kind: applicationRecord, row: id, sealed })
 
 /** Decrypts how to contact the applicant; undefined if the application was erased. */
-export async function openReach(
+export async function openContactDetails(
   db: Db,
   deps: Pick<Deps, 'keys'>,
   { id, kind, vault_key_id, contact: sealed }: ApplicationRow,
 ) {
   const { contact } = await openParts(db, deps, { id, vault_key_id, contact: sealed })
-  return contact && reachOf(kind, contact)
+  return contact && contactDetailsOf(kind, contact)
 }
 
 export async function openAnswers(

@@ -36,7 +36,7 @@ test('the staff list shows applications without any of their answers', async () 
 test('[D38] the audit log records actor and reason of each opened part, and the other parts stay encrypted', async () => {
   const { site, number, audit } = await siteWithOne()
   const opened = await openApplication(site, staff, { number, parts: ['contact'], reason })
-  expect(opened.reach).toMatchObject({ name: 'Zuri Okonkwo', email: 'zuri@example.ca' })
+  expect(opened.contactDetails).toMatchObject({ name: 'Zuri Okonkwo', email: 'zuri@example.ca' })
   expect(opened.contact).not.toHaveProperty('sexualOrientation')
   expect([opened.words, opened.identity]).toEqual([undefined, undefined])
   const { identity } = await openApplication(site, staff, { number, parts: ['identity'], reason })

@@ -8,7 +8,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { erasedAt, forgetApplication } from './forget.ts'
 import { confirmMailbox } from './mailed-key.ts'
-import { type Cell, kinds, type Part, reachOf } from './kinds.ts'
+import { type Cell, kinds, type Part, contactDetailsOf } from './kinds.ts'
 import {
   type ApplicationRow,
   applications,
@@ -54,7 +54,7 @@ export async function listInbox(
 export type OpenedApplication = Partial<Record<Part, Cell>> & {
   name: string
   /** How to contact the applicant safely. Staff read it first. */
-  reach?: ReturnType<typeof reachOf>
+  contactDetails?: ReturnType<typeof contactDetailsOf>
   notes: Note[]
 }
 
@@ -64,7 +64,7 @@ export const openApplication = (
   actor: Actor,
   { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
 ): Promise<OpenedApplication> =>
-  act(deps, number, async (tx, row) => {
+  withApplication(deps, number, async (tx, row) => {
     const { id, vault_key_id, notes } = row
     for (const part of parts)
       await auditWithReason(tx, deps, actor, { action: 'opened', subject: id, part, reason })
@@ -75,7 +75,7 @@ export const openApplication = (
       ...opened,
       name: nameOf(row),
       notes: opened.notes ?? [],
-      ...(contact && { reach: reachOf(row.kind, contact) }),
+      ...(contact && { contactDetails: contactDetailsOf(row.kind, contact) }),
     }
   })
 
@@ -87,7 +87,7 @@ export const changeState = (
   actor: Actor,
   { number, version, state }: { number: number; version: number; state: ApplicationState },
 ): Promise<void> =>
-  act(deps, number, async (tx, row) => {
+  withApplication(deps, number, async (tx, row) => {
     if (row.version !== version)
       throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
     const now = deps.clock.now()
@@ -102,7 +102,7 @@ export const vouchForMailbox = (
   actor: Actor,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
-  act(deps, number, async (tx, row) => {
+  withApplication(deps, number, async (tx, row) => {
     await auditWithReason(tx, deps, actor, { action: 'vouched', subject: row.id, reason })
     await confirmMailbox(tx, deps, row)
   })
@@ -113,7 +113,7 @@ export const addNote = (
   actor: Actor,
   { number, text }: { number: number; text: string },
 ): Promise<void> =>
-  act(deps, number, async (tx, row) => {
+  withApplication(deps, number, async (tx, row) => {
     const { id, vault_key_id, notes } = row
     const opened = await openParts(tx, deps, { id, vault_key_id, notes })
     const note = {
@@ -134,7 +134,7 @@ export const eraseApplication = (
   actor: Actor,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
-  act(deps, number, async (tx, row) => {
+  withApplication(deps, number, async (tx, row) => {
     await auditWithReason(tx, deps, actor, { action: 'erased', subject: row.id, reason })
     await forgetApplication(tx, deps, row)
   })
@@ -144,7 +144,7 @@ type Entry = Parameters<typeof writeAudit>[3] & { reason: string }
 const auditWithReason = (tx: Db, deps: StaffDeps, actor: Actor, entry: Entry): Promise<void> =>
   writeAudit(tx, deps, actor, { ...entry, reason: checkReason(entry.reason) })
 
-const act = <T>(
+const withApplication = <T>(
   { db }: StaffDeps,
   number: number,
   work: (tx: Db, row: ApplicationRow) => Promise<T>,

@@ -34,14 +34,14 @@ export async function calendarFeed(db: Db, clock: Clock, settings: SiteUrl): Pro
 
 function entryOf(row: EventRow, { siteUrl }: SiteUrl, title: TitleChoice): Entry {
   const { id, starts, starts_at: startsAt, ends_at: endsAt, sequence } = row
-  const more = { description: row.description, url: `${siteUrl}/events/${id}` }
+  const details = { description: row.description, url: `${siteUrl}/events/${id}` }
   return {
     id,
     title: title === 'plain' ? row.plain_title : row.name,
     day: row.day,
     hours: starts === null ? undefined : { startsAt, endsAt },
     location: row.location,
-    more: title === 'plain' ? undefined : more,
+    details: title === 'plain' ? undefined : details,
     sequence,
     updatedAt: row.updated_at,
   }

@@ -21,7 +21,7 @@ import {
   lockNewsletter,
 } from './queries.ts'
 
-/** More than real visitors sign up in an hour. Further emails are delayed. */
+/** Real visitors send fewer sign-ups in an hour. Further emails are delayed. */
 const maxPerHour = 100
 
 /** All personal data of a subscription. Every email contains the stop token, so it is stored here. */

@@ -10,7 +10,7 @@ export function postRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' 
   serveData(app, read, ({ params }) => readPost(db, clock, params.id))
 }
 
-/** Outside the API, where feed readers and people look for it. */
+/** Outside of the API, at an address that feed readers expect. */
 export function feedRoutes(
   app: FastifyInstance,
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,

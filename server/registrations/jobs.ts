@@ -26,7 +26,7 @@ export const settleBookings = defineScheduledJob(
     const now = clock.now()
     const offers = registrations(db).where('state', '=', 'offered')
     for (const row of await offers.where('offer_ends_at', '<=', now).execute())
-      await inEvent(deps, row.event_id, (tx) => lapseOffer(tx, deps, row.id))
+      await inEvent(deps, row.event_id, (tx) => expireOffer(tx, deps, row.id))
     const unproven = registrations(db).where('state', '=', 'unproven')
     const since = new Date(now.getTime() - provableMs)
     for (const row of await unproven.where('registered_at', '<=', since).execute())
@@ -54,10 +54,10 @@ const inEvent = (deps: Deps, eventId: string, work: (tx: Db) => Promise<void>) =
     await work(tx)
   })
 
-async function lapseOffer(tx: Db, deps: Deps, id: string): Promise<void> {
+async function expireOffer(tx: Db, deps: Deps, id: string): Promise<void> {
   const row = await findRegistration(tx, id)
-  const isLapsed = row?.offer_ends_at && row.offer_ends_at <= deps.clock.now()
-  if (row?.state !== 'offered' || !isLapsed) return
+  const isExpired = row?.offer_ends_at && row.offer_ends_at <= deps.clock.now()
+  if (row?.state !== 'offered' || !isExpired) return
   await changeRegistration(tx, id, { state: 'expired', offer_ends_at: null })
   if (!row.trapped) await releaseAndOfferPlace(tx, deps, row.event_id)
 }

@@ -39,7 +39,7 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   const held_until = restartsHold ? new Date(deps.clock.now().getTime() + hourMs) : row.held_until
   if (restartsHold) await changeRegistration(tx, id, { held_until })
   const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
-  if (first?.repeat_told || !(await mayWriteTo(tx, deps, row, details.email))) {
+  if (first?.repeat_told || !(await mayEmail(tx, deps, row, details.email))) {
     await returnToken(tx, siteLimit)
     return 0
   }
@@ -50,6 +50,6 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   return 0
 }
 
-async function mayWriteTo(tx: Db, deps: Deps, row: RegistrationRow, email: string) {
+async function mayEmail(tx: Db, deps: Deps, row: RegistrationRow, email: string) {
   return !row.trapped && !(await isSilenced(tx, deps, email))
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { MemberAnswers } from '#contract/application/member.ts'
 import { Donation } from '#contract/donation.ts'
-import { receive } from '#server/applications/receive.ts'
+import { receiveApplication } from '#server/applications/receive.ts'
 import { createGift } from '#server/donations/create-gift.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { forgetMailAbout, queueMail } from '#server/mail/mail.ts'
@@ -68,7 +68,12 @@ async function createRecords(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const email = 'zuri@example.ca'
   await leaveMessage(deps, { who: 'a' }, { code, message: 'Hello', answerBy: 'here' })
-  await receive(deps, { who: 'a' }, 'member', MemberAnswers.parse(goodApplications.member))
+  await receiveApplication(
+    deps,
+    { who: 'a' },
+    'member',
+    MemberAnswers.parse(goodApplications.member),
+  )
   const pledge = { ...gift, paymentMethod: 'e-transfer' }
   await createGift(db, deps, Donation.parse(pledge))
   await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, { page: '/' })

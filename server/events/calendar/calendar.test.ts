@@ -75,7 +75,7 @@ test('the same event always produces the same bytes', () => {
 })
 
 test('a discreet entry identifies neither the organisation nor the event', () => {
-  const discreet = entry({ id: 'coming-out-circle', title: 'Supper', more: undefined })
+  const discreet = entry({ id: 'coming-out-circle', title: 'Supper', details: undefined })
   const text = writeCalendar([discreet], { host: 'baobab.example' })
   expect(text).not.toMatch(/^(DESCRIPTION|URL)/m)
   expect(text).not.toMatch(/baobab|coming-out|circle/i)
@@ -99,7 +99,7 @@ function entry(changes: Partial<Entry> = {}): Entry {
       endsAt: instantOf('2026-11-21', '21:00'),
     },
     location: 'Bowview Community Hall, Calgary',
-    more: {
+    details: {
       description: 'Bring a dish; or bring nothing, really.\n\nA \\ B',
       url: 'https://baobab.example/events/supper',
     },

@@ -12,7 +12,7 @@ export type Entry = {
   hours: { startsAt: Date; endsAt: Date } | undefined
   location: string
   /** Undefined for a discreet entry, which must not identify the organisation. */
-  more: { description: string; url: string } | undefined
+  details: { description: string; url: string } | undefined
   sequence: number
   updatedAt: Date
 }
@@ -50,20 +50,20 @@ function writeEntry(entry: Entry, host: string): string {
     whenOf(entry),
     icsTextLine('SUMMARY', entry.title),
     icsTextLine('LOCATION', entry.location),
-    ...(entry.more
-      ? [icsTextLine('DESCRIPTION', entry.more.description), icsLine('URL', entry.more.url)]
+    ...(entry.details
+      ? [icsTextLine('DESCRIPTION', entry.details.description), icsLine('URL', entry.details.url)]
       : []),
     icsLine('END', 'VEVENT'),
   ].join('')
 }
 
 const isDiscreet = (entries: readonly Entry[]) =>
-  entries.length > 0 && entries.every(({ more }) => more === undefined)
+  entries.length > 0 && entries.every(({ details }) => details === undefined)
 
 /** Stable, so that a calendar recognises the entry. A discreet entry uses a hash, which does not contain our host. */
-function uidOf({ id, more }: Entry, host: string): string {
+function uidOf({ id, details }: Entry, host: string): string {
   const name = `${id}@${host}`
-  return more ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
+  return details ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
 }
 
 function whenOf({ day, hours }: Entry): string {

@@ -22,7 +22,7 @@ export const icsTextLine = (name: string, text: string): string => icsLine(name,
 const escape = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- controls have no place in a calendar file
+    // oxlint-disable-next-line no-control-regex -- it removes exactly these characters
     .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')
