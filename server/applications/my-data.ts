@@ -12,10 +12,9 @@ import { mailboxLookup, withdrawUnsent } from '#server/mail/mail.ts'
 import { resealRecord } from '#server/vault/vault.ts'
 import { announce } from './announce.ts'
 import { erasedAt, forgetApplication } from './forget.ts'
-import { queueFreshLinkJob } from './fresh-link.ts'
+import { queueFreshLinkJob, restorePreviousLink } from './fresh-link.ts'
 import { type Part, contactDetailsOf, splitAnswers } from './kinds.ts'
 import { confirmByKey, notFound, updateSilence } from './mailed-key.ts'
-import { restorePreviousLink } from './previous-link.ts'
 import {
   type ApplicationRow,
   applicationsByKey,

@@ -1,21 +1,54 @@
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import { addDays, type Day, dayOf } from '#contract/dates.ts'
-import type { Event } from '#contract/event.ts'
+import { type Event, maxListedEvents } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announceByTime } from '#server/jobs/jobs.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { EventDraft } from '#contract/draft/event.ts'
 import { rowOfDraft } from './draft.ts'
 import { asEvent, readEventRow } from './event-row.ts'
-import { endedBetween, eventsBetween, insertEvents, newestIds } from './queries.ts'
+import {
+  countEvents,
+  countNamedLike,
+  countUpcoming,
+  endedBetween,
+  eventsBetween,
+  insertEvents,
+  newestIds,
+  pastEvents,
+  upcomingEvents,
+} from './queries.ts'
 
 export { calendarOfEvent } from './event-calendar.ts'
 export { asEvent, readEventRow } from './event-row.ts'
-export { listEvents } from './list.ts'
 export type { EventRow } from './queries.ts'
 
 export const readEvent = async (db: Db, clock: Clock, id: string): Promise<Event> =>
   asEvent(await readEventRow(db, id), clock.now())
+
+type Page = { limit: number; offset: number; q: string }
+type EventList = { events: Event[]; totalEvents: number }
+
+/** Upcoming events first, the soonest first, then past events, the newest first. The total counts both. */
+export async function listEvents(
+  db: Db,
+  clock: Clock,
+  { limit, offset, q }: Page,
+): Promise<EventList> {
+  const now = clock.now()
+  const search = { now, containing: q }
+  const totalEvents = q === '' ? await countEvents(db) : await countNamedLike(db, q)
+  // A large offset is expensive, because the database reads every row before it.
+  if (offset >= Math.min(totalEvents, maxListedEvents)) return { events: [], totalEvents }
+  const rows = await upcomingEvents(db, { ...search, limit, offset })
+  if (rows.length < limit) {
+    // Upcoming events on this page are the last ones, so no query is needed to count them.
+    const before = rows.length > 0 ? offset + rows.length : await countUpcoming(db, search)
+    const rest = { limit: limit - rows.length, offset: Math.max(0, offset - before) }
+    rows.push(...(await pastEvents(db, { ...search, ...rest })))
+  }
+  return { events: rows.map((row) => asEvent(row, now)), totalEvents }
+}
 
 /** The events of one month and of the adjacent days that the month view shows. */
 export async function listMonth(

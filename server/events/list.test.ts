@@ -3,7 +3,7 @@ import { dayOf } from '#contract/dates.ts'
 import { maxListedEvents } from '#contract/event.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
 import { addEvents } from '#tests/kit/make/event.ts'
-import { listEvents } from './list.ts'
+import { listEvents } from './events.ts'
 
 const hour = 3_600_000
 

@@ -1,7 +1,6 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 import { announce } from '#server/applications/announce.ts'
-import { sendFreshLink } from '#server/applications/fresh-link.ts'
-import { endPreviousLink } from '#server/applications/previous-link.ts'
+import { endPreviousLink, sendFreshLink } from '#server/applications/fresh-link.ts'
 import { announceAfterMs } from '#server/applications/receive.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
