@@ -11,7 +11,7 @@ export const oldBags: readonly PurgeRule[] = [
     forget: (tx, _deps, age) => deleteEmptyBags(tx, age),
   },
   {
-    kind: 'bags left alone',
+    kind: 'unused bags',
     retentionMs: 90 * dayMs,
     forget: (tx, _deps, age) => deleteUnusedBags(tx, age),
   },

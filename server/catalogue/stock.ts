@@ -20,9 +20,9 @@ export async function reserveStock(tx: Db, wanted: readonly StockItem[]): Promis
 export async function tryReserveStock(tx: Db, wanted: readonly StockItem[]): Promise<StockItem[]> {
   const held: StockItem[] = []
   const missing: StockItem[] = []
-  for (const items of mergeAndSort(wanted))
-    if (await reserveSize(tx, items)) held.push(items)
-    else missing.push(items)
+  for (const item of mergeAndSort(wanted))
+    if (await reserveSize(tx, item)) held.push(item)
+    else missing.push(item)
   if (missing.length > 0) await releaseStock(tx, held)
   return missing
 }

@@ -7,7 +7,7 @@ import { isTypedOften } from '#server/mail/mail.ts'
 import { currentDifficulty } from '#server/payments/payments.ts'
 
 /** Thirty within a minute, more than real donors give. */
-const crowd = { burst: 20, perHour: 10 * 60 }
+const crowdLimit = { burst: 20, perHour: 10 * 60 }
 
 /**
  * Decides whether the browser must send a proof of work; a suspicious gift gets no other penalty. A browser may
@@ -29,4 +29,4 @@ export async function assessGift(
 }
 
 const isCrowded = async ({ db, clock }: Deps): Promise<boolean> =>
-  (await tryToken(db, clock, { action: 'gifts', who: 'everybody', ...crowd })) > 0
+  (await tryToken(db, clock, { action: 'gifts', who: 'everybody', ...crowdLimit })) > 0

@@ -31,7 +31,7 @@ export async function give(
   caller: Caller,
   body: Donation,
 ): Promise<{ _id: string; paymentUrl: string }> {
-  const { homePage: _trap, ...written } = body
+  const { homePage: _hiddenField, ...written } = body
   const stored = await acceptForm(deps, caller, {
     form: 'donation',
     endpoint: 'POST /donation/create',

@@ -42,7 +42,7 @@ async function announce(tx: Db, deps: Deps, id: string): Promise<number> {
   return 0
 }
 
-const reminderMs = 14 * 86_400_000
+const reminderLeadMs = 14 * 86_400_000
 const batch = 100
 
 /** Emails donors two weeks before a yearly gift renews, once per renewal. The next run makes up for a missed day. */
@@ -51,7 +51,7 @@ export const remindYearly = defineScheduledJob(
   { dailyAt: '09:30' },
   async ({ deps, signal }) => {
     const from = deps.clock.now()
-    const until = new Date(from.getTime() + reminderMs)
+    const until = new Date(from.getTime() + reminderLeadMs)
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const query = { purpose: 'gift', interval: 'year', from, until, after, limit: batch } as const

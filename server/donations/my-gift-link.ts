@@ -38,13 +38,13 @@ export const sendLinks = defineJob('send-my-gift-links', z.object({ giver: z.str
 async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
-    await emailGiftPages(tx, deps, await liveSeries(tx, giver))
+    await emailGiftPages(tx, deps, await liveSeries(tx, Buffer.from(giver, 'base64url')))
   })
 }
 
-async function liveSeries(tx: Db, giver: string): Promise<GiftRow[]> {
+async function liveSeries(tx: Db, donorHash: Buffer): Promise<GiftRow[]> {
   const live: GiftRow[] = []
-  const found = gifts(tx).where('giver', '=', Buffer.from(giver, 'base64url'))
+  const found = gifts(tx).where('giver', '=', donorHash)
   for (const gift of await found.orderBy('given_at', 'desc').execute()) {
     const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
     if (payment?.state === 'paid' && payment.subscription_state !== 'cancelled') live.push(gift)

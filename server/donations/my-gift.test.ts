@@ -90,7 +90,7 @@ test('the card is changed on the provider’s page', async () => {
   expect(answer.json().data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
   const return_url = expect.stringContaining(`/my-gift/${key}`)
   // The rest of the portal names the donor, so the flow neither starts nor ends there.
-  expect(stripe.asked.at(-1)?.params).toMatchObject({
+  expect(stripe.requests.at(-1)?.params).toMatchObject({
     return_url,
     flow_data: {
       type: 'payment_method_update',

@@ -55,13 +55,13 @@ export const onGiftPaymentChange: PaymentListener = async (tx, deps, change) => 
     case 'mismatched': {
       const { id, amount: requested, subscription_id } = change.payment
       await changeGift(tx, gift.id, { state: 'in-review' })
-      const found = {
+      const mismatch = {
         id,
         requested,
         received: change.received,
         isRecurring: subscription_id !== null,
       }
-      return alertMismatch(tx, deps, { ...found, ...staffReference(gift) })
+      return alertMismatch(tx, deps, { ...mismatch, ...staffReference(gift) })
     }
     case 'mismatch-refunded':
       await changeGift(tx, gift.id, { state: 'not-completed', settled_at: now })

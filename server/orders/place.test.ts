@@ -132,7 +132,7 @@ test('an order that costs nothing is paid at once, without a call to the provide
   expect(paymentUrl).toMatch(new RegExp(`/merch-order-complete\\?order=${id}$`))
   expect(await site.state(id)).toMatchObject({ status: 'paid', total: 0 })
   expect(await site.stock()).toEqual({ quantity: 29, reserved: 0 })
-  expect(site.stripe.asked).toEqual([])
+  expect(site.stripe.requests).toEqual([])
   expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['order paid'])
 })
 

@@ -27,7 +27,7 @@ export async function placeOrder(
   { noteId, body }: { noteId: string; body: Order },
 ): Promise<Placed> {
   if (!NoteId.safeParse(noteId).success) throw noteNotFound()
-  const { homePage: _trap, bag, ...written } = body
+  const { homePage: _hiddenField, bag, ...written } = body
   const bagId = typeof bag === 'string' ? bag : bag.bagId
   const quotedBag = typeof bag === 'string' ? undefined : bag
   const stored = await acceptForm(deps, caller, {
@@ -42,7 +42,7 @@ export async function placeOrder(
     },
     accept: (tx, input) => createOrder(tx, deps, caller, { ...input, quotedBag }),
   }).catch(async (error: unknown) => {
-    // After the rollback, so that the order is accepted without the discount when it is sent again.
+    // After the rollback, so that a retry is accepted without the discount.
     if (error instanceof DiscountEnded)
       await clearDiscount(deps.db, { bag: bagId, code: error.discountCode, now: deps.clock.now() })
     throw error
@@ -80,8 +80,8 @@ export async function payAgain(deps: Deps, key: string): Promise<{ paymentUrl: s
 }
 
 /**
- * Cancels an unpaid order and puts its items back into the bag. The provider closes the payment page first; a buyer who
- * pays just before that keeps the order.
+ * Cancels an unpaid order and puts its items back into the bag. The provider closes the payment page first, so that the
+ * buyer cannot pay for the cancelled order. A payment just before that counts.
  */
 export async function restoreBag(
   deps: Deps,

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { ShopOrder } from '#server/db/tables.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -165,7 +163,7 @@ export async function refundOrder(
 }
 
 type OrderListRow = Pick<
-  Selectable<ShopOrder>,
+  OrderRow,
   'reference' | 'state' | 'total' | 'shipping_area' | 'payment_id' | 'ordered_at' | 'sent_at'
 > & { items: number }
 

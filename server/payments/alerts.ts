@@ -8,7 +8,7 @@ import { queueEmail } from '#server/organisation/organisation.ts'
 import type { Received } from './listeners.ts'
 import type { Dispute } from './provider.ts'
 
-/** Where staff see it: the reference, and the command that lists it. It names no donor and no buyer. */
+/** The reference of the gift or order, and the command that lists it. They name no donor and no buyer. */
 type StaffReference = { reference: string; command: 'gifts' | 'orders' }
 
 const outcomes = {

@@ -66,7 +66,7 @@ test('D8: a retry after a broken connection finds the page that Stripe created',
   const { id } = await prepare()
   stripe.fail(create, 'reset-after-commit')
   const { url } = await openPayment(deps, id, visit)
-  const keys = stripe.asked.filter(({ call }) => call === create).map(({ key }) => key)
+  const keys = stripe.requests.filter(({ call }) => call === create).map(({ key }) => key)
   expect(keys).toEqual([keys[0], keys[0]])
   expect(stripe.sessions()).toHaveLength(1)
   expect(url).toBe(stripe.sessions()[0]?.['url'])
@@ -78,7 +78,7 @@ test('a failed request is not repeated with the same key', async () => {
   stripe.fail(create, 500)
   await expect(openPayment(deps, id, visit)).rejects.toMatchObject({ code: 'provider-failed' })
   await openPayment(deps, id, visit)
-  const keys = stripe.asked.filter(({ call }) => call === create).map(({ key }) => key)
+  const keys = stripe.requests.filter(({ call }) => call === create).map(({ key }) => key)
   expect(keys).toEqual([`checkout ${id}`, `checkout ${id} 1`])
 })
 
@@ -93,11 +93,11 @@ test('D9: while Stripe is down visitors get an error, after five failures at onc
   const statuses = refusals.map((error) => (error as { status: number }).status)
   expect(statuses).toEqual([502, 502, 502, 502, 502, 503, 503, 503])
   expect(refusals.at(-1)).toMatchObject({ retryAfterSeconds: 30 })
-  const before = stripe.asked.length
+  const before = stripe.requests.length
   stripe.failAll()
   clock.advance(31_000)
   await openPayment(site, id, visit)
-  expect(stripe.asked.length).toBeGreaterThan(before)
+  expect(stripe.requests.length).toBeGreaterThan(before)
   expect(stripe.sessions()).toHaveLength(1)
 })
 

@@ -58,10 +58,10 @@ test('while Stripe is down no payment fails that may have been paid', async () =
 test('each page is checked every five minutes, and not every minute', async () => {
   const { stripe, clock, open, reconcile } = await paymentSite()
   await open()
-  const before = stripe.asked.length
+  const before = stripe.requests.length
   for (let minute = 0; minute < 16; minute += 1) {
     clock.advance(minutes(1))
     await reconcile()
   }
-  expect(stripe.asked.length - before).toBe(3)
+  expect(stripe.requests.length - before).toBe(3)
 })

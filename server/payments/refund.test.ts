@@ -26,7 +26,7 @@ async function paidGift(interval: 'month' | null = null) {
     charge,
     refund,
     version,
-    refundCalls: () => stripe.asked.filter(({ call }) => call === refundCall),
+    refundCalls: () => stripe.requests.filter(({ call }) => call === refundCall),
   }
 }
 

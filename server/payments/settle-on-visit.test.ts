@@ -5,7 +5,7 @@ import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
 
 const readSession = 'GET /v1/checkout/sessions/:id'
 const calls = ({ stripe }: Pick<OrderSite, 'stripe'>) =>
-  stripe.asked.filter(({ call }) => call === readSession).length
+  stripe.requests.filter(({ call }) => call === readSession).length
 const payment = ({ db }: OrderSite) =>
   db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
 

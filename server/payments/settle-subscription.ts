@@ -50,7 +50,7 @@ export const settleSubscriptionJob = defineJob(
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The event of a subscription may arrive before the one of its payment page. */
+/** Finds a payment by our own id, because the event of a subscription may arrive before the one of its payment page. */
 export const findByReference = async (
   db: Db,
   reference: string | null,

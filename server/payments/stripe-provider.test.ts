@@ -39,7 +39,7 @@ test('a payment page requests whole cents of Canadian dollars and holds no card'
   const checkout = await provider.createCheckout(checkoutRequest())
   expect(checkout).toMatchObject({ state: 'open', amount: 5_025, paymentId: null })
   expect(checkout.url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
-  const [{ params, key } = { params: {}, key: '' }] = stripe.asked
+  const [{ params, key } = { params: {}, key: '' }] = stripe.requests
   expect(key).toBe('checkout null')
   expect(params).toMatchObject({
     mode: 'payment',
@@ -47,7 +47,7 @@ test('a payment page requests whole cents of Canadian dollars and holds no card'
     payment_intent_data: { statement_descriptor_suffix: 'GIFT', metadata: {} },
     metadata: { reference: checkoutRequest().reference },
   })
-  expect(JSON.stringify(stripe.asked)).not.toMatch(/card|number|cvc/i)
+  expect(JSON.stringify(stripe.requests)).not.toMatch(/card|number|cvc/i)
 })
 
 test.each(['month', 'year'] as const)('a gift every %s is a subscription', async (interval) => {

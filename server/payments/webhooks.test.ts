@@ -6,9 +6,9 @@ test('a webhook gets its response at once, and a job then fetches the state from
   const { stripe, open, post, settle, row, changeTypes } = await paymentSite()
   const { id, checkout } = await open()
   stripe.pay(checkout)
-  const callsBefore = stripe.asked.length
+  const callsBefore = stripe.requests.length
   expect(await stripe.events.release(post)).toEqual([200])
-  expect([(await row(id)).state, stripe.asked.length]).toEqual(['open', callsBefore])
+  expect([(await row(id)).state, stripe.requests.length]).toEqual(['open', callsBefore])
   await settle()
   expect(await row(id)).toMatchObject({ state: 'paid' })
   expect((await row(id)).provider_payment_id).toMatch(/^pi_/)

@@ -128,7 +128,7 @@ async function settleDecline(
 
 /** Stripe redelivers an event for some days, so a month is enough. */
 export const oldWebhookEvents: PurgeRule = {
-  kind: 'payment notices',
+  kind: 'webhook events',
   retentionMs: 30 * 86_400_000,
   forget: (tx, _deps, { before, limit }) => deleteWebhookEventsBefore(tx, before, limit),
 }

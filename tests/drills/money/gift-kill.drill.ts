@@ -104,7 +104,7 @@ function stepsOf({ stripe, pool }: Setup, moments: EventEmitter): (() => Promise
       [read, 'hang'],
     ] as const
   ).map(([call, fault]) => async (): Promise<KillPoint> => {
-    const callCount = () => stripe.asked.filter((one) => one.call === call).length
+    const callCount = () => stripe.requests.filter((one) => one.call === call).length
     const before = callCount()
     stripe.fail(call, fault)
     const isCalled = () => expect(callCount()).toBeGreaterThan(before)

@@ -35,7 +35,7 @@ test('[D8] each gift gets one checkout page, although the server is killed befor
     returned.push(...(await interruptGifts({ ...setup, server }, batch, fault)))
 
   const made = stripe.sessions()
-  const keys = stripe.asked.filter(({ call }) => call === create).map(({ key }) => key)
+  const keys = stripe.requests.filter(({ call }) => call === create).map(({ key }) => key)
   const gifts = donorsPerBatch * rounds * faults.length
   for (const one of returned) expect(stripe.pay(pageIn(one))).toBe(true)
   const left = await reconcileLater(setup)
@@ -64,7 +64,7 @@ async function interruptGifts(
     { length: donorsPerBatch },
     (_, count) => batch * donorsPerBatch + count,
   )
-  const callCount = () => stripe.asked.filter(({ call }) => call === create).length
+  const callCount = () => stripe.requests.filter(({ call }) => call === create).length
   stripe.fail(create, ...donors.map(() => fault))
   const cutOff: ReturnType<typeof give>[] = []
   for (const donor of donors) {

@@ -36,7 +36,7 @@ test('[D9] during a minute without Stripe every donor gets a clear error, the si
   const { stripe, clock, db } = site
   await giveFor(site, 5)
   const calm = await giveFor(site, 20)
-  const callsBefore = stripe.asked.length
+  const callsBefore = stripe.requests.length
   const refused: GiftResponse[] = []
   const pages: Read[] = []
   for (const fault of outages) {
@@ -45,7 +45,7 @@ test('[D9] during a minute without Stripe every donor gets a clear error, the si
     refused.push(...responses)
     pages.push(...reads)
   }
-  const calls = stripe.asked.length - callsBefore
+  const calls = stripe.requests.length - callsBefore
   const minutesOpen = await minutesUntilClosed(site)
   stripe.failAll()
   clock.advance(pauseMs)

@@ -33,7 +33,7 @@ type StripeCall = { call: string; key: string | undefined; params: { [name: stri
 export async function startFakeStripe(clock: Clock) {
   const books = createBooks(clock)
   const events = createEvents(books, clock)
-  const asked: StripeCall[] = []
+  const requests: StripeCall[] = []
   const stored = new Map<string, StoredReply>()
   const faults: { call: string; fault: StripeFault }[] = []
   let everyFault: StripeFault | undefined
@@ -79,7 +79,7 @@ export async function startFakeStripe(clock: Clock) {
     const params = readFormEncoded(input)
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
-    asked.push({ call, key, params })
+    requests.push({ call, key, params })
     if (!/^Bearer (sk|rk)_/.test(request.headers.authorization ?? ''))
       return send(response, refused(new StripeRefusal(401, 'api_key_missing')))
     const before = key === undefined ? undefined : storedReplyOf(key)
@@ -111,7 +111,7 @@ export async function startFakeStripe(clock: Clock) {
     address: `http://127.0.0.1:${port}`,
     secret: events.secret,
     books,
-    asked,
+    requests,
     events,
     ...createDriver(books, events.emit),
     /** Makes the next calls of this kind fail, one for each fault. */
