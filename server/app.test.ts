@@ -21,19 +21,19 @@ test.each([
   ['an id of 5000 characters', `${api}/page/${'a'.repeat(5_000)}`, 414],
 ])('%s is refused with the error body of the contract', async (_what, path, status) => {
   const { app } = await buildTestApp()
-  const answer = await app.inject(path)
-  expect(answer.statusCode).toBe(status)
-  expectProblem(answer)
+  const response = await app.inject(path)
+  expect(response.statusCode).toBe(status)
+  expectProblem(response)
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
   'a read-only endpoint responds to %s with 405 and the allowed methods',
   async (method) => {
     const { app } = await buildTestApp()
-    const answer = await app.inject({ method, url: `${api}/page/about` })
-    expect(answer.statusCode).toBe(405)
-    expect(answer.headers['allow']).toBe('GET, HEAD')
-    expectProblem(answer)
+    const response = await app.inject({ method, url: `${api}/page/about` })
+    expect(response.statusCode).toBe(405)
+    expect(response.headers['allow']).toBe('GET, HEAD')
+    expectProblem(response)
   },
 )
 
@@ -46,19 +46,19 @@ test('a header cannot override the method of a request', async () => {
 test('a CORS preflight from another origin gets no permission', async () => {
   const { app } = await buildTestApp()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
-  const answer = await app.inject({ method: 'OPTIONS', url: `${api}/page/about`, headers })
-  expect(answer.statusCode).toBe(204)
-  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+  const response = await app.inject({ method: 'OPTIONS', url: `${api}/page/about`, headers })
+  expect(response.statusCode).toBe(204)
+  expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual(
     [],
   )
 })
 
 test('[S7.4] [S8.1] an error response has a message and the id of its request', async () => {
   const { app } = await buildTestApp()
-  const answer = await app.inject(`${api}/nothing`)
-  const { error } = ProblemBody.parse(answer.json())
+  const response = await app.inject(`${api}/nothing`)
+  const { error } = ProblemBody.parse(response.json())
   expect(error.message).not.toBe('')
-  expect(error.requestId).toBe(answer.headers['x-request-id'])
+  expect(error.requestId).toBe(response.headers['x-request-id'])
 })
 
 test.each([
@@ -81,20 +81,20 @@ test.each([
   ['a bare return in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: b\rc\r\n\r\n', 400],
 ])('%s in a raw request is refused with the error body', async (_what, bytes, status) => {
   const { app } = await buildTestApp()
-  const answer = await sendRaw(app, bytes)
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  ProblemBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))))
+  const response = await sendRaw(app, bytes)
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  ProblemBody.parse(JSON.parse(response.slice(response.indexOf('\r\n\r\n'))))
 })
 
 test('without a database the API responds with 503 and a time to retry, and reveals nothing more', async () => {
-  const nowhere = connectDatabase('postgres://nobody@127.0.0.1:1/none', {
+  const unreachable = connectDatabase('postgres://nobody@127.0.0.1:1/none', {
     onError: () => undefined,
   })
   const { app: _app, ...deps } = await buildTestApp()
-  const app = buildApp({ ...deps, db: nowhere.db })
-  const answer = await app.inject(`${api}/page/about`)
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-  expect(ProblemBody.parse(answer.json()).error.message).toBe('An error occurred')
+  const app = buildApp({ ...deps, db: unreachable.db })
+  const response = await app.inject(`${api}/page/about`)
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+  expect(ProblemBody.parse(response.json()).error.message).toBe('An error occurred')
 })
 
 test('an unexpected error is a 500 with one general sentence', async () => {
@@ -102,22 +102,22 @@ test('an unexpected error is a 500 with one general sentence', async () => {
   app.get('/fault', () => {
     throw new Error('relation "secret" does not exist at /srv/app.ts')
   })
-  const answer = await app.inject('/fault')
-  expect(answer.statusCode).toBe(500)
-  expect(ProblemBody.parse(answer.json()).error.message).toBe('An error occurred')
-  expect(answer.body).not.toMatch(/secret|relation|srv/)
+  const response = await app.inject('/fault')
+  expect(response.statusCode).toBe(500)
+  expect(ProblemBody.parse(response.json()).error.message).toBe('An error occurred')
+  expect(response.body).not.toMatch(/secret|relation|srv/)
 })
 
 test('the health check responds with ok', async () => {
   const { app } = await buildTestApp()
-  const answer = await app.inject('/healthz')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+  const response = await app.inject('/healthz')
+  expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
 })
 
-function expectProblem(answer: { headers: Record<string, unknown>; json: () => unknown }) {
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.headers['cache-control']).toBe('no-store')
-  ProblemBody.parse(answer.json())
+function expectProblem(response: { headers: Record<string, unknown>; json: () => unknown }) {
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-store')
+  ProblemBody.parse(response.json())
 }
 
 async function sendRaw(app: FastifyInstance, bytes: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { oldApplications } from './applications/forget.ts'
 import { oldBags } from './bag/forget.ts'
 import { oldGifts } from './donations/forget.ts'
-import { oldWrongAnswers } from './kit/check-phone-end.ts'
+import { oldWrongDigits } from './kit/check-phone-end.ts'
 import { spentTokens } from './kit/form-guard.ts'
 import { oldReplies } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
@@ -28,5 +28,5 @@ export const purgeRules: readonly PurgeRule[] = [
   oldReplies,
   spentTokens,
   idleBuckets,
-  oldWrongAnswers,
+  oldWrongDigits,
 ]

@@ -33,7 +33,11 @@ export async function assessApplication(
   const longest = longestOf(texts)
   if (longest && (await isRepeated(tx, deps, longest))) return { needsProof: true }
   const hasManySince = (since: Date) => haveArrivedSince(tx, since, manyPerHour)
-  return assessTraffic(tx, deps.clock, { action: 'application', who, hasManySince })
+  return assessTraffic(tx, deps.clock, {
+    action: 'application',
+    who,
+    hasManyRequestsSince: hasManySince,
+  })
 }
 
 /** All strings of the body, at any depth. */

@@ -12,17 +12,17 @@ export const tasksOf = ({ jobs, ...context }: TaskContext): TaskList =>
 
 function taskOf(job: Job, { deps, log }: Omit<TaskContext, 'jobs'>) {
   return async (payload: unknown, { job: row, abortSignal }: JobHelpers): Promise<void> => {
-    const held = { id: Number(row.id), worker: row.locked_by ?? '', attempt: row.attempts }
+    const claim = { id: Number(row.id), worker: row.locked_by ?? '', attempt: row.attempts }
     const finish = async (tx: Db) => {
-      if (!(await endJob(tx, held))) throw new Error('Another worker has taken this job.')
+      if (!(await endJob(tx, claim))) throw new Error('Another worker has taken this job.')
     }
     const putOff = (tx: Db, seconds: number) =>
       addJob(tx, job, payload, { runAt: new Date(deps.clock.now().getTime() + seconds * 1_000) })
-    const run = { deps, log, jobId: held.id, signal: abortSignal, finish, putOff }
+    const run = { deps, log, jobId: claim.id, signal: abortSignal, finish, putOff }
     try {
       await job.run(payload, run)
     } catch (error) {
-      log.error({ part: 'jobs', job: job.name, jobId: held.id, err: error }, 'a job failed')
+      log.error({ part: 'jobs', job: job.name, jobId: claim.id, err: error }, 'a job failed')
       // graphile-worker stores this message in the database, so it must not contain personal data.
       throw new Error(kindOf(error))
     }

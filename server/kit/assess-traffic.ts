@@ -11,17 +11,17 @@ type TrafficOptions = {
   action: string
   who: string
   /** Whether more requests were accepted since this time than people send in an hour. Rejected ones do not count. */
-  hasManySince: (since: Date) => Promise<boolean>
+  hasManyRequestsSince: (since: Date) => Promise<boolean>
 }
 
 /** Requires a proof when more requests arrive than people send, and this network has used up its free requests. */
 export async function assessTraffic(
   tx: Db,
   clock: Clock,
-  { action, who, hasManySince }: TrafficOptions,
+  { action, who, hasManyRequestsSince }: TrafficOptions,
 ): Promise<SpamAssessment> {
   const anHourAgo = new Date(clock.now().getTime() - hourMs)
-  if (!(await hasManySince(anHourAgo))) return { needsProof: false }
+  if (!(await hasManyRequestsSince(anHourAgo))) return { needsProof: false }
   const reserve = { action: `${action} without proof`, burst: freePerHour, perHour: freePerHour }
   return { needsProof: (await tryToken(tx, clock, { ...reserve, who })) > 0 }
 }

@@ -58,7 +58,7 @@ const lockedForToday = () =>
   })
 
 /** Counts older than a day have no effect. */
-export const oldWrongAnswers = purgeTable({
+export const oldWrongDigits = purgeTable({
   kind: 'wrong answers',
   retentionMs: 2 * dayMs,
   table: 'wrong_answer',

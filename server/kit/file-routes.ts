@@ -7,8 +7,8 @@ import { parseRange } from './byte-range.ts'
 type StoredFile = { type: string; etag: string; bytes: Buffer }
 
 /**
- * Serves the files of a folder whose extension has a type, whole or in parts. They are read once and each has its
- * own route, so a visitor's address never becomes a path. The ETag is a hash, so all servers send the same one.
+ * Serves the files of a folder whose extension has a type, complete or as byte ranges. Files are read once and each has
+ * its own route, so an address never becomes a file path. The ETag is a hash, so all servers send the same one.
  */
 export function fileRoutes(
   app: FastifyInstance,

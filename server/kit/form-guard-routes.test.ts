@@ -12,9 +12,9 @@ test('the form token and the solved challenge from the route are both accepted',
   const deps = testDeps(connection)
   const app = Fastify()
   formGuardRoutes(app, deps)
-  const answer = await app.inject('/form-guard/support')
+  const response = await app.inject('/form-guard/support')
   await app.close()
-  const { data } = getFormGuard.reply.parse(answer.json())
+  const { data } = getFormGuard.reply.parse(response.json())
   deps.clock.advance(10_000)
   const submit = (extras: { formToken?: string; proof?: string }) =>
     guardForm(deps.db, deps, { form: 'support', extras })

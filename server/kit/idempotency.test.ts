@@ -19,12 +19,12 @@ async function counter() {
 test('twenty concurrent requests with one key run once and get one reply', async () => {
   const { deps, run } = await counter()
   const key = randomUUID()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => withIdempotency(deps, { ...write, key }, run)),
   )
   expect(run).toHaveBeenCalledTimes(1)
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]?.status).toBe(201)
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+  expect(responses[0]?.status).toBe(201)
 })
 
 test('a key is refused for another body or another endpoint', async () => {

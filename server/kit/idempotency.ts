@@ -48,11 +48,11 @@ export async function withIdempotency<T>(
     const inserted = await claimAll(tx, claims)
     const taken = claims.find((claim) => !inserted.includes(claim))
     if (!taken) return storeReply(tx, deps, inserted, await run(tx))
-    const answer = await findStoredResult<T>(tx, deps.keys, taken)
+    const result = await findStoredResult<T>(tx, deps.keys, taken)
     // A replay found by its key must not extend the time in which its body counts as a repeat.
     if (taken === claims[0]) await release(tx, inserted)
-    else await storeReply(tx, deps, inserted, answer)
-    return answer
+    else await storeReply(tx, deps, inserted, result)
+    return result
   })
 }
 
@@ -60,16 +60,16 @@ async function storeReply<T>(
   tx: Db,
   { keys }: IdempotencyDeps,
   claims: readonly Claim[],
-  answer: WriteResult<T>,
+  result: WriteResult<T>,
 ): Promise<WriteResult<T>> {
-  const stored = claims.map(({ key }) => JSON.stringify(sealReply(keys, key, answer.reply)))
+  const stored = claims.map(({ key }) => JSON.stringify(sealReply(keys, key, result.reply)))
   if (stored.length > 0)
     await sql`
-      update idempotency set status = ${answer.status}, reply = given.reply
+      update idempotency set status = ${result.status}, reply = given.reply
       from unnest(${claims.map(({ key }) => key)}::text[], ${stored}::jsonb[]) as given (key, reply)
       where idempotency.key = given.key
     `.execute(tx)
-  return answer
+  return result
 }
 
 /** The Idempotency-Key header of the request. */

@@ -65,11 +65,11 @@ test('[D32] two processes with different clocks share a bucket: of 400 concurren
 })
 
 test('[D32] without a database, reads pass and writes fail', async () => {
-  const nowhere = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
+  const unreachable = connect('postgres://nobody@127.0.0.1:1/none', { onError: () => undefined })
   const clock = fakeClock()
-  await takeToken(nowhere.db, clock, { ...limit, kind: 'read' })
-  await expect(takeToken(nowhere.db, clock, limit)).rejects.toThrow()
-  await nowhere.close()
+  await takeToken(unreachable.db, clock, { ...limit, kind: 'read' })
+  await expect(takeToken(unreachable.db, clock, limit)).rejects.toThrow()
+  await unreachable.close()
 })
 
 test('buckets without attempts for two days are deleted', async () => {

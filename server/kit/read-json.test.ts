@@ -39,9 +39,9 @@ test.each([
   'x application/json',
   'application/json\t;x=1',
 ])('[S7.3] a body of type %j is refused', async (type) => {
-  const answer = await send('{"name":"Zuri"}', type === '' ? {} : { 'content-type': type })
-  expect(answer.statusCode).toBe(415)
-  ProblemBody.parse(answer.json())
+  const response = await send('{"name":"Zuri"}', type === '' ? {} : { 'content-type': type })
+  expect(response.statusCode).toBe(415)
+  ProblemBody.parse(response.json())
 })
 
 test('a compressed body is refused', async () => {
@@ -60,27 +60,27 @@ test.each([
   '{"__proto__":{"name":"Zuri"}}',
   '{"constructor":{"prototype":{"name":"Zuri"}}}',
 ])('the malformed body %j is a 400', async (body) => {
-  const answer = await send(body)
-  expect(answer.statusCode).toBe(400)
-  expect(ProblemBody.parse(answer.json()).error.code).toBe('unreadable')
+  const response = await send(body)
+  expect(response.statusCode).toBe(400)
+  expect(ProblemBody.parse(response.json()).error.code).toBe('unreadable')
 })
 
 test.each(['null', '[]', '"x"', '1', 'true'])(
   'JSON that is no object, %s, is a 422',
   async (body) => {
-    const answer = await send(body)
-    expect(answer.statusCode).toBe(422)
-    expect(ProblemBody.parse(answer.json()).error.message).toBe(
+    const response = await send(body)
+    expect(response.statusCode).toBe(422)
+    expect(ProblemBody.parse(response.json()).error.message).toBe(
       'Please check the form and try again.',
     )
   },
 )
 
 test('an unknown field is refused by name, and the response does not repeat its value', async () => {
-  const answer = await send('{"name":"Zuri","status":"approved"}')
-  expect(answer.statusCode).toBe(422)
-  expect(ProblemBody.parse(answer.json()).error.fields).toEqual({ status: 'unknown field' })
-  expect(answer.body).not.toContain('approved')
+  const response = await send('{"name":"Zuri","status":"approved"}')
+  expect(response.statusCode).toBe(422)
+  expect(ProblemBody.parse(response.json()).error.fields).toEqual({ status: 'unknown field' })
+  expect(response.body).not.toContain('approved')
 })
 
 test('the message of a refusal is that of its first failing field', async () => {
@@ -98,16 +98,16 @@ test('thousands of keys, deep nesting and long names are refused with a short re
   )
   const deep = '['.repeat(10_000) + ']'.repeat(10_000)
   for (const body of [many, deep, JSON.stringify({ ['k'.repeat(10_000)]: 1 })]) {
-    const answer = await send(body)
-    expect([400, 422]).toContain(answer.statusCode)
-    expect(answer.body.length).toBeLessThan(5_000)
+    const response = await send(body)
+    expect([400, 422]).toContain(response.statusCode)
+    expect(response.body.length).toBeLessThan(5_000)
   }
 })
 
 test('a body of more than 64 kB is a 413', async () => {
-  const answer = await send(JSON.stringify({ name: 'a'.repeat(70_000) }))
-  expect(answer.statusCode).toBe(413)
-  ProblemBody.parse(answer.json())
+  const response = await send(JSON.stringify({ name: 'a'.repeat(70_000) }))
+  expect(response.statusCode).toBe(413)
+  ProblemBody.parse(response.json())
 })
 
 test.each<Record<string, string>>([
@@ -115,9 +115,9 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'null' },
 ])('a cross-site write (%o) is refused', async (headers) => {
-  const answer = await send('{"name":"Zuri"}', { 'content-type': 'application/json', ...headers })
-  expect(answer.statusCode).toBe(403)
-  expect(ProblemBody.parse(answer.json()).error.message).toBe(
+  const response = await send('{"name":"Zuri"}', { 'content-type': 'application/json', ...headers })
+  expect(response.statusCode).toBe(403)
+  expect(ProblemBody.parse(response.json()).error.message).toBe(
     'Please reload the page and try again.',
   )
 })

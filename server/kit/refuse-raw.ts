@@ -19,11 +19,11 @@ export const createRawRefusal =
     }
     const refusal =
       reasons[error.code ?? '']?.() ?? new Refusal('unreadable', 'The request cannot be read.')
-    socket.end(rawAnswer(refusal, settings))
+    socket.end(rawResponse(refusal, settings))
   }
 
 /** A complete HTTP response as text, because no response object exists here. */
-function rawAnswer(refusal: Refusal, settings: Pick<Settings, 'isProduction'>): string {
+function rawResponse(refusal: Refusal, settings: Pick<Settings, 'isProduction'>): string {
   const body = JSON.stringify(refusal.toBody(randomUUID()))
   return [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,

@@ -31,9 +31,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         ...(endpoint.query && { query: check(endpoint.query, request.query) }),
         ...(endpoint.body && { body: check(endpoint.body, request.body) }),
       } as ParsedInput<E>
-      const answer = endpoint.reply.parse(await handler(input, request, reply))
+      const responseBody = endpoint.reply.parse(await handler(input, request, reply))
       if (endpoint.type) void reply.type(endpoint.type)
-      return reply.status(endpoint.status ?? 200).send(answer)
+      return reply.status(endpoint.status ?? 200).send(responseBody)
     },
   })
 }
@@ -72,7 +72,7 @@ function check(schema: z.ZodMiniType, given: unknown) {
 
 /** The message of the first failing field, in the order of the form. It never contains the visitor's input. */
 function firstMessage(fields: Record<string, string>): string {
-  const isAboutTheWhole = '' in fields
+  const isAboutForm = '' in fields
   const first = Object.values(fields).find((message) => message !== '')
-  return isAboutTheWhole || !first ? 'Please check the form and try again.' : first.slice(0, 300)
+  return isAboutForm || !first ? 'Please check the form and try again.' : first.slice(0, 300)
 }

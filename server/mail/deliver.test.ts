@@ -52,13 +52,13 @@ test('a sent email is not sent again when the database fails to store the result
 })
 
 test('emails wait and do not fail while the mail server rejects our sender', async () => {
-  let answer = 550
-  const { deps, smtp, queue, run, outbox } = await startMail(undefined, () => answer)
+  let response = 550
+  const { deps, smtp, queue, run, outbox } = await startMail(undefined, () => response)
   for (const to of ['zuri@example.ca', 'zora@example.ca']) await queue({ to })
   await run()
   const waits = { status: 'queued', last_error: 'answered 550 to MAIL FROM', unreachable: true }
   expect(await outbox()).toMatchObject([waits, waits])
-  answer = 250
+  response = 250
   deps.clock.advance(2 * minute)
   await run()
   expect(smtp.received).toHaveLength(2)

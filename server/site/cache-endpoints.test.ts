@@ -39,8 +39,8 @@ async function start() {
   cacheEndpoints(app, { pages, known })
   void app.register(
     async (api) => {
-      api.addHook('onRequest', (_request, answer, done) => {
-        void answer.header('cache-control', 'no-store')
+      api.addHook('onRequest', (_request, reply, done) => {
+        void reply.header('cache-control', 'no-store')
         done()
       })
       serve(api, listThings, async ({ query: { limit } }) => ({ data: `${limit} ${++calls}` }))
@@ -86,10 +86,10 @@ test('a client with a current copy of an API response gets 304', async () => {
 
 test('an error response is not cached', async () => {
   const { app, pages } = await start()
-  const answer = await app.inject('/api/v1/thing/all?limit=many')
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json()).toMatchObject({ error: { message: 'limit must be 1 to 50' } })
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await app.inject('/api/v1/thing/all?limit=many')
+  expect(response.statusCode).toBe(422)
+  expect(response.json()).toMatchObject({ error: { message: 'limit must be 1 to 50' } })
+  expect(response.headers['cache-control']).toBe('no-store')
   expect(pages.size().copies).toBe(0)
 })
 

@@ -22,7 +22,7 @@ export function cacheEndpoints(
     const reads = new Set(endpoint.reads)
     known.learn(route.url, names)
 
-    const answerFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
+    const respondFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
       const key = isInner(request) ? undefined : known.keyOf(request.url)
       if (key === undefined) return
       const response = await pages.obtain(key, async (): Promise<Rendered> => {
@@ -33,7 +33,7 @@ export function cacheEndpoints(
       void reply.hijack()
       sendEncoded(response, request.raw, reply.raw)
     }
-    route.onRequest = [route.onRequest ?? [], answerFromCache].flat()
+    route.onRequest = [route.onRequest ?? [], respondFromCache].flat()
   })
 }
 

@@ -111,12 +111,12 @@ test('the response from the socket and the response from Node are the same', asy
 
 test('the response to HEAD is the response to GET without the body', async () => {
   const { address } = await start()
-  const whole = await sendRequest(address, '/about')
+  const full = await sendRequest(address, '/about')
   const head = await sendRequest(address, '/about', {}, 'HEAD')
   expect(head.status).toBe(200)
   expect(head.body).toHaveLength(0)
-  expect(head.headers['content-length']).toBe(String(whole.body.length))
-  expect(head.headers['etag']).toBe(whole.headers['etag'])
+  expect(head.headers['content-length']).toBe(String(full.body.length))
+  expect(head.headers['etag']).toBe(full.headers['etag'])
 })
 
 test('a client with a current copy gets 304', async () => {
@@ -125,19 +125,19 @@ test('a client with a current copy gets 304', async () => {
   const etag = String(headers['etag'])
   for (const current of [etag, `W/${etag}`, `"x", ${etag}`, `W/"x",W/${etag}`, '*']) {
     const conditional = { 'accept-encoding': 'br', 'if-none-match': current }
-    const answer = await sendRequest(address, '/about', conditional)
-    expect(answer.status).toBe(304)
-    expect(answer.body).toHaveLength(0)
-    expect(answer.headers['etag']).toBe(etag)
-    expect(answer.headers['vary']).toBe('accept-encoding')
+    const response = await sendRequest(address, '/about', conditional)
+    expect(response.status).toBe(304)
+    expect(response.body).toHaveLength(0)
+    expect(response.headers['etag']).toBe(etag)
+    expect(response.headers['vary']).toBe('accept-encoding')
   }
   const others = [etag.slice(0, -2), '"x"', etag.replaceAll('"', '')]
   for (const other of others) {
-    const answer = await sendRequest(address, '/about', {
+    const response = await sendRequest(address, '/about', {
       'accept-encoding': 'br',
       'if-none-match': other,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   const plain = await sendRequest(address, '/about', { 'if-none-match': etag })
   expect(plain.status).toBe(200)
@@ -146,7 +146,7 @@ test('a client with a current copy gets 304', async () => {
 test('every kind of response has the security headers', async () => {
   const { address } = await start(production)
   const host = 'baobab.example'
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sendRequest(address, '/about', { host }),
     sendRequest(address, '/about', { host, 'if-none-match': '*' }),
     sendRequest(address, '/api/v1/thing', { host }),
@@ -154,8 +154,8 @@ test('every kind of response has the security headers', async () => {
     sendRequest(address, '/%zz', { host }),
     sendRequest(address, '/about', { host: 'elsewhere.example' }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 404, 400, 421])
-  for (const { headers } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([200, 304, 200, 404, 400, 421])
+  for (const { headers } of responses) {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -177,19 +177,19 @@ test('a malformed request is refused with the error body and the security header
       400,
     ],
   ] as const) {
-    const answer = await send(text)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*{"error":{"message":"`))
-    expect(answer).toContain("frame-ancestors 'none'")
-    expect(answer).toContain('max-age=31536000')
+    const response = await send(text)
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*{"error":{"message":"`))
+    expect(response).toContain("frame-ancestors 'none'")
+    expect(response).toContain('max-age=31536000')
   }
 })
 
 test('in production a request for another host is refused, also for cached pages', async () => {
   const { address } = await start(production)
   for (const path of ['/about', '/api/v1/thing']) {
-    const answer = await sendRequest(address, path, { host: 'elsewhere.example' })
-    expect(answer.status).toBe(421)
-    expect(JSON.parse(answer.body.toString())).toMatchObject({ error: { code: 'wrong-host' } })
+    const response = await sendRequest(address, path, { host: 'elsewhere.example' })
+    expect(response.status).toBe(421)
+    expect(JSON.parse(response.body.toString())).toMatchObject({ error: { code: 'wrong-host' } })
     const forwarded = { host: 'elsewhere.example', 'x-forwarded-host': 'baobab.example' }
     expect((await sendRequest(address, path, forwarded)).status).toBe(421)
   }
@@ -223,11 +223,11 @@ test('a dropped page is no longer served from the cache, and a POST never is', a
 
 test('a request whose body arrives too slowly is a 408 with the error body', async () => {
   const { address } = await start(production, { bodyMs: 200 })
-  const answer = await rawRequestTo(address)(
+  const response = await rawRequestTo(address)(
     'POST /api/v1/thing HTTP/1.1\r\nHost: baobab.example\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   )
-  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"timeout"/)
-  expect(answer).toContain('max-age=31536000')
+  expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"timeout"/)
+  expect(response).toContain('max-age=31536000')
 })
 
 test('responses from memory are counted and logged in one line, or none', async () => {

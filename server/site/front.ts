@@ -9,7 +9,7 @@ import type { Settings } from '#server/settings.ts'
 import type { BuildFiles } from './build-files.ts'
 import type { ResponseCount } from './count-responses.ts'
 import type { PageCache } from './page-cache.ts'
-import { answerFromSocket } from './socket-front.ts'
+import { respondFromSocket } from './socket-front.ts'
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void
 type Options = {
@@ -68,7 +68,7 @@ export function createFront({
     server.keepAliveTimeout = 72_000
     // Longer than our clients wait for a response.
     server.timeout = 30_000
-    answerFromSocket(server, ({ target, host, acceptEncoding }) => {
+    respondFromSocket(server, ({ target, host, acceptEncoding }) => {
       const cached = isOwnHost(host) ? (pages.find(target) ?? files.find(target)) : undefined
       const variant = cached?.variants[chooseEncoding(acceptEncoding)]
       if (variant === undefined) return undefined

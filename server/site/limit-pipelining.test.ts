@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerFromSocket } from './socket-front.ts'
+import { respondFromSocket } from './socket-front.ts'
 
 const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -13,7 +13,7 @@ async function start() {
     held.push({ path: String(request.url), response })
     server.emit('held')
   })
-  answerFromSocket(server, () => undefined)
+  respondFromSocket(server, () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

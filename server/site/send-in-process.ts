@@ -28,14 +28,14 @@ export const requestInProcess = (
     ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
   })
 
-type Answer = Awaited<ReturnType<Send>>
+type Reply = Awaited<ReturnType<Send>>
 
 /**
  * Sends API requests of a page while it is rendered, and adds the nouns they read to `reads`. Once the API returns 503,
  * public reads get their last response, so that a form that failed is shown again with the visitor's input.
  */
 export function createSender(app: FastifyInstance) {
-  const lastReplies = new LRUCache<string, Answer>({ max: 300 })
+  const lastReplies = new LRUCache<string, Reply>({ max: 300 })
   return (address: string, reads: Set<Noun>): Send => {
     let isUnavailable = false
     return async ({ reads: nouns, ...call }) => {
@@ -43,15 +43,15 @@ export function createSender(app: FastifyInstance) {
       const isForAll = call.method === 'GET' && nouns !== undefined
       const known = isForAll && isUnavailable ? lastReplies.get(call.path) : undefined
       if (known) return known
-      const answer = read(await requestInProcess(app, address, call))
-      if (answer.status === 503) isUnavailable = true
-      if (isForAll && answer.status === 200) lastReplies.set(call.path, answer)
-      return answer
+      const reply = read(await requestInProcess(app, address, call))
+      if (reply.status === 503) isUnavailable = true
+      if (isForAll && reply.status === 200) lastReplies.set(call.path, reply)
+      return reply
     }
   }
 }
 
-function read({ statusCode, headers, body, json }: LightMyRequestResponse): Answer {
+function read({ statusCode, headers, body, json }: LightMyRequestResponse): Reply {
   const isJson = String(headers['content-type']).startsWith('application/json')
   const after = headers['retry-after']
   return {

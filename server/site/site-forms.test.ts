@@ -7,7 +7,7 @@ test('a form sent without JavaScript reaches the site unchanged, and its respons
     const { body } = await send({ method: 'POST', path: '/api/v1/things', body: { name } })
     return html(`${new URL(request.url).search} ${JSON.stringify(body)}`)
   })
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/volunteer?index',
     headers: {
@@ -18,17 +18,17 @@ test('a form sent without JavaScript reaches the site unchanged, and its respons
     },
     payload: 'name=Ada',
   })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe('<p>?index {"data":{"name":"Ada"}}</p>')
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe('<p>?index {"data":{"name":"Ada"}}</p>')
+  expect(response.headers['cache-control']).toBe('no-store')
   expect(pages.size().copies).toBe(0)
 })
 
 test('a POST to a page without a form is a 405 with the allowed methods', async () => {
   const { app } = await startGlue(async () => html('no form here', 405))
-  const answer = await app.inject({ method: 'POST', url: '/about', payload: 'a=b' })
-  expect(answer.statusCode).toBe(405)
-  expect(answer.headers['allow']).toBe('GET, HEAD')
+  const response = await app.inject({ method: 'POST', url: '/about', payload: 'a=b' })
+  expect(response.statusCode).toBe(405)
+  expect(response.headers['allow']).toBe('GET, HEAD')
 })
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
   ['a hidden origin', { origin: 'null' }],
 ])('a form from %s is refused', async (_what, headers) => {
   const { app } = await startGlue(async () => html('taken'))
-  const answer = await app.inject({ method: 'POST', url: '/volunteer', headers, payload: 'a=b' })
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject({ method: 'POST', url: '/volunteer', headers, payload: 'a=b' })
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toMatchObject({
     error: { code: 'forbidden', message: 'Please reload the page and try again.' },
   })
 })
@@ -47,9 +47,9 @@ test.each([
 test('a form that is too large is a 413 with the error body', async () => {
   const { app } = await startGlue(async () => html('taken'))
   const payload = 'a'.repeat(1_001)
-  const answer = await app.inject({ method: 'POST', url: '/volunteer', payload })
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toMatchObject({ error: { code: 'too-large' } })
+  const response = await app.inject({ method: 'POST', url: '/volunteer', payload })
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toMatchObject({ error: { code: 'too-large' } })
 })
 
 test('a form that fails while the API is unavailable is shown again, with the last public data', async () => {

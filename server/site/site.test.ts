@@ -109,20 +109,20 @@ test('a malformed address leads to the not-found page', async () => {
 
 test('an address with a trailing slash redirects to the page on this site', async () => {
   const { app } = await startGlue(async () => html('page'))
-  const answer = await app.inject('/donate/?x=1&step=2')
-  expect(answer.statusCode).toBe(308)
-  expect(answer.headers.location).toBe('/donate?step=2')
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await app.inject('/donate/?x=1&step=2')
+  expect(response.statusCode).toBe(308)
+  expect(response.headers.location).toBe('/donate?step=2')
+  expect(response.headers['cache-control']).toBe('no-store')
   expect((await app.inject('/')).statusCode).toBe(200)
 })
 
 test('pages accept GET, HEAD and POST, and other methods are a 405 with the allowed methods', async () => {
   const { app } = await startGlue(async () => html('page'))
   for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
-    const answer = await app.inject({ method, url: '/about' } as { method: 'PUT'; url: string })
-    expect(answer.statusCode).toBe(405)
-    expect(answer.headers['allow']).toBe('GET, HEAD, POST')
-    expect(answer.json()).toMatchObject({ error: { code: 'method-not-allowed' } })
+    const response = await app.inject({ method, url: '/about' } as { method: 'PUT'; url: string })
+    expect(response.statusCode).toBe(405)
+    expect(response.headers['allow']).toBe('GET, HEAD, POST')
+    expect(response.json()).toMatchObject({ error: { code: 'method-not-allowed' } })
   }
   const options = await app.inject({ method: 'OPTIONS', url: '/about' })
   expect(options.statusCode).toBe(204)
@@ -134,9 +134,9 @@ test('pages accept GET, HEAD and POST, and other methods are a 405 with the allo
 
 test('a missing build file is a short 404 and not a page', async () => {
   const { app } = await startGlue(async () => html('page'))
-  const answer = await app.inject('/assets/entry-old.js')
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ error: { code: 'not-found' } })
+  const response = await app.inject('/assets/entry-old.js')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ error: { code: 'not-found' } })
 })
 
 test('a network has four renders at a time, and its 429 does not reach another network', async () => {
@@ -179,8 +179,8 @@ test.each(['GET', 'POST'] as const)(
       const { status } = await send({ method: 'GET', path: '/api/v1/away' })
       return html('What you typed', status === 503 ? 422 : 200)
     })
-    const answer = await app.inject({ method, url: '/events' })
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '7'])
-    expect(answer.body).toContain('What you typed')
+    const response = await app.inject({ method, url: '/events' })
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '7'])
+    expect(response.body).toContain('What you typed')
   },
 )

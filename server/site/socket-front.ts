@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { limitPipelining } from './limit-pipelining.ts'
 import { type PlainGet, readPlainGet } from './plain-get.ts'
 
-type Answer = (request: PlainGet) => Buffer | undefined
+type RespondToGet = (request: PlainGet) => Buffer | undefined
 
 const firstRequestMs = 10_000
 /** How long a client may leave a response unread. */
 export const unreadMs = 15_000
 
 /**
- * Responds to plain requests directly on the socket with `answer`, which takes a third of the work. For any other
+ * Responds to plain requests directly on the socket with `respond`, which takes a third of the work. For any other
  * request the connection goes to Node's HTTP server with its first packet, and stays there.
  */
-export function answerFromSocket(server: Server, answer: Answer): void {
+export function respondFromSocket(server: Server, respond: RespondToGet): void {
   const passToNode = limitPipelining(server)
   const waiting = new Set<Socket>()
 
@@ -24,7 +24,7 @@ export function answerFromSocket(server: Server, answer: Answer): void {
     }
     const onData = (packet: Buffer) => {
       const request = readPlainGet(packet)
-      const bytes = request && answer(request)
+      const bytes = request && respond(request)
       if (bytes === undefined) return handOver(packet)
       const isTaken = socket.write(bytes)
       const timeoutMs = isTaken ? server.keepAliveTimeout : unreadMs

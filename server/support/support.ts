@@ -45,7 +45,7 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
       assessTraffic(tx, deps.clock, {
         action: 'support message',
         who: caller.who,
-        hasManySince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
+        hasManyRequestsSince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
       }),
     accept: async (tx, { code, ...content }, isBot) => {
       await insertMessage(tx, deps, hashOf(code), isBot ? 'bot' : content)

@@ -45,8 +45,8 @@ export async function connectAsAdmin(
 export async function takeOwnership(admin: pg.Client, waitMs: number): Promise<boolean> {
   const until = performance.now() + waitMs
   for (;;) {
-    const { rows } = await admin.query('select pg_try_advisory_lock($1, $2) as is_ours', ownership)
-    if (rows[0].is_ours) return true
+    const { rows } = await admin.query('select pg_try_advisory_lock($1, $2) as is_owner', ownership)
+    if (rows[0].is_owner) return true
     if (performance.now() > until) return false
     await pause(50)
   }
