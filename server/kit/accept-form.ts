@@ -41,9 +41,7 @@ type Acceptance<Body extends FormGuard, Reply> = {
    * replay is not assessed. Set this where all requests share one counter, which a transaction would lock too long.
    */
   isAssessedBeforeTransaction?: boolean
-  /**
-   * Does all its work in the given transaction. A bot must get the usual response, and its input must not be stored.
-   */
+  /** Does all its work in the given transaction. A bot must get the usual response, without any effect. */
   accept: (tx: Db, input: FormInput<Body>, isBot: boolean) => Promise<Reply>
 }
 

@@ -1,6 +1,6 @@
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** An encrypted value cannot be decrypted: erased, altered, moved, or the key is missing. Contains no plain text. */
+/** An encrypted value cannot be decrypted: it was erased, altered or moved, or its key is missing. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }

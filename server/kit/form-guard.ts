@@ -45,8 +45,8 @@ type GuardInput = {
 }
 
 /**
- * Returns 'bot' when the hidden field (honeypot) is filled in. The caller then responds as usual and stores
- * nothing. A request without guard fields is genuine unless a proof is needed. A bad token or a missing proof is a
+ * Returns 'bot' when the hidden field (honeypot) is filled in. The caller then responds as usual, without any
+ * effect. A request without guard fields is genuine unless a proof is needed. A bad token or a missing proof is a
  * 428, and the browser repeats the request with a proof. Runs in the transaction of the write, so a token is spent
  * only when the write commits.
  */

@@ -94,7 +94,7 @@ async function deliverAt(tx: Db, clock: Clock, { id, due_at }: { id: string; due
   await addJob(tx, deliverMail, { id }, when)
 }
 
-/** Returns a function: whether the email with this key bounced, because the mail server rejected its address. */
+/** Returns a predicate: whether the email with this key bounced, because the mail server rejected its address. */
 export async function bouncedEmails(db: Db, purpose: string): Promise<(key: string) => boolean> {
   const rows = await db
     .selectFrom('mail_outbox')
