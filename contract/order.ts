@@ -113,7 +113,7 @@ export const payOrder = endpoint({
   reply: dataOf(z.object({ paymentUrl: z.string() })),
 })
 
-/** Cancels an unpaid order and puts its items into a new bag. Closes the payment page and frees the note. */
+/** Cancels an unpaid order and puts its items back into the bag. Closes the payment page and frees the note. */
 export const restoreBag = endpoint({
   method: 'POST',
   path: '/order/:id/bag',

@@ -29,7 +29,7 @@ export const Page = z.discriminatedUnion('slug', [
 ])
 export type Page = z.infer<typeof Page>
 
-/** The one route that the server mounts. Each page of the site calls it through its own endpoint, which has the exact schema. */
+/** The route that the server mounts. Each page of the site calls it through its own endpoint, which has the exact schema. */
 export const readPage = endpoint({
   method: 'GET',
   path: '/page/:slug',

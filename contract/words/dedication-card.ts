@@ -17,7 +17,7 @@ type CardInput = {
   donor: string
 }
 
-/** The sentences of a card, also shown to the donor as preview. They contain no amount, and only plain names of the typed text. */
+/** The sentences of a card, which the donor sees as preview. They contain no amount and no typed text except plain names. */
 export function cardSentences({ kind, name, donor }: CardInput): string[] {
   const [honoured, from] = [plainName(name), plainName(donor)]
   return [

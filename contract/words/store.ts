@@ -11,5 +11,5 @@ export const maxQuantity = 20
 /** In characters. */
 export const maxNoteLength = 1_000
 
-/** Consent text of the box at the checkout, stored with the order as proof. */
+/** Consent text of the box at the checkout, stored with the newsletter subscription as proof. */
 export const newsConsent = 'Email me with news and offers'

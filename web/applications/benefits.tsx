@@ -1,10 +1,10 @@
-import type { Benefits as Words } from '#contract/page/benefits.ts'
+import type { Benefits as BenefitsContent } from '#contract/page/benefits.ts'
 import { Band } from '#web/ui/band.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Section } from '#web/ui/section.tsx'
 import styles from './benefits.module.css'
 
-export function Benefits({ heading, items }: Words) {
+export function Benefits({ heading, items }: BenefitsContent) {
   return (
     <Section aria-labelledby="why">
       <h2 id="why">{heading}</h2>

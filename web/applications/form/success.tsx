@@ -8,7 +8,7 @@ const title = 'SUBMISSION SUCCESSFUL!'
 
 type SuccessProps = { received: Received }
 
-function Words({ received: { _id } }: SuccessProps) {
+function SuccessText({ received: { _id } }: SuccessProps) {
   const from = useDiscreetSender()
   return (
     <div className={styles.words}>
@@ -37,7 +37,7 @@ function Words({ received: { _id } }: SuccessProps) {
 /** Shown over the page after a form was sent with script. */
 export const SuccessDialog = ({ received, onClose }: SuccessProps & { onClose: () => void }) => (
   <Dialog title={title} isOpen band="field" onClose={onClose}>
-    <Words received={received} />
+    <SuccessText received={received} />
   </Dialog>
 )
 
@@ -46,6 +46,6 @@ export const SuccessNote = ({ received }: SuccessProps) => (
   // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form without script begins here
   <section tabIndex={-1} autoFocus className={styles.note} aria-labelledby="success">
     <h3 id="success">{title}</h3>
-    <Words received={received} />
+    <SuccessText received={received} />
   </section>
 )

@@ -12,7 +12,7 @@ import { useShownItem } from './use-shown-item.ts'
 import styles from './shown-item.module.css'
 
 type Items = readonly GalleryItem[]
-type Open = ReturnType<typeof useShownItem>
+type ShownItemActions = ReturnType<typeof useShownItem>
 
 /** The dialog with the item that the query names. The server renders it open, so it works without script. */
 export function ShownItem({ items }: { items: Items }) {
@@ -20,7 +20,7 @@ export function ShownItem({ items }: { items: Items }) {
   return shown && <ItemDialog items={items} item={shown} {...open} />
 }
 
-type ItemDialogProps = Omit<Open, 'shown'> & { items: Items; item: GalleryItem }
+type ItemDialogProps = Omit<ShownItemActions, 'shown'> & { items: Items; item: GalleryItem }
 
 function ItemDialog({ items, item, closeTo, close, linkTo }: ItemDialogProps) {
   const navigate = useNavigate()

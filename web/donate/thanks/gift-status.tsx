@@ -84,9 +84,9 @@ function UnderReview() {
   )
 }
 
-type Next = { status: GiftState['status']; isPledge: boolean; isOnce: boolean }
+type WhatNextProps = { status: GiftState['status']; isPledge: boolean; isOnce: boolean }
 
-function WhatNext({ status, isPledge, isOnce }: Next) {
+function WhatNext({ status, isPledge, isOnce }: WhatNextProps) {
   if (isPledge)
     return (
       <p>

@@ -12,7 +12,7 @@ import { filterEvents, normalizeSearch } from '../list/filter-events.ts'
 import { chosenDay, filterState, clearAll, filterGroups } from '../list/filter-state.ts'
 import { firstDay, monthOfDay, nextMonth, previousMonth } from '../months.ts'
 import { Toolbar } from '../toolbar.tsx'
-import { Quilt } from './quilt.tsx'
+import { MonthGrid } from './month-grid.tsx'
 import styles from './month-view.module.css'
 
 export type LoadedMonth = { month: string; events: Event[]; today: string }
@@ -41,7 +41,7 @@ export function MonthView({ month, events, today: renderedOn }: LoadedMonth) {
           <Turn to={nextMonth(month)} icon="forward" />
         </div>
         <ActiveFilters />
-        <Quilt month={month} events={shown} today={today} />
+        <MonthGrid month={month} events={shown} today={today} />
         {inMonth.length === 0 && <p className={styles.none}>Event not available</p>}
         <ul className={styles.agenda}>
           {inMonth.map((event) => (

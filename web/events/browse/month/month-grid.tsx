@@ -7,14 +7,14 @@ import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { monthOfDay, weeksOf } from '../months.ts'
 import { dayNumber, dayOfEvent } from '../../event-date.ts'
-import styles from './quilt.module.css'
+import styles from './month-grid.module.css'
 
-type QuiltProps = { month: string; events: readonly Event[]; today: string }
+type MonthGridProps = { month: string; events: readonly Event[]; today: string }
 
 /** The month as a table. A day with an event shows the picture of the event. */
-export function Quilt({ month, events, today }: QuiltProps) {
+export function MonthGrid({ month, events, today }: MonthGridProps) {
   return (
-    <table className={styles.quilt} aria-labelledby="month">
+    <table className={styles.grid} aria-labelledby="month">
       <thead>
         <tr>
           {dayNames.map((name) => (
@@ -37,7 +37,7 @@ export function Quilt({ month, events, today }: QuiltProps) {
                   day === today && styles.today,
                 )}
               >
-                <Patch
+                <DayCell
                   day={day}
                   events={events.filter((event) => dayOfEvent(event) === day)}
                   isToday={day === today}
@@ -52,9 +52,9 @@ export function Quilt({ month, events, today }: QuiltProps) {
   )
 }
 
-type PatchProps = { day: Day; events: readonly Event[]; isToday: boolean; isOutside: boolean }
+type DayCellProps = { day: Day; events: readonly Event[]; isToday: boolean; isOutside: boolean }
 
-function Patch({ day, events, isToday, isOutside }: PatchProps) {
+function DayCell({ day, events, isToday, isOutside }: DayCellProps) {
   const number = dayNumber(day)
   const [first, ...others] = events
   if (!first)
@@ -66,7 +66,7 @@ function Patch({ day, events, isToday, isOutside }: PatchProps) {
       </span>
     )
   return (
-    <div className={styles.patch}>
+    <div className={styles.cell}>
       <Anchor to={`/events/${first._id}`} className={styles.event}>
         <span className={styles.picture}>
           <Picture {...first.cover} alt="" fill sizes="170px" />
@@ -76,7 +76,7 @@ function Patch({ day, events, isToday, isOutside }: PatchProps) {
           {number}
           {isToday && <span className={styles.word}> Today</span>}
         </span>
-        <Named {...first} />
+        <EventLabel {...first} />
       </Anchor>
       {others.map((event) => (
         <Anchor
@@ -84,14 +84,14 @@ function Patch({ day, events, isToday, isOutside }: PatchProps) {
           to={`/events/${event._id}`}
           className={classNames(styles.event, styles.further)}
         >
-          <Named {...event} />
+          <EventLabel {...event} />
         </Anchor>
       ))}
     </div>
   )
 }
 
-const Named = ({ name, time, isOver }: Pick<Event, 'name' | 'time' | 'isOver'>) => (
+const EventLabel = ({ name, time, isOver }: Pick<Event, 'name' | 'time' | 'isOver'>) => (
   <>
     {' '}
     <b className={styles.name}>{name}</b>{' '}
