@@ -5,9 +5,7 @@ import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { IssueTitle, monthOf } from './issue-title.tsx'
-import { IssuesPending } from './issues-pending.tsx'
-import { useNewsletters } from './use-newsletters.ts'
+import { IssuesPending, IssueTitle, monthOf, useNewsletters } from './issues.tsx'
 import styles from './issue-cards.module.css'
 
 /** The newest issues as cards for the blog. A note explains that the newsletter service has its own list. */

@@ -2,9 +2,7 @@ import { newslettersOnHome } from '#contract/words/newsletter.ts'
 import { cropped, rasterised } from '#web/kit/picture-address.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { IssueTitle, monthOf } from './issue-title.tsx'
-import { IssuesPending } from './issues-pending.tsx'
-import { useNewsletters } from './use-newsletters.ts'
+import { IssuesPending, IssueTitle, monthOf, useNewsletters } from './issues.tsx'
 import styles from './issue-list.module.css'
 
 /** The newest three issues, linked to the newsletter site. */

@@ -3,7 +3,6 @@ import { Band } from '#web/ui/band.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatDay } from '#contract/dates.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { queuePosition } from '../queue-position.ts'
 import { dayNumber, dayOfEvent } from '../../event-date.ts'
 import styles from './booking-ticket.module.css'
 
@@ -77,3 +76,20 @@ const addressWords = {
     'The exact address stands here once one of us has let you in. Text or call us, and say your code.',
   'last-two-days': 'The exact address stands here in the last two days before the event.',
 } satisfies Record<NonNullable<Booking['addressWaitsFor']>, string>
+
+const ordinals = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+]
+
+/** 'Third in line', 'Number 14 in line' */
+export const queuePosition = (position: number): string =>
+  `${ordinals[position - 1] ?? `Number ${position}`} in line`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queuePosition } from './queue-position.ts'
+import { queuePosition } from './booking-ticket.tsx'
 
 test('a position on the wait list is a word up to ten, then a number', () => {
   expect([1, 3, 10, 11].map(queuePosition)).toEqual([
