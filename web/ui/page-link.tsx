@@ -27,12 +27,12 @@ export function PageLink({
   const { pathname } = useResolvedPath(to)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const preload = () => void isLoaded(pathname)
+  const preload = () => void tryLoadPage(pathname)
   const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || opensElsewhere(event) || pathname === currentPath) return
     event.preventDefault()
-    if (await isLoaded(pathname)) await navigate(to)
+    if (await tryLoadPage(pathname)) await navigate(to)
     // The server is reachable and only the script failed, so the browser loads the document without the router.
     else if (await isServerReachable(pathname)) window.location.assign(to)
     else onPageLost()
@@ -63,7 +63,7 @@ export function PageLink({
   )
 }
 
-const isLoaded = (pathname: string) =>
+const tryLoadPage = (pathname: string) =>
   loadPage(pathname).then(
     () => true,
     () => false,

@@ -116,15 +116,15 @@ type FormBinding<Reply> = { errors: Errors; update: (change: Partial<FormState<R
 /** Loads validation and sending when the form comes near the viewport. */
 function useLiveForm<T extends Typed, Body, Reply>(
   options: LiveOptions<T, Body, Reply>,
-  target: FormBinding<Reply>,
+  binding: FormBinding<Reply>,
 ) {
   // A ref and not a state: loading changes nothing visible, and rendering a long form again is slow.
   const live = useRef<LiveForm>(undefined)
   const element = useRef<HTMLFormElement>(null)
   const loading = useRef<Promise<LiveForm | undefined>>(undefined)
-  const latest = useRef({ options, target })
+  const latest = useRef({ options, binding })
   useEffect(() => {
-    latest.current = { options, target }
+    latest.current = { options, binding }
   })
 
   const open = async (form: HTMLFormElement) => {
@@ -136,10 +136,10 @@ function useLiveForm<T extends Typed, Body, Reply>(
         params,
         clearsAtOnce,
         start: () => latest.current.options.start,
-        update: (change) => latest.current.target.update(change),
+        update: (change) => latest.current.binding.update(change),
       })
       live.current = opened
-      opened.validatePrefilled(latest.current.target.errors)
+      opened.validatePrefilled(latest.current.binding.errors)
       return opened
     } catch {
       // Submitting the form loads it again.
