@@ -6,7 +6,7 @@ import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { comingMorning } from '#tests/kit/server/fake-clock.ts'
-import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
+import { setSharedTokens } from '#tests/kit/server/shared-tokens.ts'
 
 const ofPurpose = async (site: Awaited<ReturnType<typeof applicationSite>>, purpose: string) =>
   (await site.mails()).filter((mail) => mail.purpose === purpose)
@@ -90,7 +90,7 @@ test('staff get one email about an application whose acknowledgement is delayed'
   await site.settle()
   expect(await ofPurpose(site, 'application')).toEqual([])
   clock.advance(3_600_000)
-  await leaveTokens(site, 'application notice', 1)
+  await setSharedTokens(site, 'application notice', 1)
   await site.settle()
   expect(await ofPurpose(site, 'application')).toHaveLength(1)
   await site.apply('volunteer')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
-import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
+import { setSharedTokens } from '#tests/kit/server/shared-tokens.ts'
 import { openGift } from './sealed.ts'
 
 const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }
@@ -105,7 +105,7 @@ test('one mailbox gets two cards an hour, and the next ones later', async () => 
 test('a card held back for its mailbox does not use up the site-wide limit', async () => {
   const site = await cardSite()
   for (const _ of [1, 2]) await site.pay({ dedication })
-  await leaveTokens(site, 'gift card', 1)
+  await setSharedTokens(site, 'gift card', 1)
   await site.pay({ dedication })
   await site.pay({ dedication: { ...dedication, recipientEmail: 'kofi@example.org' } })
   const to = dueMail(site, await site.cards()).map((card) => card.to)
@@ -116,7 +116,7 @@ test('a card to a mailbox that stopped cards does not use up the site-wide limit
   const site = await cardSite()
   await site.pay({ dedication })
   await site.stop(tokenIn((await site.cards())[0]))
-  await leaveTokens(site, 'gift card', 1)
+  await setSharedTokens(site, 'gift card', 1)
   await site.pay({ dedication })
   await site.pay({ dedication: { ...dedication, recipientEmail: 'kofi@example.org' } })
   const to = (await site.cards()).map((card) => card.to).toSorted()

@@ -3,7 +3,7 @@ import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { formatDay } from '#contract/dates.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
-import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
+import { setSharedTokens } from '#tests/kit/server/shared-tokens.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { remindYearly } from './jobs.ts'
 
@@ -104,7 +104,7 @@ test('an email about a pledge that is held back does not use up the site-wide li
     await site.settle()
   }
   for (const email of ['nia@example.org', 'n.ia@example.org']) await pledge(email)
-  await leaveTokens(site, 'pledge email', 1)
+  await setSharedTokens(site, 'pledge email', 1)
   for (const email of ['nia+a@example.org', 'kofi@example.org']) await pledge(email)
   const to = dueMail(site, await emailsOf(site, 'gift pledge')).map((email) => email.to)
   expect(to.toSorted()).toEqual(['kofi@example.org', 'n.ia@example.org', 'nia@example.org'])

@@ -11,7 +11,7 @@ async function monthlySite() {
     /** Refunds the newest invoice in full at the provider. */
     refundNewest: () => {
       const [newest] = stripe.books.list('payment_intent')
-      stripe.refundThere(newest?.id ?? '', 5_025)
+      stripe.refundAtStripe(newest?.id ?? '', 5_025)
     },
     /** Delivers only these events, and returns the ones that arrive later. */
     deliver: async (...types: string[]) => {

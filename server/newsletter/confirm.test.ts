@@ -8,7 +8,7 @@ const day = 24 * 3_600_000
 async function emailedSite() {
   const site = await newsletterSite()
   await site.subscribe(zuri)
-  await site.answerAll()
+  await site.settle()
   const rows = () => site.db.selectFrom('subscription').selectAll().execute()
   return { ...site, ...(await site.tokens()), rows }
 }
@@ -27,7 +27,7 @@ test('the link of a delayed email works for seven days after it was sent', async
   const site = await newsletterSite()
   await fillMailbox(site, zuri.email, fullHour)
   await site.subscribe(zuri)
-  await site.answerAll()
+  await site.settle()
   const { confirmToken } = await site.tokens()
   site.clock.advance(7 * 86_400_000 + 3_600_000)
   await purge(site)
@@ -79,8 +79,7 @@ test('a truncated unsubscribe link changes nothing and gets 410', async () => {
 })
 
 test('unsubscribing erases name and address, and the subscriber may sign up again', async () => {
-  const { subscribe, answerAll, confirm, unsubscribe, clock, rows, db, ...site } =
-    await emailedSite()
+  const { subscribe, settle, confirm, unsubscribe, clock, rows, db, ...site } = await emailedSite()
   await confirm(site.confirmToken)
   expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
   expect((await unsubscribe(site.stopToken)).statusCode).toBe(200)
@@ -95,37 +94,37 @@ test('unsubscribing erases name and address, and the subscriber may sign up agai
 
   clock.advance(2 * day)
   await subscribe(zuri)
-  await answerAll()
+  await settle()
   const { confirmToken } = await site.tokens()
   expect((await confirm(confirmToken)).statusCode).toBe(200)
 })
 
 test('a mailbox that unsubscribes from a confirmation email never gets another', async () => {
-  const { unsubscribe, stopToken, subscribe, answerAll, emails, clock } = await emailedSite()
+  const { unsubscribe, stopToken, subscribe, settle, emails, clock } = await emailedSite()
   await unsubscribe(stopToken)
   for (const email of [zuri.email, 'zuri.o+new@example.ca', 'zurio@example.ca']) {
     clock.advance(30 * day)
     expect((await subscribe({ ...zuri, email })).statusCode).toBe(201)
-    await answerAll()
+    await settle()
   }
   expect(await emails()).toHaveLength(1)
 })
 
 test('a confirmed subscriber who signs up again stays on the list and gets no email', async () => {
-  const { confirm, confirmToken, subscribe, answerAll, emails, clock, rows } = await emailedSite()
+  const { confirm, confirmToken, subscribe, settle, emails, clock, rows } = await emailedSite()
   await confirm(confirmToken)
   clock.advance(3 * day)
   await subscribe(zuri)
-  await answerAll()
+  await settle()
   expect(await emails()).toHaveLength(1)
   expect(await rows()).toMatchObject([{ status: 'confirmed' }])
 })
 
 test('confirming two emails to one address makes one subscriber', async () => {
-  const { confirm, confirmToken, subscribe, answerAll, clock, rows, tokens } = await emailedSite()
+  const { confirm, confirmToken, subscribe, settle, clock, rows, tokens } = await emailedSite()
   clock.advance(2 * day)
   await subscribe(zuri)
-  await answerAll()
+  await settle()
   const second = (await tokens()).confirmToken
   const answers = await Promise.all([confirm(confirmToken), confirm(second)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -133,13 +132,13 @@ test('confirming two emails to one address makes one subscriber', async () => {
 })
 
 test('an address that bounced gets no second email', async () => {
-  const { db, clock, subscribe, answerAll, emails, ...site } = await emailedSite()
+  const { db, clock, subscribe, settle, emails, ...site } = await emailedSite()
   await db.updateTable('mail_outbox').set({ status: 'failed', bounced: true }).execute()
   await purge({ ...site, db, clock })
   expect(await site.rows()).toEqual([])
   clock.advance(2 * day)
   expect((await subscribe(zuri)).statusCode).toBe(201)
-  await answerAll()
+  await settle()
   expect(await emails()).toHaveLength(1)
 })
 

@@ -24,7 +24,7 @@ test('no email is queued before the response, and only strangers and former subs
   const before = (await site.emails()).length
   for (const email of Object.values(addresses)) await site.subscribe({ ...zuri, email })
   expect(await site.emails()).toHaveLength(before)
-  await site.answerAll()
+  await site.settle()
   const written = (await site.emails()).slice(0, -before)
   expect(written.map(({ to }) => to).toSorted()).toEqual([
     addresses.formerSubscriber,
@@ -38,7 +38,7 @@ async function siteWithSubscribers(): Promise<Site> {
   const site = await newsletterSite()
   const signUp = async (email: string) => {
     await site.subscribe({ ...zuri, email })
-    await site.answerAll()
+    await site.settle()
     return site.tokens()
   }
   const former = await signUp(addresses.formerSubscriber)

@@ -8,19 +8,19 @@ import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { queueConfirmations } from './send-confirmations.ts'
 
 test('[S7.5] [S3.12] a sign-up with name and address gets a confirmation email', async () => {
-  const { subscribe, answerAll, emails } = await newsletterSite()
+  const { subscribe, settle, emails } = await newsletterSite()
   const answer = await subscribe(zuri)
   expect(answer.statusCode).toBe(201)
-  await answerAll()
+  await settle()
   expect(await emails()).toMatchObject([{ to: zuri.email, subject: 'Please confirm your address' }])
 })
 
 test('a waiting sign-up without a job gets a new one', async () => {
-  const { subscribe, answerAll, emails, ...site } = await newsletterSite()
+  const { subscribe, settle, emails, ...site } = await newsletterSite()
   await subscribe(zuri)
   await sql`delete from graphile_worker._private_jobs`.execute(site.db)
   await runJob(site, queueConfirmations)
-  await answerAll()
+  await settle()
   expect(await emails()).toMatchObject([{ to: zuri.email }])
 })
 
@@ -121,9 +121,9 @@ test('sign-ups from one network are rate limited', async () => {
 })
 
 test('the email contains no form input, has a neutral subject, and supports one-click unsubscribe', async () => {
-  const { subscribe, answerAll, db, keys } = await newsletterSite()
+  const { subscribe, settle, db, keys } = await newsletterSite()
   await subscribe(zuri)
-  await answerAll()
+  await settle()
   const [email] = await readOutbox(db, { keys })
   const { subject, text, html = '', headers = {} } = email?.contents ?? {}
   for (const words of [subject, text, html]) {

@@ -3,7 +3,7 @@ import { dueMail } from '#tests/kit/server/due-mail.ts'
 import { dayOf } from '#contract/dates.ts'
 import { announceOrders, remindBuyers } from './jobs.ts'
 import { order } from '#tests/kit/make/order.ts'
-import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
+import { setSharedTokens } from '#tests/kit/server/shared-tokens.ts'
 import { type OrderSite, orderSite, statusKeyIn } from '#tests/kit/server/order-site.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 
@@ -85,7 +85,7 @@ test('one mailbox gets two reminders an hour, however often its address is typed
 test('one mailbox gets five emails a day about unpaid orders', async () => {
   const site = await orderSite()
   for (let count = 0; count < 6; count += 1) {
-    const { answer } = await site.input({ body: { email: `victim+${count}@example.org` } })
+    const { answer } = await site.placeOrder({ body: { email: `victim+${count}@example.org` } })
     if (answer.statusCode !== 201) break
     await remindAfter(site, 11)
     await site.expire()
@@ -99,7 +99,7 @@ test('a reminder beyond the site-wide limit is sent as soon as the limit allows 
   const site = await orderSite()
   await site.open()
   site.clock.advance(minutes(11))
-  await leaveTokens(site, 'order email', 0)
+  await setSharedTokens(site, 'order email', 0)
   await remindAfter(site, 0)
   expect(await mailsOf(site, 'order waiting')).toEqual([])
   await remindAfter(site, 1)
@@ -111,7 +111,7 @@ test('an email held back for its mailbox does not use up the site-wide limit', a
   for (const email of ['nia@x.ca', 'n.ia@x.ca', 'nia+a@x.ca', 'kofi@x.ca'])
     await site.open({ body: { email } })
   site.clock.advance(minutes(11))
-  await leaveTokens(site, 'order email', 3)
+  await setSharedTokens(site, 'order email', 3)
   await remindAfter(site, 0)
   const to = dueMail(site, await mailsOf(site, 'order waiting')).map((mail) => mail.to)
   expect(to.toSorted()).toEqual(['kofi@x.ca', 'n.ia@x.ca', 'nia@x.ca'])

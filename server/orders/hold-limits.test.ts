@@ -11,7 +11,7 @@ test('one network may have two unpaid orders, not three', async () => {
   await site.open({ from })
   site.clock.advance(6 * 60_000)
   await site.open({ from })
-  const { answer } = await site.input({ from })
+  const { answer } = await site.placeOrder({ from })
   expect(refusalIn(answer)).toEqual([429, tooMany])
   expect(Number(answer.headers['retry-after'])).toBe(30 * 60)
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 2 })
@@ -36,13 +36,13 @@ test('of six concurrent orders of one network two are accepted', async () => {
 test('one network may hold ten items, in one order or in two', async () => {
   const site = await orderSite()
   const from = { network: site.newNetwork() }
-  const { answer: large } = await site.input({ items: [{ quantity: 11 }], from })
+  const { answer: large } = await site.placeOrder({ items: [{ quantity: 11 }], from })
   expect(refusalIn(large)).toEqual([
     409,
     'Up to 10 pieces can be ordered at once. For more, write to us and we will help.',
   ])
   await site.open({ items: [{ quantity: 6 }], from })
-  const { answer: second } = await site.input({ items: [{ quantity: 5 }], from })
+  const { answer: second } = await site.placeOrder({ items: [{ quantity: 5 }], from })
   expect(refusalIn(second)).toEqual([429, tooMany])
   await site.open({ items: [{ quantity: 4 }], from })
 })
@@ -72,7 +72,7 @@ test('orders from before midnight still count after it', async () => {
   await site.open({ from })
   await site.open({ from })
   site.clock.advance(20 * 60_000)
-  expect((await site.input({ from })).answer.statusCode).toBe(429)
+  expect((await site.placeOrder({ from })).answer.statusCode).toBe(429)
 })
 
 test('an IPv6 site may hold as much as eight households', async () => {
@@ -82,11 +82,12 @@ test('an IPv6 site may hold as much as eight households', async () => {
     for (let count = 0; count < 2; count += 1) {
       const network = `2001:db8:7:${household.toString(16)}::1`
       const body = { email: `shopper-${household}-${count}@example.org` }
-      const { answer } = await site.input({ from: { network }, body })
+      const { answer } = await site.placeOrder({ from: { network }, body })
       if (answer.statusCode === 428) {
         const proof = solveAtOnce(await site.work())
         statuses.push(
-          (await site.input({ from: { network }, body: { ...body, proof } })).answer.statusCode,
+          (await site.placeOrder({ from: { network }, body: { ...body, proof } })).answer
+            .statusCode,
         )
       } else statuses.push(answer.statusCode)
     }
@@ -98,12 +99,12 @@ test('a proof of work is needed where unpaid orders hold more than 30 percent of
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
   const items = [{ size: 'S', quantity: 1 }]
-  const { answer, bagId, noteId } = await site.input({ items })
+  const { answer, bagId, noteId } = await site.placeOrder({ items })
   expect(refusalIn(answer)).toEqual([428, 'Please wait a moment and try again.'])
   const proof = solveAtOnce(await site.work())
   expect((await site.place(noteId, { bag: bagId, proof })).statusCode).toBe(201)
-  expect((await site.input({ items: [{ size: 'M' }] })).answer.statusCode).toBe(201)
-  expect((await site.input({ items, body: { proof } })).answer.statusCode).toBe(428)
+  expect((await site.placeOrder({ items: [{ size: 'M' }] })).answer.statusCode).toBe(201)
+  expect((await site.placeOrder({ items, body: { proof } })).answer.statusCode).toBe(428)
 })
 
 test('a mailbox that is typed again and again needs a proof of work, and nothing more', async () => {
@@ -111,16 +112,18 @@ test('a mailbox that is typed again and again needs a proof of work, and nothing
   const statuses = new Set<number>()
   for (let count = 0; count < 65 && !statuses.has(428); count += 1)
     statuses.add(
-      (await site.input({ body: { email: `nia+${count}@example.org` } })).answer.statusCode,
+      (await site.placeOrder({ body: { email: `nia+${count}@example.org` } })).answer.statusCode,
     )
   expect([...statuses]).toEqual([201, 428])
   const proof = solveAtOnce(await site.work())
-  expect((await site.input({ body: { proof } })).answer.statusCode).toBe(201)
+  expect((await site.placeOrder({ body: { proof } })).answer.statusCode).toBe(201)
 })
 
 test('a filled hidden field needs a proof of work, and no fake order is returned', async () => {
   const site = await orderSite()
-  const { answer, bagId, noteId } = await site.input({ body: { homePage: 'https://spam.example' } })
+  const { answer, bagId, noteId } = await site.placeOrder({
+    body: { homePage: 'https://spam.example' },
+  })
   expect(answer.statusCode).toBe(428)
   const proof = solveAtOnce(await site.work())
   const body = { bag: bagId, homePage: 'https://spam.example', proof }
@@ -134,5 +137,5 @@ test('many declined cards raise the difficulty of the proof of work for orders',
   for (let count = 0; count < 30; count += 1) site.stripe.decline(page)
   await site.settle()
   expect((await site.work()).difficulty).toBe(before.difficulty + 3)
-  expect((await site.input()).answer.statusCode).toBe(428)
+  expect((await site.placeOrder()).answer.statusCode).toBe(428)
 })

@@ -8,7 +8,7 @@ test('a stranger who orders with a known address learns nothing about its owner'
   const before = (await site.mails()).length
   const shapes = []
   for (const email of ['owner@example.org', 'nobody@example.org']) {
-    const { answer } = await site.input({ body: { email } })
+    const { answer } = await site.placeOrder({ body: { email } })
     const { _id, paymentUrl } = answer.json().data
     shapes.push([
       answer.statusCode,
@@ -24,5 +24,7 @@ test('a stranger who orders with a known address learns nothing about its owner'
 test('open orders of an owner do not block a stranger, and vice versa', async () => {
   const site = await orderSite()
   for (let count = 0; count < 3; count += 1)
-    expect((await site.input({ body: { email: 'owner@example.org' } })).answer.statusCode).toBe(201)
+    expect(
+      (await site.placeOrder({ body: { email: 'owner@example.org' } })).answer.statusCode,
+    ).toBe(201)
 })

@@ -5,7 +5,7 @@ import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
 test('[S3.51] [S7.27] bag, shipping, delivery, email, phone and method create an order with a payment page', async () => {
   const site = await orderSite()
-  const { answer, bagId } = await site.input({ items: [{ quantity: 2 }, { size: 'S' }] })
+  const { answer, bagId } = await site.placeOrder({ items: [{ quantity: 2 }, { size: 'S' }] })
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toEqual({
     _id: expect.stringMatching(/^[\w-]{22}$/),
@@ -34,7 +34,7 @@ test('[S3.54] the payment method is the name of the provider, also by default, a
   const [bagId, noteId] = [await site.bag(), await site.note()]
   const answer = await site.post(`/order/create/${noteId}`, { ...without, bag: bagId })
   expect(answer.statusCode).toBe(201)
-  const { answer: refused } = await site.input({ body: { paymentMethod: 'cash' } })
+  const { answer: refused } = await site.placeOrder({ body: { paymentMethod: 'cash' } })
   expect(refusalIn(refused)).toEqual([422, 'Please select a payment method'])
 })
 
@@ -107,7 +107,7 @@ test('items out of stock are named with the quantity that is left', async () => 
 test('without a shipping option no order is created', async () => {
   const site = await orderSite()
   await site.db.updateTable('shipping_option').set({ is_offered: false }).execute()
-  const { answer } = await site.input()
+  const { answer } = await site.placeOrder()
   expect(refusalIn(answer)).toEqual([409, 'Shipping is not available right now.'])
 })
 
@@ -139,7 +139,7 @@ test('an order that costs nothing is paid at once, without a call to the provide
 test('while the provider is down the buyer gets an error, and a retry with the same note gets the page', async () => {
   const site = await orderSite()
   site.stripe.fail('POST /v1/checkout/sessions', 500)
-  const { answer, bagId, noteId } = await site.input()
+  const { answer, bagId, noteId } = await site.placeOrder()
   expect(answer.statusCode).toBe(502)
   const again = await site.place(noteId, { bag: bagId })
   expect(again.statusCode).toBe(201)

@@ -8,7 +8,7 @@ const to = (city: string, postalCode: string) => ({
 
 test('an address outside Calgary cannot use the Calgary price, and nothing is reserved', async () => {
   const site = await orderSite()
-  const { answer } = await site.input({ body: to('Red Deer', 'T4N 0A1') })
+  const { answer } = await site.placeOrder({ body: to('Red Deer', 'T4N 0A1') })
   const message = 'This address is outside Calgary. Choose standard shipping (outside Calgary).'
   expect(refusalIn(answer)).toEqual([422, message])
   expect(answer.json().error).toMatchObject({
@@ -24,14 +24,14 @@ test.each([
   ['Somewhere', 't3 k1a 1'],
 ])('city %o with postal code %o may use the Calgary option', async (city, postalCode) => {
   const site = await orderSite()
-  const { answer } = await site.input({ body: to(city, postalCode) })
+  const { answer } = await site.placeOrder({ body: to(city, postalCode) })
   expect(answer.statusCode).toBe(201)
 })
 
 test('the other shipping option is open to every address', async () => {
   const site = await orderSite()
   const body = { ...to('Red Deer', 'T4N 0A1'), shippingOptionId: 'outside-calgary' }
-  expect((await site.input({ body })).answer.statusCode).toBe(201)
+  expect((await site.placeOrder({ body })).answer.statusCode).toBe(201)
 })
 
 const endCode = (site: OrderSite, code: string) =>

@@ -4,7 +4,7 @@ import { cap, orderSite, refusalIn } from '#tests/kit/server/order-site.ts'
 
 test('a retry with the same note and bag returns the same order and page, even hours later', async () => {
   const site = await orderSite()
-  const { bagId, noteId, answer } = await site.input()
+  const { bagId, noteId, answer } = await site.placeOrder()
   const first = answer.json().data
   const [second, third] = await Promise.all([
     site.place(noteId, { bag: bagId }),
@@ -33,7 +33,7 @@ test('two concurrent requests with one note create one order', async () => {
 test('a retry of the order that has the last use of a code is accepted', async () => {
   const site = await orderSite()
   await site.db.updateTable('discount').set({ uses: 19 }).where('code', '=', 'FIRST20').execute()
-  const { bagId, noteId, answer } = await site.input({ code: 'FIRST20' })
+  const { bagId, noteId, answer } = await site.placeOrder({ code: 'FIRST20' })
   const again = await site.place(noteId, { bag: bagId })
   expect(again.json()).toEqual(answer.json())
   expect((await site.orders())[0]).toMatchObject({ discount: 1_000 })
@@ -60,7 +60,7 @@ test('a bag with more items than the order is rejected with the note of that ord
 
 test('a later price change does not alter an order, not even on retry', async () => {
   const site = await orderSite()
-  const { bagId, noteId, answer } = await site.input({ code: 'RAINBOW10' })
+  const { bagId, noteId, answer } = await site.placeOrder({ code: 'RAINBOW10' })
   await site.db.updateTable('product').set({ price: 9_900 }).where('id', '=', cap).execute()
   await site.db
     .updateTable('discount')
@@ -117,7 +117,7 @@ test('outdated prices from the browser are rejected, current and missing ones ar
 
 test('totals that a client invents are unknown fields', async () => {
   const site = await orderSite()
-  const { answer } = await site.input({ body: { total: 1, status: 'paid' } })
+  const { answer } = await site.placeOrder({ body: { total: 1, status: 'paid' } })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().error.fields).toEqual({ total: 'unknown field', status: 'unknown field' })
 })

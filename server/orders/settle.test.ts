@@ -20,7 +20,7 @@ test('a payment sells the reserved stock, empties the bag and sends one email', 
   site.stripe.pay(page)
   const [event] = site.stripe.events.waiting
   await site.settle()
-  if (event) await site.postNotice(site.stripe.events.sign(event))
+  if (event) await site.postWebhook(site.stripe.events.sign(event))
   await site.settle()
   expect(await site.state(id)).toMatchObject({ status: 'paid', total: 38 })
   expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
@@ -78,7 +78,7 @@ test('our clock alone releases nothing while the page of the provider may be pai
 test('an order whose payment page never opened is released within minutes', async () => {
   const site = await orderSite()
   site.stripe.failAll(500)
-  await site.input({ code: 'FIRST20' })
+  await site.placeOrder({ code: 'FIRST20' })
   site.clock.advance(6 * 60_000)
   await site.reconcile()
   expect((await site.orders())[0]).toMatchObject({ state: 'cancelled' })

@@ -33,7 +33,7 @@ test('the address of the payment page is deleted when the payment is final, and 
   const { url } = await openPayment({ ...deps, clock, settings }, paid.id, visit)
   expect(url).toBe(settings.siteUrl + visit.returnPath)
   clock.advance(minutes(37))
-  stripe.passTime()
+  stripe.expireSessions()
   await stripe.events.release(post)
   await settle()
   expect(await row(paid.id)).toMatchObject({ state: 'paid', url: null })

@@ -118,7 +118,7 @@ test('a refund that Stripe rejects is reported, and may be requested again', asy
 
 test('refunds in the console of Stripe and disputes are reported once', async () => {
   const { stripe, charge, post, settle, changeTypes, row, id } = await paidGift()
-  stripe.refundThere(charge, 1_500)
+  stripe.refundAtStripe(charge, 1_500)
   stripe.dispute(charge)
   await stripe.events.release(post, { times: 3, seed: 2 })
   await settle()
@@ -154,7 +154,7 @@ test.each([
       stripe.renew(String(stripe.books.get(checkout)['subscription']))
     }
     const [intent] = stripe.books.list('payment_intent')
-    stripe.refundThere(intent?.id ?? '', 5_000)
+    stripe.refundAtStripe(intent?.id ?? '', 5_000)
     await stripe.events.release(site.post, { only: ({ type }) => type === 'charge.refunded' })
     await site.settle()
     expect(changeTypes().slice(-2)).toEqual(expected)
@@ -168,7 +168,7 @@ test('a refund before a slow payment is recorded is reported after the payment',
   await stripe.events.release(site.post)
   await site.settle()
   bank.outcome(true)
-  stripe.refundThere(String(stripe.books.get(checkout)['payment_intent']), 5_000)
+  stripe.refundAtStripe(String(stripe.books.get(checkout)['payment_intent']), 5_000)
   await stripe.events.release(site.post, { only: ({ type }) => type === 'charge.refunded' })
   await site.settle()
   expect(changeTypes()).toEqual(['processing', 'paid', 'refunded'])

@@ -4,7 +4,7 @@ import { mailJobs } from '#server/mail/mail.ts'
 import { registrationJobs } from './jobs.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { fillMailbox } from '#tests/kit/server/fill-mailbox.ts'
-import { leaveTokens } from '#tests/kit/server/leave-tokens.ts'
+import { setSharedTokens } from '#tests/kit/server/shared-tokens.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 
 test('a registration with email is booked only when the guest confirms on the emailed page', async () => {
@@ -88,7 +88,7 @@ test('an email delayed by the hourly limit of the site is sent in the end, howev
   site.clock.advance(3_600_000)
   await site.post('kofi@example.ca')
   for (let waits = 0; waits < 5; waits += 1) {
-    await leaveTokens(site, 'booking proof', 0)
+    await setSharedTokens(site, 'booking proof', 0)
     await site.settle()
     expect(await site.mails()).toEqual([])
     site.clock.advance(60_000)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { html, startGlue } from '#tests/kit/server/site-glue.ts'
+import { html, startTestSite } from '#tests/kit/server/test-site.ts'
 
 test('a form sent without JavaScript reaches the site unchanged, and its response is not cached', async () => {
-  const { app, pages } = await startGlue(async (request, send) => {
+  const { app, pages } = await startTestSite(async (request, send) => {
     const name = (await request.formData()).get('name')
     const { body } = await send({ method: 'POST', path: '/api/v1/things', body: { name } })
     return html(`${new URL(request.url).search} ${JSON.stringify(body)}`)
@@ -25,7 +25,7 @@ test('a form sent without JavaScript reaches the site unchanged, and its respons
 })
 
 test('a POST to a page without a form is a 405 with the allowed methods', async () => {
-  const { app } = await startGlue(async () => html('no form here', 405))
+  const { app } = await startTestSite(async () => html('no form here', 405))
   const response = await app.inject({ method: 'POST', url: '/about', payload: 'a=b' })
   expect(response.statusCode).toBe(405)
   expect(response.headers['allow']).toBe('GET, HEAD')
@@ -36,7 +36,7 @@ test.each([
   ['another origin', { origin: 'https://elsewhere.example' }],
   ['a hidden origin', { origin: 'null' }],
 ])('a form from %s is refused', async (_what, headers) => {
-  const { app } = await startGlue(async () => html('taken'))
+  const { app } = await startTestSite(async () => html('taken'))
   const response = await app.inject({ method: 'POST', url: '/volunteer', headers, payload: 'a=b' })
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('a form that is too large is a 413 with the error body', async () => {
-  const { app } = await startGlue(async () => html('taken'))
+  const { app } = await startTestSite(async () => html('taken'))
   const payload = 'a'.repeat(1_001)
   const response = await app.inject({ method: 'POST', url: '/volunteer', payload })
   expect(response.statusCode).toBe(413)
@@ -53,7 +53,7 @@ test('a form that is too large is a 413 with the error body', async () => {
 })
 
 test('a form that fails while the API is unavailable is shown again, with the last public data', async () => {
-  const { app } = await startGlue(async ({ method }, send) => {
+  const { app } = await startTestSite(async ({ method }, send) => {
     if (method === 'POST') await send({ method: 'POST', path: '/api/v1/full', body: {} })
     const { body } = await send({ method: 'GET', path: '/api/v1/things', reads: ['event'] })
     return html(JSON.stringify(body))

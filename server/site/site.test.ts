@@ -3,11 +3,11 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { privateWithKey } from '#web/kit/private-page.ts'
-import { html, startGlue } from '#tests/kit/server/site-glue.ts'
+import { html, startTestSite } from '#tests/kit/server/test-site.ts'
 import { createRenderLimit } from './render-limit.ts'
 
 test('a page is rendered through the API once and cached until its noun changes', async () => {
-  const { app, pages, requests } = await startGlue(async (_request, send) => {
+  const { app, pages, requests } = await startTestSite(async (_request, send) => {
     const { body } = await send({ method: 'GET', path: '/api/v1/things', reads: ['event'] })
     return html(JSON.stringify(body))
   })
@@ -19,7 +19,7 @@ test('a page is rendered through the API once and cached until its noun changes'
 })
 
 test('an in-process request counts for the visitor and has none of their headers', async () => {
-  const { app, requests } = await startGlue(async (request, send) => {
+  const { app, requests } = await startTestSite(async (request, send) => {
     await send({ method: 'GET', path: '/api/v1/things' })
     return html(JSON.stringify([...request.headers]))
   })
@@ -34,7 +34,7 @@ test('an in-process request counts for the visitor and has none of their headers
 })
 
 test('the renderer gets the site address, the known parameters and the configuration', async () => {
-  const { app } = await startGlue(async ({ url }, _send, siteConfig) =>
+  const { app } = await startTestSite(async ({ url }, _send, siteConfig) =>
     html(JSON.stringify({ url, siteConfig })),
   )
   const { body } = await app.inject({
@@ -54,7 +54,7 @@ test('the renderer gets the site address, the known parameters and the configura
 })
 
 test('a page gets an API response that is not JSON as text', async () => {
-  const { app } = await startGlue(async (_request, send) => {
+  const { app } = await startTestSite(async (_request, send) => {
     const { status, body } = await send({ method: 'GET', path: '/api/v1/text' })
     return html(`${status} ${String(body)}`)
   })
@@ -63,7 +63,7 @@ test('a page gets an API response that is not JSON as text', async () => {
 
 test('a missing page is not cached, and a failing renderer is a 500 with the error body', async () => {
   let visits = 0
-  const { app, pages } = await startGlue(async ({ url }) => {
+  const { app, pages } = await startTestSite(async ({ url }) => {
     if (url.endsWith('/broken')) throw new Error('secret reason')
     return html(`nothing ${++visits}`, 404)
   })
@@ -79,7 +79,7 @@ test('a missing page is not cached, and a failing renderer is a 500 with the err
 })
 
 test('a page with a key in its address is not cached and evicts no other page', async () => {
-  const { app, pages } = await startGlue(async ({ url }) => privateWithKey(url, html('page')))
+  const { app, pages } = await startTestSite(async ({ url }) => privateWithKey(url, html('page')))
   await app.inject('/donate?step=3')
   expect(pages.size().copies).toBe(1)
   for (const key of ['one', 'two'])
@@ -96,7 +96,7 @@ test('a page with a key in its address is not cached and evicts no other page', 
 })
 
 test('a malformed address leads to the not-found page', async () => {
-  const { app } = await startGlue(async ({ url }) => html(new URL(url).pathname, 404))
+  const { app } = await startTestSite(async ({ url }) => html(new URL(url).pathname, 404))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const fetchText = async (path: string) => {
     const [response] = await once(request(address, { path }).end(), 'response')
@@ -108,7 +108,7 @@ test('a malformed address leads to the not-found page', async () => {
 })
 
 test('an address with a trailing slash redirects to the page on this site', async () => {
-  const { app } = await startGlue(async () => html('page'))
+  const { app } = await startTestSite(async () => html('page'))
   const response = await app.inject('/donate/?x=1&step=2')
   expect(response.statusCode).toBe(308)
   expect(response.headers.location).toBe('/donate?step=2')
@@ -117,7 +117,7 @@ test('an address with a trailing slash redirects to the page on this site', asyn
 })
 
 test('pages accept GET, HEAD and POST, and other methods are a 405 with the allowed methods', async () => {
-  const { app } = await startGlue(async () => html('page'))
+  const { app } = await startTestSite(async () => html('page'))
   for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
     const response = await app.inject({ method, url: '/about' } as { method: 'PUT'; url: string })
     expect(response.statusCode).toBe(405)
@@ -133,7 +133,7 @@ test('pages accept GET, HEAD and POST, and other methods are a 405 with the allo
 })
 
 test('a missing build file is a short 404 and not a page', async () => {
-  const { app } = await startGlue(async () => html('page'))
+  const { app } = await startTestSite(async () => html('page'))
   const response = await app.inject('/assets/entry-old.js')
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ error: { code: 'not-found' } })
@@ -141,7 +141,7 @@ test('a missing build file is a short 404 and not a page', async () => {
 
 test('a network has four renders at a time, and its 429 does not reach another network', async () => {
   const open: (() => void)[] = []
-  const { app } = await startGlue(
+  const { app } = await startTestSite(
     async ({ url }) => {
       if (url.includes('step')) await new Promise<void>((resolve) => open.push(resolve))
       return html('page')
@@ -167,7 +167,9 @@ test('a network has four renders at a time, and its 429 does not reach another n
 
 test('in development no page is cached', async () => {
   let visits = 0
-  const { app } = await startGlue(async () => html(`visit ${++visits}`), { isDevelopment: true })
+  const { app } = await startTestSite(async () => html(`visit ${++visits}`), {
+    isDevelopment: true,
+  })
   await app.inject('/about')
   expect((await app.inject('/about')).body).toBe('<p>visit 2</p>')
 })
@@ -175,7 +177,7 @@ test('in development no page is cached', async () => {
 test.each(['GET', 'POST'] as const)(
   'a %s while the API is unavailable is a 503 with a time to retry',
   async (method) => {
-    const { app } = await startGlue(async (_request, send) => {
+    const { app } = await startTestSite(async (_request, send) => {
       const { status } = await send({ method: 'GET', path: '/api/v1/away' })
       return html('What you typed', status === 503 ? 422 : 200)
     })

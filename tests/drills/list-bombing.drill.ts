@@ -27,7 +27,7 @@ const spellings = (count: number) => {
 test('[D34] 500 addresses: 100 emails an hour, one each, none subscribed, and one email to staff', async () => {
   // Staff get one email a day. The six hours of the drill are within one day.
   const morning = comingMorning()
-  const { subscribe, answerAll, clock, db } = await newsletterSite(morning)
+  const { subscribe, settle, clock, db } = await newsletterSite(morning)
   const recipients = async (purpose: string) =>
     (
       await db
@@ -43,12 +43,12 @@ test('[D34] 500 addresses: 100 emails an hour, one each, none subscribed, and on
       networkOf(count),
     )
     answers.add(`${statusCode} ${body}`)
-    if (count % 50 === 0) await answerAll()
+    if (count % 50 === 0) await settle()
   }
   expect([...answers]).toEqual([expect.stringMatching(/^201 /)])
   const sent: number[] = []
   for (let hours = 0; hours < 6; hours += 1) {
-    await answerAll()
+    await settle()
     sent.push((await recipients('newsletter-confirm')).length)
     clock.advance(hour + 1_000)
   }
@@ -60,7 +60,7 @@ test('[D34] 500 addresses: 100 emails an hour, one each, none subscribed, and on
 })
 
 test('[D34] one mailbox 500 times, in every spelling: one email a day, and identical responses', async () => {
-  const { subscribe, answerAll, emails, clock, db, confirm, tokens } = await newsletterSite()
+  const { subscribe, settle, emails, clock, db, confirm, tokens } = await newsletterSite()
   const answers = new Set<string>()
   const bomb = async (from: number, times: number) => {
     for (let count = from; count < from + times; count += 1) {
@@ -68,7 +68,7 @@ test('[D34] one mailbox 500 times, in every spelling: one email a day, and ident
       const { statusCode, body } = await subscribe(form, networkOf(count))
       answers.add(`${statusCode} ${body}`)
     }
-    await answerAll()
+    await settle()
   }
   await bomb(0, 250)
   expect(await emails()).toHaveLength(1)

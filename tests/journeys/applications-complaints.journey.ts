@@ -13,7 +13,7 @@ import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 for (const kind of applicationKinds) {
-  const inPage = complaints[kind].filter(({ isApiAlone }) => !isApiAlone)
+  const inPage = complaints[kind].filter(({ isApiOnly }) => !isApiOnly)
   const isLeftOut = (given: (typeof inPage)[number]['given']) =>
     typeof given === 'object' ? given.length === 0 : !given
 

@@ -9,7 +9,7 @@ import {
   fillInDonor,
   toPayment,
 } from '#tests/kit/journey/donate.ts'
-import { holdBack, readAnswer } from '#tests/kit/journey/hold-back.ts'
+import { holdBack, readResponseBody } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 const steps = (page: Page) =>
@@ -41,7 +41,7 @@ journey(
     await axe()
     await expect(steps(page).and(page.locator('[aria-current=step]'))).toHaveText('3. Payment')
     await expect(page.getByRole('banner')).toBeHidden()
-    const made = await readAnswer(page, '**/donation/create')
+    const made = await readResponseBody(page, '**/donation/create')
     await submit(page).click()
     const { paymentUrl } = createDonation.reply.parse(await made()).data
     await expect(page).toHaveURL(paymentUrl)

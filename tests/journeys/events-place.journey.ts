@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
-import { takeBooking } from '#tests/kit/server/take-booking.ts'
+import { bookPlace } from '#tests/kit/server/book-place.ts'
 
-const takePlace = () => takeBooking(siteAddress(), 'drum-circle')
+const takePlace = () => bookPlace(siteAddress(), 'drum-circle')
 
 test('a place is kept by nobody, found by nobody and named by nothing', async () => {
   const answer = await fetch(`${siteAddress()}/place/${await takePlace()}`)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createOrder } from '#contract/order.ts'
-import { readAnswer } from '#tests/kit/journey/hold-back.ts'
+import { readResponseBody } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import {
   buy,
@@ -45,7 +45,7 @@ journey(
     await openCheckout(page, visit)
     await fillInBuyer(page)
     await axe()
-    const made = await readAnswer(page, '**/order/create/*')
+    const made = await readResponseBody(page, '**/order/create/*')
     await payNow(page).click()
     const { paymentUrl } = createOrder.reply.parse(await made()).data
     await expect(page).toHaveURL(paymentUrl)

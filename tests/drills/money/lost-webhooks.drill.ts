@@ -23,7 +23,7 @@ test('[D6] if every webhook is lost, all payments are found within ten minutes a
   for (let minute = 0; minute <= 60; minute += 1) {
     for (const [page, at] of paidAt) if (at === minute) expect(stripe.pay(page)).toBe(true)
     stripe.events.waiting.length = 0
-    stripe.passTime()
+    stripe.expireSessions()
     await runJob(site, reconcilePayments)
     const rows = await db
       .selectFrom('payment')

@@ -32,7 +32,7 @@ test('[D7] orders paid within 200 ms of their expiry are either sold or refunded
     await closing
     clock.advance(ms === 0 ? 1_000 : 40)
   }
-  stripe.passTime()
+  stripe.expireSessions()
   clock.advance(6 * 60_000)
   await site.settle()
   await site.reconcile()

@@ -18,7 +18,7 @@ test('[D12] after a year of recurring gifts with repeated and shuffled webhooks 
   const frequency = (donor: number) => ({ frequency: donor % 3 === 0 ? 'yearly' : 'monthly' })
   const opened = await openGifts(site, series, frequency)
   startWorkers(site, 2)
-  const deliver = (event: StripeEvent) => site.postNotice(stripe.events.sign(event))
+  const deliver = (event: StripeEvent) => site.postWebhook(stripe.events.sign(event))
   /** Sends a share of the waiting events, three copies each and shuffled. The rest is sent with a later renewal. */
   const deliverSome = async (share: number) => {
     const waiting = shuffled(stripe.events.waiting.splice(0))
@@ -100,7 +100,7 @@ async function refundSome({ stripe }: GiftSite): Promise<number> {
     .slice(0, 3)
   for (const { payment } of paid) {
     const intent = (payment as { payment_intent: string }).payment_intent
-    stripe.refundThere(intent, Number(stripe.books.get(intent)['amount']))
+    stripe.refundAtStripe(intent, Number(stripe.books.get(intent)['amount']))
   }
   return paid.length
 }

@@ -26,7 +26,7 @@ test('[D5] repeated, shuffled and late webhooks together with the return page se
   const statuses = new Set<number>()
   const deliver = async (event: StripeEvent) => {
     const startedAt = performance.now()
-    const { statusCode } = await site.postNotice(stripe.events.sign(event))
+    const { statusCode } = await site.postWebhook(stripe.events.sign(event))
     times.push(performance.now() - startedAt)
     statuses.add(statusCode)
   }

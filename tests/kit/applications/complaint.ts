@@ -8,7 +8,7 @@ export type Complaint = {
   given: string | boolean | readonly string[] | undefined
   message: string
   /** A wrong answer that the form itself cannot send. */
-  isApiAlone?: true
+  isApiOnly?: true
 }
 
 export const option = 'Please select at least one option'

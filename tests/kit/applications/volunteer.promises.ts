@@ -55,7 +55,7 @@ export const volunteer: Complaint[] = [
     path: 'currentlyVolunteering',
     given: 'perhaps',
     message: 'Please select Yes, No, or Other',
-    isApiAlone: true,
+    isApiOnly: true,
   },
   {
     promise: '[S5.21] no answer to living in Calgary',
@@ -68,7 +68,7 @@ export const volunteer: Complaint[] = [
     path: 'livesInCalgary',
     given: 'nearby',
     message: 'Please select Yes or No',
-    isApiAlone: true,
+    isApiOnly: true,
   },
   {
     promise: '[S5.23] no preferred contact',

@@ -11,7 +11,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
 }
 
 /** Returns a function that waits for the body of a response. It is read early, because navigation discards it. */
-export async function readAnswer(
+export async function readResponseBody(
   page: Page,
   url: string | RegExp,
 ): Promise<() => Promise<unknown>> {

@@ -1,5 +1,5 @@
 import { type Books, listOf, type StripeObject } from './fake-stripe-books.ts'
-import { subscriptionIn } from './fake-stripe-calls.ts'
+import { subscriptionIn } from './fake-stripe-endpoints.ts'
 
 type Emit = (type: string, about: StripeObject) => void
 
@@ -130,7 +130,7 @@ export function createDriver(books: Books, emit: Emit) {
       )
     },
     /** Stripe expires the sessions that are due. */
-    passTime(): void {
+    expireSessions(): void {
       for (const session of books.list('checkout.session')) {
         const isOver = Number(session['expires_at']) <= books.seconds()
         if (session['status'] !== 'open' || !isOver) continue
@@ -176,7 +176,7 @@ export function createDriver(books: Books, emit: Emit) {
       emit('charge.dispute.closed', Object.assign(dispute, { status }))
     },
     /** Staff refund a payment on Stripe's own pages. */
-    refundThere(intentId: string, amount: number): void {
+    refundAtStripe(intentId: string, amount: number): void {
       const made = books.get(books.get(intentId)['latest_charge'])
       made['amount_refunded'] = Number(made['amount_refunded']) + amount
       emit('charge.refunded', made)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#server/kit/clock.ts'
 import { createBooks, expanded } from './fake-stripe-books.ts'
-import { calls, StripeRefusal } from './fake-stripe-calls.ts'
+import { endpoints, StripeRefusal } from './fake-stripe-endpoints.ts'
 import { createDriver } from './fake-stripe-driver.ts'
 import { createEvents } from './fake-stripe-events.ts'
 import { readFormEncoded } from './form-encoded.ts'
@@ -49,7 +49,7 @@ export async function startFakeStripe(clock: Clock) {
   }
 
   function answerTo(call: string, id: string, params: { [name: string]: FormValue }): Answer {
-    const known = calls[call]
+    const known = endpoints[call]
     if (!known) return refused(new StripeRefusal(404, 'unknown_url'))
     const [file, type] = known.params
     const wrong = findErrors(readTypes(file), type, params)

@@ -34,10 +34,10 @@ export async function giftSite() {
       remoteAddress: from ?? `198.51.${(donors += 1) >> 8}.${donors & 255}`,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
-  const postNotice = ({ payload, headers }: SignedEvent) =>
+  const postWebhook = ({ payload, headers }: SignedEvent) =>
     app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
   const settle = async () => {
-    await stripe.events.release(postNotice)
+    await stripe.events.release(postWebhook)
     const jobs = [...paymentJobs, ...donationJobs]
     await runJobs({ connection: site.connection, deps: site, jobs })
   }
@@ -46,7 +46,7 @@ export async function giftSite() {
     ...site,
     stripe,
     post,
-    postNotice,
+    postWebhook,
     settle,
     payments,
     /** Makes and pays a gift, delivers the webhook events and returns the id of the thank-you page. */

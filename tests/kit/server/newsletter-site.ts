@@ -18,7 +18,7 @@ export async function newsletterSite(clock?: FakeClock) {
     confirm: (token: string) => post('confirm', { token }),
     unsubscribe: (token: string) => post('unsubscribe', { token }),
     /** Runs the jobs that follow the requests. */
-    answerAll: () => runJobs({ connection: site.connection, deps: site, jobs: newsletterJobs }),
+    settle: () => runJobs({ connection: site.connection, deps: site, jobs: newsletterJobs }),
     /** The newest emails in the outbox. */
     emails: async () => (await readOutbox(db, { keys })).flatMap(({ contents }) => contents ?? []),
     /** The tokens in the newest email. */

@@ -90,10 +90,10 @@ export async function orderSite() {
     if (_id === undefined) throw new Error('The response has no order id.')
     return { bagId, noteId, id: _id, paymentUrl, page: paymentUrl.split('/').at(-1) ?? '' }
   }
-  const postNotice = ({ payload, headers }: SignedEvent) =>
+  const postWebhook = ({ payload, headers }: SignedEvent) =>
     app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
   const settle = async () => {
-    await stripe.events.release(postNotice)
+    await stripe.events.release(postWebhook)
     const jobs = [...paymentJobs, ...orderJobs, ...newsletterJobs]
     await runJobs({ connection: site.connection, deps: site, jobs })
   }
@@ -106,9 +106,9 @@ export async function orderSite() {
     fill,
     bag,
     place,
-    input: placeOrder,
+    placeOrder,
     open,
-    postNotice,
+    postWebhook,
     settle,
     reconcile: () => runJob(site, reconcilePayments),
     /** Makes and pays an order, and delivers the webhook events. */
@@ -121,7 +121,7 @@ export async function orderSite() {
     /** Lets the open orders expire without a payment, and delivers the webhook events. */
     expire: async () => {
       clock.advance(37 * 60_000)
-      stripe.passTime()
+      stripe.expireSessions()
       await settle()
     },
     readBag: async (bagId: string) => (await app.inject(`${apiPrefix}/bag/${bagId}`)).json().data,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/kit/deps.ts'
 
 /** Sets the tokens that are left in the shared bucket of an action, as after a busy hour. */
-export async function leaveTokens(
+export async function setSharedTokens(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   action: string,
   tokens: number,

@@ -30,7 +30,7 @@ export const html = (text: string, status = 200) =>
 type Options = { isDevelopment?: boolean; renders?: RenderLimit }
 
 /** Mounts a site whose `handle` function the test provides, on a real Fastify server. */
-export async function startGlue(handle: Handle, { renders, ...more }: Options = {}) {
+export async function startTestSite(handle: Handle, { renders, ...more }: Options = {}) {
   const app = Fastify({ bodyLimit: 1_000, trustProxy: ['127.0.0.1'] })
   const requests: { ip: string; headers: object }[] = []
   const known = createKnownParameters()

@@ -35,7 +35,7 @@ function known(books: Books, id: string, kind: string): StripeObject {
 }
 
 /** The part of Stripe's API that we use. */
-export const calls: Record<string, Call> = {
+export const endpoints: Record<string, Call> = {
   'POST /v1/checkout/sessions': {
     params: ['Checkout/Sessions', 'Checkout.SessionCreateParams'],
     run: createSession,
