@@ -6,7 +6,7 @@ const headings = (page: Page) => page.getByRole('main').getByRole('heading', { l
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Scrolls until the top of a section is this far below the centre of the window. */
-async function bringTop(page: Page, name: string, belowCentre: number): Promise<void> {
+async function scrollToTop(page: Page, name: string, belowCentre: number): Promise<void> {
   await section(page, name).evaluate((element, below) => {
     const watched = element.parentElement ?? element
     const top = watched.getBoundingClientRect().top + window.scrollY
@@ -17,7 +17,7 @@ async function bringTop(page: Page, name: string, belowCentre: number): Promise<
 const opacity = (page: Page, name: string) =>
   section(page, name).evaluate((element) => Number(getComputedStyle(element).opacity))
 
-journey('[S2.66] [S1.20] the sections stand in their order', async ({ page, visit }) => {
+journey('[S2.66] [S1.20] the sections are in order', async ({ page, visit }) => {
   await visit('/about')
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
     'Mission & Vision',
@@ -41,7 +41,7 @@ journey('[S2.67] [S1.5] the page opens with an intro and its picture', async ({ 
   expect((await picture.boundingBox())?.y).toBeLessThan(300)
 })
 
-journey('[S1.3] [S1.4] [S2.68] mission and vision are read in full', async ({ page, visit }) => {
+journey('[S1.3] [S1.4] [S2.68] mission and vision are shown in full', async ({ page, visit }) => {
   await visit('/about')
   await expect(
     section(page, 'Our Mission').getByText(
@@ -55,14 +55,14 @@ journey('[S1.3] [S1.4] [S2.68] mission and vision are read in full', async ({ pa
   await expect(vision.getByRole('img')).toHaveCount(1)
 })
 
-const turned = '[S2.69] three overlapping photos are laid down with a turn'
+const turned = '[S2.69] three overlapping photos rotate when they come into view'
 atWidths([1440, 900, 390], turned, async ({ page, visit }) => {
   await visit('/about')
   const photos = section(page, 'History').getByRole('figure')
   const turns = () =>
     photos.evaluateAll((all) => all.map((photo) => getComputedStyle(photo).rotate))
   expect(await turns()).toEqual(['0deg', '0deg', '0deg'])
-  await bringTop(page, 'History', -1)
+  await scrollToTop(page, 'History', -1)
   await expect.poll(turns).toEqual(['-5deg', '4deg', '-2deg'])
   const boxes = await photos.evaluateAll((all) => all.map((photo) => photo.getBoundingClientRect()))
   const [first, second, third] = boxes
@@ -73,14 +73,14 @@ atWidths([1440, 900, 390], turned, async ({ page, visit }) => {
   expect(third.right).toBeGreaterThan(second.left)
 })
 
-journey('[S2.70] [S1.10] the purposes carry the letters A to I', async ({ page, visit }) => {
+journey('[S2.70] [S1.10] the purposes have the letters A to I', async ({ page, visit }) => {
   await visit('/about')
   const list = section(page, 'Our Purpose').locator('ol[type="A"]')
   await expect(list.getByRole('listitem')).toHaveCount(9)
 })
 
 journey(
-  '[S2.71] Impact Stories turns through four voices',
+  '[S2.71] Impact Stories shows four quotes, one after the other',
   async ({ page, visit }) => {
     await visit('/about')
     const stories = section(page, 'Impact Stories')
@@ -90,7 +90,7 @@ journey(
     await stories.getByRole('button', { name: 'Next story' }).click()
     await expect(voices.filter({ hasText: 'I am seventy-four.' })).toBeVisible()
   },
-  // So that it turns only when it is told to.
+  // With reduced motion the carousel does not move by itself.
   { reducedMotion: true },
 )
 
@@ -98,16 +98,16 @@ journey(
   '[S2.72] [S9.55] a section appears when its top reaches the centre',
   async ({ page, visit }) => {
     await visit('/about')
-    await bringTop(page, 'History', 2)
+    await scrollToTop(page, 'History', 2)
     expect(await opacity(page, 'History')).toBe(0)
-    await bringTop(page, 'History', -1)
+    await scrollToTop(page, 'History', -1)
     await expect.poll(() => opacity(page, 'History')).toBe(1)
     expect(await opacity(page, 'Our Purpose')).toBe(0)
   },
 )
 
 journey(
-  '[S2.72] without script every section is there from the start',
+  '[S2.72] without script every section is visible from the start',
   async ({ page, visit }) => {
     await visit('/about')
     for (const name of ['Our Mission', 'Our Vision', 'History', 'Our Purpose', 'Impact Stories'])
@@ -117,7 +117,7 @@ journey(
 )
 
 journey(
-  '[S2.72] nothing moves for those who asked for stillness',
+  '[S2.72] with reduced motion nothing moves',
   async ({ page, visit }) => {
     await visit('/about')
     for (const name of ['Our Vision', 'History', 'Our Purpose', 'Impact Stories'])

@@ -37,7 +37,7 @@ const forms: AddressForm[] = [
 
 for (const { name, open, note } of forms) {
   journey(
-    `[S3.13] ${name} offers the ten provinces, and a way for the territories`,
+    `[S3.13] ${name} offers the ten provinces, and an email link for the territories`,
     async ({ page, visit }) => {
       await open(page, visit)
       const options = page.getByLabel('Province').locator('option')
@@ -50,7 +50,7 @@ for (const { name, open, note } of forms) {
   )
 
   journey(
-    `${name} shows a postal code as it will be sent`,
+    `${name} formats a postal code when the visitor leaves the field`,
     async ({ page, visit }) => {
       await open(page, visit)
       const field = page.getByLabel('Postal code')
@@ -65,7 +65,7 @@ for (const { name, open, note } of forms) {
   )
 }
 
-journey('the membership form says that an address is needed', async ({ page, visit }) => {
+journey('the membership form says what the address is for', async ({ page, visit }) => {
   await visit('/become-member')
   await expect(page.getByLabel('Full address')).toHaveAccessibleDescription(
     'We use it only to send you something, in a plain envelope.',

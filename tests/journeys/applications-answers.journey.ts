@@ -14,7 +14,7 @@ const field = (page: Page, name: string) => formOf(page).locator(`[name="${name}
 const answer = (page: Page, name: string, value: string) =>
   formOf(page).locator(`[name="${name}"][value="${value}"]`)
 
-/** What the page sends, without what guards the form. */
+/** The body that the page sends, without the fields of the spam protection. */
 async function sentBy(page: Page, path: string): Promise<Record<string, unknown>> {
   const request = page.waitForRequest(`**/api/v1/${path}`)
   await submit(page).click()
@@ -23,7 +23,7 @@ async function sentBy(page: Page, path: string): Promise<Record<string, unknown>
 }
 
 journey(
-  '[S4.66] [S4.67] [S4.68] the organisations are asked for on Yes alone, begin anew with each answer, and are never forced',
+  '[S4.66] [S4.67] [S4.68] the organisations field shows only after Yes, is cleared by another answer, and is optional',
   async ({ page, visit }) => {
     await openForm(page, visit, 'volunteer')
     const organisations = field(page, 'otherOrganizations')
@@ -43,7 +43,7 @@ journey(
 )
 
 journey(
-  '[S3.19] [S3.20] [S3.21] [S3.22] a volunteer’s answers are sent by their names, with own words behind Other and the day in Calgary',
+  '[S3.19] [S3.20] [S3.21] [S3.22] a volunteer’s answers are sent by field name, with the text after Other and the day in Calgary',
   async ({ page, visit }) => {
     await openForm(page, visit, 'volunteer')
     const own = field(page, 'genderIdentityOther')
@@ -73,7 +73,7 @@ journey(
 )
 
 journey(
-  '[S3.23] [S3.24] [S5.37] a member’s two choices are single and square, and the address is sent as a group',
+  '[S3.23] [S3.24] [S5.37] two questions of the member form take one answer with square boxes, and the address is sent as an object',
   async ({ page, visit }) => {
     await openForm(page, visit, 'member')
     for (const [name, first, second] of [
@@ -94,25 +94,28 @@ journey(
   },
 )
 
-journey('an unusual number is asked about and taken', async ({ page, visit }) => {
-  await openForm(page, visit, 'member')
-  const looks = formOf(page).getByText('Does this look right?')
-  for (const [name, odd, usual] of [
-    ['phoneNumbers', '12345', '403 555 0177'],
-    ['postalCode', '90210', 'T2G 0A0'],
-  ] as const) {
-    await field(page, name).fill(odd)
-    await field(page, name).blur()
-    await expect(looks.filter({ visible: true })).toHaveCount(1)
-    expect(await errorAt(page, name)).toBe('')
-    await field(page, name).fill(usual)
-    await field(page, name).blur()
-    await expect(looks.filter({ visible: true })).toHaveCount(0)
-  }
-})
+journey(
+  'an unusual phone number or postal code shows a hint and is accepted',
+  async ({ page, visit }) => {
+    await openForm(page, visit, 'member')
+    const looks = formOf(page).getByText('Does this look right?')
+    for (const [name, odd, usual] of [
+      ['phoneNumbers', '12345', '403 555 0177'],
+      ['postalCode', '90210', 'T2G 0A0'],
+    ] as const) {
+      await field(page, name).fill(odd)
+      await field(page, name).blur()
+      await expect(looks.filter({ visible: true })).toHaveCount(1)
+      expect(await errorAt(page, name)).toBe('')
+      await field(page, name).fill(usual)
+      await field(page, name).blur()
+      await expect(looks.filter({ visible: true })).toHaveCount(0)
+    }
+  },
+)
 
 journey(
-  '[S5.40] [S5.41] [S2.93] seven sections; a bare domain becomes an address, no website is none, and each section is marked when done',
+  '[S5.40] [S5.41] [S2.93] the partnership form has seven sections, completes a bare domain, and marks completed sections',
   async ({ page, visit }) => {
     await openForm(page, visit, 'partnership')
     await expect(
@@ -149,7 +152,7 @@ journey(
 )
 
 journey(
-  '[S2.153] [S4.64] the collaborator form opens over the store, closes first, and then says that it arrived',
+  '[S2.153] [S4.64] the collaborator form opens over the store, and closes before the success message',
   async ({ page, visit }) => {
     await visit('/merch-store')
     await page.getByRole('button', { name: 'Become a Collaborator' }).click()

@@ -18,7 +18,7 @@ for (const kind of applicationKinds) {
     typeof given === 'object' ? given.length === 0 : !given
 
   journey(
-    `[S5.80] [S5.81] [S5.82] an empty ${kind} form is not sent, and says by each field what it lacks`,
+    `[S5.80] [S5.81] [S5.82] an empty ${kind} form is not sent, and shows an error at each field`,
     async ({ page, visit }) => {
       const sent: string[] = []
       page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -36,7 +36,7 @@ for (const kind of applicationKinds) {
   )
 
   journey(
-    `[S5.78] [S5.79] while one fills in the ${kind} form, complaints come on leaving a field and go on mending it`,
+    `[S5.78] [S5.79] the ${kind} form shows an error when the visitor leaves a field, and removes it once it is fixed`,
     async ({ page, visit }) => {
       await openForm(page, visit, kind)
       for (const { promise, path, field = path, given, message } of inPage) {
@@ -53,7 +53,7 @@ for (const kind of applicationKinds) {
   )
 }
 
-journey('[S4.60] while it is sent the button says so and cannot be pressed', async (walk) => {
+journey('[S4.60] while the form is sent the button says so and is disabled', async (walk) => {
   const { page, visit } = walk
   const letThrough = await holdBack(page, '**/api/v1/member/create')
   await openForm(page, visit, 'member')
@@ -76,7 +76,7 @@ for (const [kind, message, shown, promise] of [
   ['partnership', 'Not that way.', 'Not that way.', '[S8.5]'],
 ] as const)
   journey(
-    `${promise} a refused ${kind} form shows “${shown}” and keeps every word`,
+    `${promise} a rejected ${kind} form shows “${shown}” and keeps the input`,
     async ({ page, visit, expectConsole }) => {
       expectConsole(/status of 409/)
       await page.route(`**/api/v1/${kind}/create`, (route) => route.fulfill(failWith(message)))
@@ -92,7 +92,7 @@ for (const [kind, message, shown, promise] of [
   )
 
 journey(
-  '[S8.5] where the server gives no reason, the partnership form shows none',
+  '[S8.5] without a message from the server the partnership form shows no toast',
   async (walk) => {
     const { page, visit, expectConsole } = walk
     expectConsole(/status of 409/)

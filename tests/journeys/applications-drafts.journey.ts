@@ -11,9 +11,10 @@ import { journey } from '#tests/kit/journey/journey.ts'
 
 const field = (page: Page, name: string) => formOf(page).locator(`[name="${name}"]`)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
-const switchOf = (page: Page) => formOf(page).getByLabel('Others use this device: keep nothing')
+const sharedDeviceSwitch = (page: Page) =>
+  formOf(page).getByLabel('Others use this device: keep nothing')
 
-journey('what was typed is there again after a reload, ticks and all', async ({ page, visit }) => {
+journey('a draft restores text and choices after a reload', async ({ page, visit }) => {
   await openForm(page, visit, 'volunteer')
   const typed = typedFor('volunteer')
   await fillIn(page, typed)
@@ -26,7 +27,7 @@ journey('what was typed is there again after a reload, ticks and all', async ({ 
   expect(await stored(page)).toBe('{}')
 })
 
-journey('a draft is forgotten after a day', async ({ page, visit }) => {
+journey('a draft is deleted after a day', async ({ page, visit }) => {
   await openForm(page, visit, 'member')
   await field(page, 'firstName').fill('Zuri')
   await page.evaluate(() => {
@@ -38,7 +39,7 @@ journey('a draft is forgotten after a day', async ({ page, visit }) => {
   await expect.poll(() => stored(page)).toBe('{}')
 })
 
-journey('a draft whose form is never opened again goes with the next page', async (walk) => {
+journey('any page deletes an expired draft, also of another form', async (walk) => {
   const { page, visit } = walk
   await openForm(page, visit, 'volunteer')
   await field(page, 'firstName').fill('Zuri')
@@ -52,20 +53,23 @@ journey('a draft whose form is never opened again goes with the next page', asyn
   expect(await stored(page)).toBe('{}')
 })
 
-journey('on a shared device nothing is kept, and what was is gone', async ({ page, visit }) => {
-  await openForm(page, visit, 'member')
-  await field(page, 'firstName').fill('Zuri')
-  expect(await stored(page)).toContain('Zuri')
-  await switchOf(page).check()
-  expect(await stored(page)).toBe('{}')
-  await field(page, 'lastName').fill('Okonkwo')
-  expect(await stored(page)).toBe('{}')
-  await openForm(page, visit, 'member')
-  await expect(field(page, 'firstName')).toHaveValue('')
-  await expect(switchOf(page)).toBeChecked()
-})
+journey(
+  'on a shared device no draft is stored, and an existing draft is deleted',
+  async ({ page, visit }) => {
+    await openForm(page, visit, 'member')
+    await field(page, 'firstName').fill('Zuri')
+    expect(await stored(page)).toContain('Zuri')
+    await sharedDeviceSwitch(page).check()
+    expect(await stored(page)).toBe('{}')
+    await field(page, 'lastName').fill('Okonkwo')
+    expect(await stored(page)).toBe('{}')
+    await openForm(page, visit, 'member')
+    await expect(field(page, 'firstName')).toHaveValue('')
+    await expect(sharedDeviceSwitch(page)).toBeChecked()
+  },
+)
 
-journey('Quick exit leaves no word of a form on the device', async (walk) => {
+journey('Quick exit deletes the drafts of all forms from the device', async (walk) => {
   const { page, visit, expectHost, context } = walk
   await openForm(page, visit, 'volunteer')
   await fillIn(page, typedFor('volunteer'))
@@ -79,7 +83,7 @@ journey('Quick exit leaves no word of a form on the device', async (walk) => {
   expect(JSON.stringify(state)).not.toMatch(/Okonkwo|Zuri|Queer|draft/)
 })
 
-journey('without a connection nothing is lost, and with one it is sent', async (walk) => {
+journey('without a connection the form keeps its input, and sends it later', async (walk) => {
   const { page, visit, context, expectConsole } = walk
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   await openForm(page, visit, 'member')
@@ -95,14 +99,14 @@ journey('without a connection nothing is lost, and with one it is sent', async (
   await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
 })
 
-journey('an answer that is lost on the way costs no second application', async (walk) => {
+journey('a lost response causes no second application', async (walk) => {
   const { page, visit } = walk
   const ids: string[] = []
   let isFirst = true
   await page.route('**/api/v1/member/create', async (route) => {
-    const answer = await route.fetch()
-    ids.push((await answer.json()).data._id)
-    if (!isFirst) return route.fulfill({ response: answer })
+    const response = await route.fetch()
+    ids.push((await response.json()).data._id)
+    if (!isFirst) return route.fulfill({ response: response })
     isFirst = false
     return route.abort('aborted')
   })

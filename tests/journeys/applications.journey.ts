@@ -22,7 +22,7 @@ const promises = {
 
 for (const kind of applicationKinds) {
   journey(
-    `${promises[kind]} the ${kind} form is filled in on a phone, thanked for, and empty again`,
+    `${promises[kind]} the ${kind} form is sent on a phone, shows the success message and is empty again`,
     async ({ page, visit, axe }) => {
       await openForm(page, visit, kind)
       await axe()
@@ -46,7 +46,7 @@ for (const kind of applicationKinds) {
     { width: 390, phone: true },
   )
 
-  journey(`the ${kind} form is sent with the keyboard alone`, async ({ page, visit, tabTo }) => {
+  journey(`the ${kind} form can be sent with only the keyboard`, async ({ page, visit, tabTo }) => {
     await openForm(page, visit, kind)
     await fillIn(page, typedFor(kind), byKeyboard(page, tabTo))
     await tabTo(submit(page))
@@ -58,7 +58,7 @@ for (const kind of applicationKinds) {
   })
 
   journey(
-    `the ${kind} form is refused, mended and sent without script`,
+    `the ${kind} form is rejected, corrected and sent without script`,
     async ({ page, visit, expectConsole }) => {
       expectConsole(/status of 422/)
       await visit(pathOf[kind])
@@ -66,7 +66,7 @@ for (const kind of applicationKinds) {
       await submit(page).click()
       const required = kind === 'partnership' ? 'Required' : 'Pronouns are required'
       await expect(formOf(page).getByText(required, { exact: true })).toBeVisible()
-      // An address that leads to a dialog leads nowhere else.
+      // The address of the collaborator form already has the hash of its dialog, so it cannot focus a field.
       if (kind !== 'collaborator')
         await expect(formOf(page).locator('[name="pronouns"]')).toBeFocused()
       await formOf(page).locator('[name="pronouns"]').fill('they/them')

@@ -3,7 +3,7 @@ import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const stories = (page: Page) => page.getByRole('region', { name: 'Stories' })
 
-atWidths([1440, 390], '[S2.13] [S2.133] every card leads on to its post', async (walk) => {
+atWidths([1440, 390], '[S2.13] [S2.133] every card links to its post', async (walk) => {
   const { page, visit } = walk
   await visit('/blog')
   await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
@@ -32,21 +32,24 @@ journey('[S9.22] a card shows ten words and an ellipsis', async ({ page, visit }
   }
 })
 
-journey('the list of stories carries its cards and not the stories', async ({ visit }) => {
+journey('the page of the list does not contain the full stories', async ({ visit }) => {
   const farInside = 'cooked too much'
   expect(await (await visit('/blog/what-supper-is')).text()).toContain(farInside)
   expect(await (await visit('/blog')).text()).not.toContain(farInside)
 })
 
-journey('[S2.133] the rows hold three covers, a last one or two keeps its third', async (walk) => {
-  await walk.visit('/blog')
-  const cards = await stories(walk.page).getByRole('article').all()
-  const boxes = await Promise.all(cards.slice(1).map((card) => card.boundingBox()))
-  const widths = boxes.map((box) => Math.round(box?.width ?? 0))
-  expect(new Set(widths).size).toBe(1)
-  expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(3)
-  expect(boxes.at(-1)?.x).toBeLessThan(720)
-})
+journey(
+  '[S2.133] a row has three cards of equal width, also an incomplete last row',
+  async (walk) => {
+    await walk.visit('/blog')
+    const cards = await stories(walk.page).getByRole('article').all()
+    const boxes = await Promise.all(cards.slice(1).map((card) => card.boundingBox()))
+    const widths = boxes.map((box) => Math.round(box?.width ?? 0))
+    expect(new Set(widths).size).toBe(1)
+    expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(3)
+    expect(boxes.at(-1)?.x).toBeLessThan(720)
+  },
+)
 
 journey('[S9.27] the post of 10 April 2025 shows 10 March 2025', async ({ page, visit }) => {
   await visit('/blog')
@@ -68,30 +71,37 @@ journey(
   { javaScript: false },
 )
 
-atWidths([1440, 390], 'the list of stories is free of barriers', async ({ page, visit, axe }) => {
-  await visit('/blog')
-  await axe()
-  const feed = page.locator('link[rel=alternate][type="application/rss+xml"]')
-  await expect(feed).toHaveAttribute('href', '/blog/feed.xml')
-})
+atWidths(
+  [1440, 390],
+  'the list of stories passes axe and links its feed',
+  async ({ page, visit, axe }) => {
+    await visit('/blog')
+    await axe()
+    const feed = page.locator('link[rel=alternate][type="application/rss+xml"]')
+    await expect(feed).toHaveAttribute('href', '/blog/feed.xml')
+  },
+)
 
 const newsletters = (page: Page) => page.getByRole('region', { name: 'Newsletters', exact: true })
 
-journey('[S2.134] the newest issues stand as cards that lead out', async ({ page, visit }) => {
-  await visit('/blog')
-  await newsletters(page).scrollIntoViewIfNeeded()
-  const cards = newsletters(page).getByRole('list').getByRole('link')
-  await expect(cards).toHaveCount(3)
-  for (const card of await cards.all()) {
-    expect(await card.textContent()).toMatch(/[A-Z][a-z]+ 20\d\d.+Read the letter/)
-    expect(await card.getAttribute('href')).toMatch(/^https:\/\//)
-    await expect(card).toHaveAttribute('target', '_blank')
-    expect(await card.getAttribute('rel')).toContain('noopener')
-  }
-})
+journey(
+  '[S2.134] the newest issues are cards that link to the newsletter site',
+  async ({ page, visit }) => {
+    await visit('/blog')
+    await newsletters(page).scrollIntoViewIfNeeded()
+    const cards = newsletters(page).getByRole('list').getByRole('link')
+    await expect(cards).toHaveCount(3)
+    for (const card of await cards.all()) {
+      expect(await card.textContent()).toMatch(/[A-Z][a-z]+ 20\d\d.+Read the letter/)
+      expect(await card.getAttribute('href')).toMatch(/^https:\/\//)
+      await expect(card).toHaveAttribute('target', '_blank')
+      expect(await card.getAttribute('rel')).toContain('noopener')
+    }
+  },
+)
 
 journey(
-  '[S2.135] Subscribe Now leads to the newsletter site, and says how it differs from our form',
+  '[S2.135] Subscribe Now links to the newsletter site, and a text explains the difference to our form',
   async ({ page, visit }) => {
     await visit('/blog')
     const link = newsletters(page).getByRole('link', { name: 'Subscribe Now (opens in a new tab)' })

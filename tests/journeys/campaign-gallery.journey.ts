@@ -36,12 +36,12 @@ journey(
 )
 
 journey(
-  '[S2.205] [S4.88] [S1.29] a video is fetched in parts when it is played, and not before',
+  '[S2.205] [S4.88] [S1.29] a video is loaded in ranges, and only when it is played',
   async (walk) => {
     const { page, visit, axe } = walk
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (/\/videos\/.*\.(?:mp4|webm)$/.test(request.url())) asked.push(request.url())
+      if (/\/videos\/.*\.(?:mp4|webm)$/.test(request.url())) requests.push(request.url())
     })
     await visit(path)
     await tile(page, spokenWord).click()
@@ -49,7 +49,7 @@ journey(
     await expect(player).toHaveJSProperty('controls', true)
     await expect(player).toContainText('Your browser does not support the video tag.')
     await axe()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const part = page.waitForResponse(/this-is-my-name\.webm$/)
     await player.evaluate((video: HTMLVideoElement) => {
       video.muted = true
@@ -87,7 +87,7 @@ atWidths(
 )
 
 journey(
-  '[S4.88] Close, Escape and the backdrop close it, and the focus is where it was',
+  '[S4.88] Close, Escape and the backdrop close the dialog and restore the focus',
   async (walk) => {
     const { page, visit } = walk
     await visit(path)
@@ -108,7 +108,7 @@ journey(
 )
 
 journey(
-  'what is shown stands in the address: Back closes it, Forward opens it again',
+  'the address contains the open item: Back closes it, Forward opens it again',
   async (walk) => {
     const { page, visit } = walk
     await visit(path)
@@ -129,7 +129,7 @@ journey(
 )
 
 journey(
-  'the arrow keys lead through the gallery, round its end, but not out of a video',
+  'the arrow keys move through the gallery and wrap around, but not while a video has the focus',
   async (walk) => {
     const { page, visit } = walk
     await visit(`${path}?show=megaphone`)
@@ -150,23 +150,23 @@ journey(
 )
 
 journey(
-  'a finger drawn across leads on, one drawn down does not',
+  'a horizontal swipe shows the next item, a vertical one does not',
   async ({ page, visit }) => {
     await visit(`${path}?show=megaphone`)
     const picture = await shown(page, megaphone).getByRole('img').boundingBox()
-    if (!picture) throw new Error('The picture has no place.')
+    if (!picture) throw new Error('The picture has no bounding box.')
     const [x, y] = [picture.x + picture.width / 2, picture.y + picture.height / 2]
-    await draw(page, [x, y], [x, y - 90])
+    await swipe(page, [x, y], [x, y - 90])
     await expect(shown(page, megaphone)).toBeVisible()
-    await draw(page, [x, y], [x - 120, y])
+    await swipe(page, [x, y], [x - 120, y])
     await expect(shown(page, fists)).toBeVisible()
-    await draw(page, [x, y], [x + 120, y])
+    await swipe(page, [x, y], [x + 120, y])
     await expect(shown(page, megaphone)).toBeVisible()
   },
   { width: 390, phone: true },
 )
 
-journey('a link opens one thing of the gallery, and closing it leaves the page', async (walk) => {
+journey('a link opens one item of the gallery, and closing it shows the campaign', async (walk) => {
   const { page, visit } = walk
   await visit(`${path}?show=vigil`)
   const vigil = 'Candles lit at a vigil, the river behind'
@@ -180,14 +180,14 @@ journey('a link opens one thing of the gallery, and closing it leaves the page',
   await expect(tile(page, vigil)).toBeFocused()
 })
 
-journey('a link to something that was taken out leads to the campaign', async ({ page, visit }) => {
+journey('a link to a removed item leads to the campaign', async ({ page, visit }) => {
   await visit(`${path}?show=taken-out`)
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 journey(
-  'without script each thing of the gallery has a page, with ways on and back',
+  'without script each item of the gallery has a page with Previous, Next and Close',
   async ({ page, visit }) => {
     await visit(path)
     await tile(page, megaphone).click()
@@ -209,8 +209,8 @@ journey(
 const naturalWidth = (link: Locator) =>
   link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
 
-/** As a finger: touches that the browser itself turns into pointers. */
-async function draw(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]) {
+/** Sends touch events, which the browser turns into pointer events. */
+async function swipe(page: Page, [x, y]: [number, number], [toX, toY]: [number, number]) {
   const session = await page.context().newCDPSession(page)
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',

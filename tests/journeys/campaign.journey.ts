@@ -87,7 +87,7 @@ for (const javaScript of [true, false])
     { javaScript },
   )
 
-journey('other sites are shown the campaign and told of its videos', async (walk) => {
+journey('the head has a preview picture and structured data about the videos', async (walk) => {
   const { page, visit, context } = walk
   await visit(path)
   const card = await page.locator('meta[property="og:image"]').getAttribute('content')
@@ -96,10 +96,10 @@ journey('other sites are shown the campaign and told of its videos', async (walk
   )
   expect((await context.request.get(card ?? '')).status()).toBe(200)
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const told = blocks.map((block) => JSON.parse(block)).find((block) => block.video)
-  expect(told).toMatchObject({ '@type': 'Article', url: siteAddress() + path })
-  expect(told.video).toHaveLength(4)
-  expect(told.video[0]).toMatchObject({
+  const data = blocks.map((block) => JSON.parse(block)).find((block) => block.video)
+  expect(data).toMatchObject({ '@type': 'Article', url: siteAddress() + path })
+  expect(data.video).toHaveLength(4)
+  expect(data.video[0]).toMatchObject({
     '@type': 'VideoObject',
     name: 'Spoken word: This is my name',
     url: `${siteAddress()}${path}?show=this-is-my-name`,
@@ -111,7 +111,7 @@ journey('other sites are shown the campaign and told of its videos', async (walk
   expect(sitemap).toContain(`<loc>${siteAddress()}${path}</loc>`)
 })
 
-journey('[S2.16] at its own id the campaign says where it is known', async (walk) => {
+journey('[S2.16] the campaign is also at its id, with its canonical address', async (walk) => {
   const { page, visit, axe } = walk
   await visit('/campaign/rainbow-rise')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -17,11 +17,11 @@ const hasFocus = (one: ReturnType<Page['locator']>) =>
 const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?: JourneyOptions) =>
   journey(
     name,
-    async (given) => {
-      given.expectHost(new URL(parts.address).host)
-      await given.page.goto(parts.address)
-      await opener(given.page).scrollIntoViewIfNeeded()
-      await steps(given)
+    async (journeyParts) => {
+      journeyParts.expectHost(new URL(parts.address).host)
+      await journeyParts.page.goto(parts.address)
+      await opener(journeyParts.page).scrollIntoViewIfNeeded()
+      await steps(journeyParts)
     },
     options,
   )
@@ -33,7 +33,7 @@ walk('[S9.53] the content of a dialog is at most 700px wide', async ({ page }) =
   expect((await dialog(page, 'Become a collaborator').boundingBox())?.width).toBe(390 - 28)
 })
 
-walk('a dialog takes the focus, Escape closes it and gives it back', async ({ page }) => {
+walk('a dialog takes the focus, and Escape closes it and restores the focus', async ({ page }) => {
   await opener(page).focus()
   await page.keyboard.press('Enter')
   expect(await hasFocus(dialog(page))).toBe(true)
@@ -42,39 +42,45 @@ walk('a dialog takes the focus, Escape closes it and gives it back', async ({ pa
   expect(await hasFocus(opener(page))).toBe(true)
 })
 
-walk('Close and a press beside it close a dialog; a drag out of it does not', async ({ page }) => {
-  await opener(page).click()
-  await dialog(page).getByRole('button', { name: 'Close' }).first().click()
-  await expect(dialog(page)).toHaveCount(0)
-  await opener(page).click()
-  const box = await dialog(page).boundingBox()
-  if (!box) throw new Error('The dialog has no place.')
-  await page.mouse.move(box.x + 60, box.y + 120)
-  await page.mouse.down()
-  await page.mouse.move(20, 700)
-  await page.mouse.up()
-  await expect(dialog(page)).toHaveCount(1)
-  await page.mouse.click(20, 700)
-  await expect(dialog(page)).toHaveCount(0)
-})
+walk(
+  'Close and a click on the backdrop close a dialog; a drag out of it does not',
+  async ({ page }) => {
+    await opener(page).click()
+    await dialog(page).getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog(page)).toHaveCount(0)
+    await opener(page).click()
+    const box = await dialog(page).boundingBox()
+    if (!box) throw new Error('The dialog has no bounding box.')
+    await page.mouse.move(box.x + 60, box.y + 120)
+    await page.mouse.down()
+    await page.mouse.move(20, 700)
+    await page.mouse.up()
+    await expect(dialog(page)).toHaveCount(1)
+    await page.mouse.click(20, 700)
+    await expect(dialog(page)).toHaveCount(0)
+  },
+)
 
-walk('Quick exit and toasts stay in reach, the page behind does not', async ({ page }) => {
-  await opener(page).click()
-  await page.getByRole('button', { name: 'Quick exit' }).click()
-  await dialog(page).getByRole('button', { name: 'Toast' }).click()
-  const toast = page.getByRole('listitem').filter({ hasText: 'Above the dialog' })
-  await toast.getByRole('button', { name: 'Close toast' }).click()
-  await expect(toast).toHaveCount(0)
-  await page.getByRole('button', { name: 'Quick exit' }).focus()
-  for (let presses = 0; presses < 12; presses += 1) {
-    await page.keyboard.press('Tab')
-    const isBehind = await page.evaluate(() => document.activeElement?.closest('main') !== null)
-    expect(isBehind).toBe(false)
-  }
-  await expect(opener(page).click({ trial: true, timeout: 500 })).rejects.toThrow('Timeout')
-})
+walk(
+  'with an open dialog Quick exit and toasts are usable, and the page behind is not',
+  async ({ page }) => {
+    await opener(page).click()
+    await page.getByRole('button', { name: 'Quick exit' }).click()
+    await dialog(page).getByRole('button', { name: 'Toast' }).click()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Above the dialog' })
+    await toast.getByRole('button', { name: 'Close toast' }).click()
+    await expect(toast).toHaveCount(0)
+    await page.getByRole('button', { name: 'Quick exit' }).focus()
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      const isBehind = await page.evaluate(() => document.activeElement?.closest('main') !== null)
+      expect(isBehind).toBe(false)
+    }
+    await expect(opener(page).click({ trial: true, timeout: 500 })).rejects.toThrow('Timeout')
+  },
+)
 
-walk('of two dialogs Escape closes the inner one first', async ({ page }) => {
+walk('with two dialogs Escape closes the inner one first', async ({ page }) => {
   await wideOpener(page).click()
   const send = dialog(page, 'Become a collaborator').getByRole('button', { name: 'Send' })
   await send.click()
@@ -86,21 +92,21 @@ walk('of two dialogs Escape closes the inner one first', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-walk('the page behind stands still and does not jump', async ({ page }) => {
-  const place = () => page.evaluate(() => window.scrollY)
-  const before = await place()
+walk('the page behind a dialog neither scrolls nor shifts', async ({ page }) => {
+  const scrollPosition = () => page.evaluate(() => window.scrollY)
+  const before = await scrollPosition()
   const left = (await page.getByRole('heading', { name: 'Dialogs' }).boundingBox())?.x
   await wideOpener(page).click()
   await page.mouse.move(720, 600)
   await page.mouse.wheel(0, 3000)
-  expect(await place()).toBe(before)
+  expect(await scrollPosition()).toBe(before)
   const heading = page.locator('h2', { hasText: 'Dialogs' })
   expect((await heading.boundingBox())?.x).toBe(left)
 })
 
 for (const width of [1440, 390])
   walk(
-    `axe finds nothing wrong with an open dialog, at ${width} px`,
+    `an open dialog passes axe, at ${width} px`,
     async ({ page, axe }) => {
       await wideOpener(page).click()
       await page.evaluate(() =>

@@ -5,7 +5,7 @@ import { journey } from '#tests/kit/journey/journey.ts'
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('draft donation'))
 
 journey(
-  '[S1.27] [S2.12] [S2.151] [S2.152] a gift that is paid once is thanked for, and leads home',
+  '[S1.27] [S2.12] [S2.151] [S2.152] after a one-time gift the donor sees the thank-you page with a link home',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     await preset(page, 50).check()
@@ -25,7 +25,7 @@ journey(
 )
 
 journey(
-  '[S2.150] [S4.57] [S4.58] [S5.63] [S8.12] a monthly gift honours somebody, is declined, given up and paid after all',
+  '[S2.150] [S4.57] [S4.58] [S5.63] [S8.12] a monthly gift with a dedication is declined, cancelled and then paid',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     await page.getByRole('radio', { name: 'Monthly' }).check()
@@ -69,7 +69,7 @@ journey(
 )
 
 journey(
-  '[S2.151] a page that was opened before the payment came says so by itself',
+  '[S2.151] a thank-you page that was opened before the payment updates by itself',
   async (walk) => {
     const { page, visit, context } = walk
     await openDonate(page, visit)

@@ -5,7 +5,7 @@ import { journey } from '#tests/kit/journey/journey.ts'
 const plain = { javaScript: false, width: 390, fromElsewhere: true }
 
 journey(
-  '[S9.6] without script an e-Transfer is promised, with its errors on the way',
+  '[S9.6] without script a donor pledges an e-Transfer, and sees the errors of each step',
   async ({ page, visit, expectConsole }) => {
     expectConsole(/status of 422/)
     await visit('/donate?step=1')
@@ -36,7 +36,7 @@ journey(
 )
 
 journey(
-  'without script a gift by card is made, given up and gone on with',
+  'without script a gift by card is cancelled and then paid',
   async ({ page, visit }) => {
     await visit('/donate?step=1')
     await preset(page, 50).check()
@@ -49,7 +49,7 @@ journey(
     await page.getByRole('button', { name: 'Go on to the payment' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible()
-    // The provider may tell us a moment later.
+    // The webhook may arrive a moment later.
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('Received', { exact: true })).toBeVisible({ timeout: 1_000 })

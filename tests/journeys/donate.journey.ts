@@ -16,7 +16,7 @@ const steps = (page: Page) =>
   page.getByRole('list').filter({ hasText: 'Choose amount' }).getByRole('listitem')
 
 journey(
-  '[S2.145] [S2.147] [S4.56] [S9.1] the first of three steps offers four amounts and three frequencies, one of each',
+  '[S2.145] [S2.147] [S4.56] [S9.1] the first of three steps offers four amounts and three frequencies, and takes one of each',
   async ({ page, visit }) => {
     await openDonate(page, visit)
     await expect(steps(page)).toHaveText(['1. Choose amount', '2. Information', '3. Payment'])
@@ -33,7 +33,7 @@ journey(
 )
 
 journey(
-  '[S2.10] [S2.11] [S2.28] [S2.148] [S4.59] the steps lead to Submit, without a header, and on to the payment',
+  '[S2.10] [S2.11] [S2.28] [S2.148] [S4.59] the last step has Submit and no header, and leads to the payment page',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     await preset(page, 50).check()
@@ -51,7 +51,7 @@ journey(
 )
 
 journey(
-  '[S4.55] [S5.59] [S5.60] [S8.10] the first step asks for an amount, and takes digits and one point alone',
+  '[S4.55] [S5.59] [S5.60] [S8.10] the first step requires an amount, and accepts only digits and one point',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     await next(page).click()
@@ -69,7 +69,7 @@ journey(
 )
 
 journey(
-  '[S5.61] [S5.62] [S8.11] the second step asks for all but the postal code',
+  '[S5.61] [S5.62] [S8.11] the second step requires every field except the postal code',
   async ({ page, visit, axe }) => {
     await openDonate(page, visit)
     await preset(page, 100).check()
@@ -88,7 +88,7 @@ journey(
 )
 
 journey(
-  '[S2.146] nothing typed is lost on the way back, nor when the page is loaded again',
+  '[S2.146] the input survives going back and a reload',
   async ({ page, visit }) => {
     await openDonate(page, visit)
     const own = page.getByLabel('Another amount')
@@ -112,7 +112,7 @@ journey(
 )
 
 journey(
-  '[S2.149] while a gift is sent the button says so and cannot be pressed again',
+  '[S2.149] while a gift is sent the button says so and is disabled',
   async ({ page, visit }) => {
     await openDonate(page, visit)
     await preset(page, 100).check()
@@ -127,7 +127,7 @@ journey(
 )
 
 journey(
-  '[S2.146] a step that cannot be yet leads to the first that is not complete',
+  '[S2.146] the address of a later step leads to the first incomplete step',
   async (walk) => {
     const { page, visit } = walk
     for (const address of ['/donate?step=3', '/donate?step=7', '/donate']) {
@@ -144,7 +144,7 @@ journey(
 )
 
 journey(
-  '[S2.146] the address always has the step, and keeps everything else',
+  '[S2.146] the address always has the step, and keeps all other parameters',
   async ({ page, visit }) => {
     const key = 'a-Key-that-Nobody-has'
     for (const [address, expected] of [
@@ -164,7 +164,7 @@ journey(
     await expect(page).toHaveURL(`/donate?gift=${key}&step=2`)
     await page.goBack()
     await expect(page).toHaveURL(`/donate?gift=${key}&step=1#main`)
-    // One entry for the address that was opened and was then given its step.
+    // Adding the step to the address makes no new history entry.
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   },
@@ -172,25 +172,25 @@ journey(
 )
 
 journey(
-  '[S2.146] writing the step into the address moves neither the focus nor the page',
+  '[S2.146] adding the step to the address changes neither the focus nor the scroll position',
   async ({ page, visit }) => {
     await visit('/donate?step=1')
     const letThrough = await holdBack(page, '**/assets/*.js')
     await page.goto('/donate', { waitUntil: 'commit' })
     const own = page.getByLabel('Another amount')
     await own.fill('75')
-    const place = await page.evaluate(() => window.scrollY)
+    const scrollPosition = await page.evaluate(() => window.scrollY)
     letThrough()
     await expect(page).toHaveURL('/donate?step=1')
     await expect(own).toBeFocused()
     await expect(own).toHaveValue('75')
-    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition)
   },
   { width: 390, phone: true, fromElsewhere: true },
 )
 
 journey(
-  '[S2.146] a step that was left before its check was over does not come back',
+  '[S2.146] going back during the validation of a step does not return to that step',
   async ({ page, visit }) => {
     const letThrough = await holdBack(page, /\/assets\/gift-[\w-]{8}\.js/)
     const guard = page.waitForResponse(/form-guard\/donation/)
@@ -214,7 +214,7 @@ journey(
 )
 
 journey(
-  '[S9.6] both steps that speak of an e-Transfer ask for the same message: the code',
+  '[S9.6] both steps about an e-Transfer ask for the same message: the code',
   async ({ page, visit }) => {
     await openDonate(page, visit)
     const note = page.getByText('Prefer Interac e-Transfer?')
@@ -230,15 +230,18 @@ journey(
   { fromElsewhere: true },
 )
 
-journey('what the server refuses is said, at the step where it can be mended', async (walk) => {
-  const { page, visit } = walk
-  walk.expectConsole(/status of 422/)
-  await openDonate(page, visit)
-  await page.getByLabel('Another amount').fill('0.50')
-  await toPayment(page)
-  await submit(page).click()
-  await expect(page).toHaveURL(/step=1/)
-  const words = 'Give between CA$1 and CA$100,000, in dollars and cents'
-  await expect(page.locator('[data-sonner-toast]').getByText(words)).toBeVisible()
-  await expect(page.getByLabel('Another amount')).toHaveAttribute('aria-invalid', 'true')
-})
+journey(
+  'an error from the server is shown at the step where the donor can fix it',
+  async (walk) => {
+    const { page, visit } = walk
+    walk.expectConsole(/status of 422/)
+    await openDonate(page, visit)
+    await page.getByLabel('Another amount').fill('0.50')
+    await toPayment(page)
+    await submit(page).click()
+    await expect(page).toHaveURL(/step=1/)
+    const words = 'Give between CA$1 and CA$100,000, in dollars and cents'
+    await expect(page.locator('[data-sonner-toast]').getByText(words)).toBeVisible()
+    await expect(page.getByLabel('Another amount')).toHaveAttribute('aria-invalid', 'true')
+  },
+)

@@ -8,7 +8,7 @@ journey('[S2.56] [S2.57] [S8.16] a render error shows ErrorPage and is logged', 
   const { page, context, visit, expectConsole, expectHost, axe } = walk
   expectConsole(new RegExp(planted))
   await visit('/leadership')
-  // A page whose module fails while it is drawn: the only one not loaded yet.
+  // The module of the next page throws while it renders. It is the only one not loaded yet.
   await context.route('**/assets/*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -28,7 +28,7 @@ journey('[S2.56] [S2.57] [S8.16] a render error shows ErrorPage and is logged', 
   await page.waitForURL(neutralPage)
 })
 
-journey('an unknown address is a kind page with status 404', async ({ page, visit }) => {
+journey('an unknown address shows a page with links, with status 404', async ({ page, visit }) => {
   await visit('/no-such-page', { status: 404 })
   await expect(page.getByRole('heading', { name: 'A thread came loose' })).toBeVisible()
   expect(await page.title()).toBe('Page not found · Baobab Pride')

@@ -3,7 +3,7 @@ import { journey } from '#tests/kit/journey/journey.ts'
 
 const rows = (page: Page) => page.getByRole('heading', { level: 3 })
 
-journey('words, boxes and day stand in the address and survive a reload', async (walk) => {
+journey('search, filters and day are in the address and survive a reload', async (walk) => {
   const { page, visit } = walk
   await visit('/events')
   await page.getByRole('searchbox').fill('supper')
@@ -24,17 +24,20 @@ journey('words, boxes and day stand in the address and survive a reload', async 
   await expect(page.getByRole('button', { name: chosen })).toBeVisible()
 })
 
-journey('the month says which filters are on, and clears them', async ({ page, visit, axe }) => {
-  await visit('/events?view=month&q=drum&only=Friday,Yes')
-  const active = page.getByText('Only shown: “drum”; Days: Friday; Registration Required: Yes')
-  await expect(active).toBeVisible()
-  await axe()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(active).toHaveCount(0)
-  await expect(page).toHaveURL(/\?view=month$/)
-})
+journey(
+  'the month view names the active filters and can clear them',
+  async ({ page, visit, axe }) => {
+    await visit('/events?view=month&q=drum&only=Friday,Yes')
+    const active = page.getByText('Only shown: “drum”; Days: Friday; Registration Required: Yes')
+    await expect(active).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(active).toHaveCount(0)
+    await expect(page).toHaveURL(/\?view=month$/)
+  },
+)
 
-journey('from beyond the end one step leads back to the last page', async ({ page, visit }) => {
+journey('Previous leads from beyond the end to the last page', async ({ page, visit }) => {
   await visit('/events?offset=400')
   await page.getByRole('link', { name: 'Previous Events' }).click()
   await expect(rows(page).first()).toBeVisible()
@@ -43,7 +46,7 @@ journey('from beyond the end one step leads back to the last page', async ({ pag
 
 for (const javaScript of [true, false])
   journey(
-    `a past event says that it is over and offers neither form nor places, ${javaScript ? 'with' : 'without'} script`,
+    `a past event says that it is over and has no registration form, ${javaScript ? 'with' : 'without'} script`,
     async ({ page, visit }) => {
       await visit('/events/harvest-supper')
       await expect(page.getByText('This event is over.', { exact: true })).toBeVisible()

@@ -16,7 +16,7 @@ const details = (page: Page) => page.getByRole('region', { name: 'DETAILS', exac
 const add = (page: Page) => page.getByRole('link', { name: 'Add to calendar', exact: true })
 
 journey(
-  '[S2.18] [S2.123] [S2.125] [S2.126] [S2.127] [S2.128] an event by its id: picture, name, date @ time, words',
+  '[S2.18] [S2.123] [S2.125] [S2.126] [S2.127] [S2.128] an event has its picture, name, date @ time and description',
   async ({ page, visit }) => {
     const event = await find('supper-under-the-tree')
     await visit('/events/supper-under-the-tree')
@@ -63,7 +63,7 @@ journey('[S2.131] DETAILS says when, where, in which language and for whom', asy
 })
 
 journey(
-  '[S2.129] where no registration is needed one may register all the same',
+  '[S2.129] a guest may register for an event without required registration',
   async ({ page, visit }) => {
     await visit('/events/snow-walk-on-princes-island')
     await expect(
@@ -73,7 +73,7 @@ journey(
   },
 )
 
-journey('[S2.131] what nobody knows about access is said to be unknown', async (walk) => {
+journey('[S2.131] unknown facts about access are labelled as unknown', async (walk) => {
   const { page, visit } = walk
   const event = await find('our-own-words-open-mic')
   await visit('/events/our-own-words-open-mic')
@@ -85,7 +85,7 @@ journey('[S2.131] what nobody knows about access is said to be unknown', async (
 })
 
 journey(
-  '[S2.130] [S4.53] Add to calendar downloads event.ics, and on wish with the plain title it names',
+  '[S2.130] [S4.53] Add to calendar downloads event.ics, optionally with the plain title',
   async ({ page, visit }) => {
     await visit('/events/supper-under-the-tree')
     const own = await saved(page, () => add(page).click())
@@ -113,7 +113,7 @@ journey('[S4.53] the downloaded file is of type text/calendar', async ({ page, v
   )
 })
 
-journey('[S4.54] [S8.7] a calendar file that does not come is told by a toast', async (walk) => {
+journey('[S4.54] [S8.7] a failed calendar download shows a toast', async (walk) => {
   const { page, visit, expectConsole } = walk
   await visit('/events/supper-under-the-tree')
   await page.route('**/event/addevent/**', (route) => route.fulfill({ status: 500, body: '' }))
@@ -131,8 +131,8 @@ journey(
     await visit('/events/supper-under-the-tree')
     for (const name of ['Add to calendar', 'Add it with the plain title “Supper”']) {
       const address = await page.getByRole('link', { name }).getAttribute('href')
-      const answer = await context.request.get(address ?? '')
-      expect([name, answer.headers()['content-type']]).toEqual([
+      const response = await context.request.get(address ?? '')
+      expect([name, response.headers()['content-type']]).toEqual([
         name,
         'text/calendar; charset=utf-8',
       ])
@@ -160,22 +160,22 @@ for (const id of ['supper-under-the-tree', 'snow-walk-on-princes-island'])
     },
   )
 
-journey('search engines read the event as an event', async ({ page, visit }) => {
+journey('the head has structured data of an event', async ({ page, visit }) => {
   const event = await find('supper-under-the-tree')
   await visit('/events/supper-under-the-tree')
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const told = blocks.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'Event')
-  expect(told).toMatchObject({ name: event.name, startDate: event.startsAt, endDate: event.endsAt })
-  expect((await page.request.get(told.image)).headers()['content-type']).toBe('image/png')
+  const data = blocks.map((text) => JSON.parse(text)).find((block) => block['@type'] === 'Event')
+  expect(data).toMatchObject({ name: event.name, startDate: event.startsAt, endDate: event.endsAt })
+  expect((await page.request.get(data.image)).headers()['content-type']).toBe('image/png')
 })
 
-journey('an event that is not there gets the kind page', async ({ page, visit }) => {
+journey('an event that does not exist shows the page for status 404', async ({ page, visit }) => {
   await visit('/events/no-such-event', { status: 404 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-async function saved(page: Page, act: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+async function saved(page: Page, click: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
   return {
     name: download.suggestedFilename(),
     text: await text(await download.createReadStream()),

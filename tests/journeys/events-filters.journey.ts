@@ -11,17 +11,20 @@ const search = (page: Page) => page.getByPlaceholder('Search for events')
 
 const firstPage = async () => (await listedEvents()).slice(0, 4)
 
-journey('[S2.108] [S2.109] two groups of boxes, none ticked', async ({ page, visit }) => {
-  await visit('/events')
-  const labels = async (name: string) =>
-    page.getByRole('group', { name, exact: true }).locator('label').allTextContents()
-  expect(await labels('Days')).toEqual([...dayNames])
-  expect(await labels('Registration Required')).toEqual(['Yes', 'No'])
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-})
+journey(
+  '[S2.108] [S2.109] there are two groups of checkboxes, none checked',
+  async ({ page, visit }) => {
+    await visit('/events')
+    const labels = async (name: string) =>
+      page.getByRole('group', { name, exact: true }).locator('label').allTextContents()
+    expect(await labels('Days')).toEqual([...dayNames])
+    expect(await labels('Registration Required')).toEqual(['Yes', 'No'])
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  },
+)
 
 journey(
-  '[S2.110] a click on its head folds a group and opens it again',
+  '[S2.110] a click on the heading of a group closes and opens it',
   async ({ page, visit }) => {
     await visit('/events')
     for (const [head, inside] of [
@@ -39,7 +42,7 @@ journey(
 )
 
 journey(
-  '[S4.40] [S4.49] [S1.21] an event shows when its answer and its day are ticked',
+  '[S4.40] [S4.49] [S1.21] an event shows if its day and its registration answer are checked',
   async ({ page, visit }) => {
     const [first] = await firstPage()
     if (!first) throw new Error('The site has no events.')
@@ -56,7 +59,7 @@ journey(
 )
 
 journey(
-  '[S4.41] [S2.121] [S8.9] a day alone shows nothing, and one tap on Yes and No helps',
+  '[S4.41] [S2.121] [S8.9] only a day shows no event, and a button checks Yes and No',
   async ({ page, visit, axe }) => {
     const page4 = await firstPage()
     await visit('/events')
@@ -73,7 +76,7 @@ journey(
 )
 
 journey(
-  '[S4.42] Yes alone shows nothing, and one tap on Any day helps',
+  '[S4.42] only Yes shows no event, and a button checks all days',
   async ({ page, visit }) => {
     await visit('/events')
     await box(page, 'Yes').check()
@@ -84,7 +87,7 @@ journey(
   },
 )
 
-journey('[S4.49] boxes stay ticked from page to page and back from an event', async (walk) => {
+journey('[S4.49] filters stay checked on other pages and after visiting an event', async (walk) => {
   const { page, visit } = walk
   await visit('/events')
   for (const day of dayNames) await box(page, day).check()
@@ -98,7 +101,7 @@ journey('[S4.49] boxes stay ticked from page to page and back from an event', as
   await expect(box(page, 'No')).toBeChecked()
 })
 
-journey('[S4.46] [S2.105] Clear restores the full fetched page', async ({ page, visit }) => {
+journey('[S4.46] [S2.105] Clear restores the full page of events', async ({ page, visit }) => {
   await visit('/events')
   await box(page, 'Monday').check()
   await search(page).fill('nothing is called this')
@@ -111,7 +114,7 @@ journey('[S4.46] [S2.105] Clear restores the full fetched page', async ({ page, 
 })
 
 journey(
-  '[S4.38] [S4.39] [S4.47] typing narrows the page at once, before the server is asked',
+  '[S4.38] [S4.39] [S4.47] typing filters the page at once, before the server responds',
   async ({ page, visit }) => {
     const page4 = await firstPage()
     await page.route('**/api/v1/event/all*', () => undefined)
@@ -125,7 +128,7 @@ journey(
   },
 )
 
-journey('[S4.38] a search reaches the events of all pages', async ({ page, visit }) => {
+journey('[S4.38] a search finds the events of all pages', async ({ page, visit }) => {
   const far = (await listedEvents()).at(-1)
   await visit('/events')
   await search(page).fill(far?.name.slice(0, 12) ?? '')
@@ -133,7 +136,7 @@ journey('[S4.38] a search reaches the events of all pages', async ({ page, visit
 })
 
 journey(
-  '[S4.48] [S2.112] Find Events looks again, moves the focus to the results and says how many',
+  '[S4.48] [S2.112] Find Events repeats the search, moves the focus to the results and announces their number',
   async ({ page, visit }) => {
     await visit('/events')
     await search(page).fill('walk')
@@ -148,7 +151,7 @@ journey(
   },
 )
 
-journey('a search that fails says so and can be tried again', async (walk) => {
+journey('a failed search shows an error and can be retried', async (walk) => {
   const { page, visit, expectConsole } = walk
   await visit('/events')
   await page.route('**/api/v1/event/all*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -163,7 +166,7 @@ journey('a search that fails says so and can be tried again', async (walk) => {
 })
 
 journey(
-  '[S2.107] below 1201 px the same boxes stand in a sheet',
+  '[S2.107] below 1201 px the same filters are in a sheet',
   async ({ page, visit, axe }) => {
     await visit('/events')
     const button = page.getByRole('button', { name: /^Filters/ })

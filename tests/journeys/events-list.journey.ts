@@ -12,7 +12,7 @@ const next = (page: Page) => page.getByRole('link', { name: 'Next Events', exact
 const previous = (page: Page) => page.getByRole('link', { name: 'Previous Events', exact: true })
 
 journey(
-  '[S2.103] [S2.104] [S2.105] [S2.111] [S2.112] a purple page with its head and its tools',
+  '[S2.103] [S2.104] [S2.105] [S2.111] [S2.112] the page is purple, with its heading, search and filters',
   async ({ page, visit }) => {
     await visit('/events')
     await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
@@ -27,7 +27,7 @@ journey(
 )
 
 journey(
-  '[S2.113] [S2.114] [S2.117] [S2.118] [S4.37] a row: weekday, number, date with start, name; all of it a link',
+  '[S2.113] [S2.114] [S2.117] [S2.118] [S4.37] a row has weekday, day, date with start and name, and is one link',
   async ({ page, visit }) => {
     const [first] = await listedEvents()
     if (!first) throw new Error('The site has no events.')
@@ -47,7 +47,7 @@ journey(
   },
 )
 
-journey('[S2.115] a green divider stands between day and event', async ({ page, visit }) => {
+journey('[S2.115] a green divider is between day and event', async ({ page, visit }) => {
   await visit('/events')
   const colours = await rows(page)
     .getByRole('link')
@@ -69,7 +69,7 @@ for (const { width, isWide } of [
   { width: 390, isWide: false },
 ])
   journey(
-    `[S2.107] [S2.116] [S2.119] [S9.17] panel, banner and 25 words of description from 1201 px on only: ${width} px`,
+    `[S2.107] [S2.116] [S2.119] [S9.17] panel, banner and 25 words of the description show only from 1201 px: ${width} px`,
     async ({ page, visit }) => {
       const [first] = await listedEvents()
       await visit('/events')
@@ -86,7 +86,7 @@ for (const { width, isWide } of [
   )
 
 journey(
-  '[S2.122] [S4.33] [S4.34] [S4.35] [S9.13] Next and Previous turn pages of four, and hide at the ends',
+  '[S2.122] [S4.33] [S4.34] [S4.35] [S9.13] Next and Previous change pages of four events, and are hidden at the ends',
   async ({ page, visit }) => {
     const all = (await listedEvents()).map(({ name }) => name)
     await visit('/events')
@@ -104,7 +104,7 @@ journey(
   },
 )
 
-journey('past events come after all that is still to come', async ({ page, visit }) => {
+journey('past events come after all future events', async ({ page, visit }) => {
   const all = await listedEvents()
   const last = Math.floor((all.length - 1) / 4) * 4
   await visit(`/events?offset=${last}`)
@@ -112,7 +112,7 @@ journey('past events come after all that is still to come', async ({ page, visit
   expect(new Date(all.at(-1)?.endsAt ?? '') < new Date()).toBe(true)
 })
 
-journey('after a turn the new page is read from its beginning', async ({ page, visit }) => {
+journey('the next page of events starts at its top', async ({ page, visit }) => {
   await visit('/events')
   await next(page).click()
   await expect
@@ -132,7 +132,7 @@ journey('[S2.120] [S8.8] while events load the page says so', async ({ page, vis
 
 atWidths(
   [1440, 390],
-  'without script the list can be read, turned and searched',
+  'without script a visitor can read, page and search the list',
   async ({ page, visit }) => {
     const all = (await listedEvents()).map(({ name }) => name)
     await visit('/events')
@@ -149,7 +149,7 @@ atWidths(
   { javaScript: false },
 )
 
-journey('all events can be subscribed to as a calendar', async ({ page, context, visit }) => {
+journey('a visitor can subscribe to all events as a calendar', async ({ page, context, visit }) => {
   await visit('/events')
   const link = page.getByRole('link', { name: 'Subscribe to all events' })
   const address = (await link.getAttribute('href')) ?? ''
@@ -165,7 +165,7 @@ journey('[S8.17] without a connection the list stays, and a toast says why', asy
   const list = await page.getByRole('main').innerText()
   const toast = page.getByText('An error occurred').first()
   await context.setOffline(true)
-  // What else is said differs with what the browser had fetched ahead.
+  // Other console messages depend on what the browser has prefetched.
   expectConsole(/ERR_INTERNET_DISCONNECTED|loading route module|dynamically imported/)
   for (const name of ['Now', 'Next Events']) {
     await page.getByRole('main').getByText(name, { exact: true }).click()
@@ -180,16 +180,16 @@ journey('[S8.17] without a connection the list stays, and a toast says why', asy
   await page.waitForURL('/')
 })
 
-journey('[S8.17] a page whose script does not come is not waited for', async (walk) => {
+journey('[S8.17] a page does not wait for a script that fails to load', async (walk) => {
   const { page, visit, expectConsole } = walk
   await visit('/events')
   const logo = page.getByRole('banner').getByRole('link').first()
-  // The browser believes in a connection, and nothing comes: looking at the link must not cost the page either.
+  // The browser seems online but gets no response. Hovering over the link must not break the page either.
   await page.route('**/*', (route) => route.abort('internetdisconnected'))
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  const asked = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await logo.hover()
-  await asked
+  await failedRequest
   await logo.click()
   await expect(page.getByText('An error occurred').first()).toBeVisible()
   await expect(page).toHaveURL('/events')
@@ -199,7 +199,7 @@ journey('[S8.17] a page whose script does not come is not waited for', async (wa
 })
 
 journey(
-  '[S8.17] a page whose data does not come leaves the visitor where they are',
+  '[S8.17] the visitor stays on the page if the data of the next one fails to load',
   async (walk) => {
     const { page, visit } = walk
     await visit('/events')

@@ -5,29 +5,26 @@ import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const monthOf = (date: string) => date.slice(0, 7)
 
-journey(
-  'the list is the default, and Month shows the same events as a month grid',
-  async (walk) => {
-    const { page, visit } = walk
-    const [first] = await listedEvents()
-    if (!first) throw new Error('The site has no events.')
-    await visit('/events')
-    await page.getByRole('link', { name: 'Month', exact: true }).click()
-    await expect(
-      page.getByRole('heading', { level: 2, name: formatMonth(dayOf(new Date())) }),
-    ).toBeVisible()
-    await visit(`/events?view=month&month=${monthOf(first.date)}`)
-    const patch = page
-      .getByRole('table')
-      .getByRole('link', { name: new RegExp(first.name) })
-      .first()
-    await expect(patch).toHaveAttribute('href', `/events/${first._id}`)
-    await page.getByRole('link', { name: 'List', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'List of events' })).toBeVisible()
-  },
-)
+journey('the list is the default, and Month shows the same events as a grid', async (walk) => {
+  const { page, visit } = walk
+  const [first] = await listedEvents()
+  if (!first) throw new Error('The site has no events.')
+  await visit('/events')
+  await page.getByRole('link', { name: 'Month', exact: true }).click()
+  await expect(
+    page.getByRole('heading', { level: 2, name: formatMonth(dayOf(new Date())) }),
+  ).toBeVisible()
+  await visit(`/events?view=month&month=${monthOf(first.date)}`)
+  const patch = page
+    .getByRole('table')
+    .getByRole('link', { name: new RegExp(first.name) })
+    .first()
+  await expect(patch).toHaveAttribute('href', `/events/${first._id}`)
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'List of events' })).toBeVisible()
+})
 
-journey('the months before hold the past events', async ({ page, visit }) => {
+journey('earlier months show the past events', async ({ page, visit }) => {
   const past = (await listedEvents()).at(-1)
   if (!past) throw new Error('The site has no events.')
   await visit('/events?view=month')
@@ -47,7 +44,7 @@ journey('the months before hold the past events', async ({ page, visit }) => {
 })
 
 journey(
-  'the months can be turned without script',
+  'without script a visitor can change the month',
   async ({ page, visit }) => {
     await visit('/events?view=month&month=2026-12')
     await page.getByRole('link', { name: 'January 2027', exact: true }).click()
@@ -58,7 +55,7 @@ journey(
 
 atWidths(
   [1440, 390],
-  'today is marked, and axe is content',
+  'today is marked, and the month passes axe',
   async ({ page, visit, axe }) => {
     await visit('/events?view=month&month=2026-11')
     const today = page.locator('td[aria-current=date]')
@@ -69,7 +66,7 @@ atWidths(
 )
 
 journey(
-  'on phones the events of the month stand below it as rows',
+  'on phones the events of the month are rows below it',
   async ({ page, visit }) => {
     const all = await listedEvents()
     const month = monthOf(all[0]?.date ?? '')
@@ -85,7 +82,7 @@ journey(
   { width: 390 },
 )
 
-journey('a search also filters the month grid', async ({ page, visit }) => {
+journey('a search also filters the month', async ({ page, visit }) => {
   const [first] = await listedEvents()
   await visit(`/events?view=month&month=${monthOf(first?.date ?? '')}`)
   await page.getByPlaceholder('Search for events').fill(first?.name ?? '')

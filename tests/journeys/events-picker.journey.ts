@@ -14,7 +14,7 @@ const onDay = async (day: string) =>
   (await listedEvents()).filter(({ date }) => datePart(date) === day).map(({ name }) => name)
 
 journey(
-  '[S2.106] [S4.43] [S4.44] [S9.24] a chosen day shows its events, closes the picker and stands on the toggle',
+  '[S2.106] [S4.43] [S4.44] [S9.24] a chosen day shows its events, closes the picker and becomes the label of its button',
   async ({ page, visit }) => {
     const far = (await listedEvents())[4]
     if (!far) throw new Error('The site has too few events.')
@@ -32,7 +32,7 @@ journey(
   },
 )
 
-journey('[S4.45] Today selects the day it is in Calgary', async ({ page, visit }) => {
+journey('[S4.45] Today selects the current day in Calgary', async ({ page, visit }) => {
   await visit('/events')
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   const today = dayOf(new Date())
@@ -44,7 +44,7 @@ journey('[S4.45] Today selects the day it is in Calgary', async ({ page, visit }
 })
 
 journey(
-  '[S4.45] late in the evening Today is still today in Calgary',
+  '[S4.45] late in the evening Today is still the current day in Calgary',
   async ({ page, visit }) => {
     await visit('/events')
     await page.getByRole('button', { name: 'Today', exact: true }).click()
@@ -53,7 +53,7 @@ journey(
   { at: '2026-11-21T04:30:00Z' },
 )
 
-journey('[S9.28] [S9.30] a typed date that is none says so', async ({ page, visit, axe }) => {
+journey('[S9.28] [S9.30] an invalid typed date shows an error', async ({ page, visit, axe }) => {
   await visit('/events')
   await now(page).click()
   await field(page).pressSequentially('13212026')
@@ -114,7 +114,7 @@ journey(
 )
 
 journey(
-  'Escape and a press elsewhere close the picker, and Escape gives the focus back',
+  'Escape and a click elsewhere close the picker, and Escape restores the focus',
   async ({ page, visit }) => {
     await visit('/events')
     await now(page).click()
@@ -129,12 +129,15 @@ journey(
   },
 )
 
-journey('the script of the picker comes only when it is wanted', async ({ page, visit }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => void scripts.push(request.url()))
-  await visit('/events')
-  expect(scripts.filter((address) => /date-picker/.test(address))).toEqual([])
-  await now(page).click()
-  await expect(picker(page)).toBeVisible()
-  expect(scripts.some((address) => /date-picker.*\.js/.test(address))).toBe(true)
-})
+journey(
+  'the script of the picker loads only when the visitor opens it',
+  async ({ page, visit }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => void scripts.push(request.url()))
+    await visit('/events')
+    expect(scripts.filter((address) => /date-picker/.test(address))).toEqual([])
+    await now(page).click()
+    await expect(picker(page)).toBeVisible()
+    expect(scripts.some((address) => /date-picker.*\.js/.test(address))).toBe(true)
+  },
+)

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 import { atWidths, journey, siteAddress } from '#tests/kit/journey/journey.ts'
 import { bookPlace } from '#tests/kit/server/book-place.ts'
 
-const takePlace = () => bookPlace(siteAddress(), 'drum-circle')
+const bookDrumCircle = () => bookPlace(siteAddress(), 'drum-circle')
 
 test('a place is kept by nobody, found by nobody and named by nothing', async () => {
-  const answer = await fetch(`${siteAddress()}/place/${await takePlace()}`)
+  const answer = await fetch(`${siteAddress()}/place/${await bookDrumCircle()}`)
   const html = await answer.text()
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(html).toContain('<title>Your booking</title>')
@@ -17,9 +17,9 @@ test('a place is kept by nobody, found by nobody and named by nothing', async ()
 
 atWidths(
   [1440, 390],
-  'on their page somebody changes their details and gives the place up',
+  'a guest changes their details on their page and cancels the place',
   async ({ page, visit, axe }) => {
-    await visit(`/place/${await takePlace()}`)
+    await visit(`/place/${await bookDrumCircle()}`)
     await axe()
     await page.getByText('Change my details', { exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Zuri M')
@@ -41,9 +41,9 @@ atWidths(
 )
 
 journey(
-  'all of it works without script',
+  'a guest can do the same without script',
   async ({ page, visit }) => {
-    await visit(`/place/${await takePlace()}`)
+    await visit(`/place/${await bookDrumCircle()}`)
     await page.getByText('Change my details', { exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Remi')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -57,9 +57,9 @@ journey(
   { javaScript: false },
 )
 
-journey('a name that is taken away is asked for again', async (walk) => {
+journey('an empty name shows an error', async (walk) => {
   const { page, visit, expectConsole } = walk
-  await visit(`/place/${await takePlace()}`)
+  await visit(`/place/${await bookDrumCircle()}`)
   await page.getByText('Change my details', { exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('')
   expectConsole(/status of 422/)
@@ -67,7 +67,7 @@ journey('a name that is taken away is asked for again', async (walk) => {
   await expect(page.getByText('Enter the name you would like at the door').first()).toBeVisible()
 })
 
-journey('a place that is none gets the kind page', async ({ page, visit }) => {
+journey('an unknown key shows the page for status 404', async ({ page, visit }) => {
   await visit(`/place/${'A'.repeat(22)}`, { status: 404 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -26,10 +26,10 @@ async function fillIn(page: Page, email: string, more?: (page: Page) => Promise<
 
 for (const javaScript of [true, false])
   journey(
-    `[S2.129] [S1.21] a place is had by opening the message, ${javaScript ? 'with' : 'without'} script`,
+    `[S2.129] [S1.21] a guest confirms a place through the link in the email, ${javaScript ? 'with' : 'without'} script`,
     async (walk) => {
       const { page, axe } = walk
-      // axe itself needs script to run in the page.
+      // axe needs script in the page.
       const look = async () => (javaScript ? axe() : undefined)
       const email = site.newAddress()
       await open(walk, '/events/supper-under-the-tree/register')
@@ -48,22 +48,25 @@ for (const javaScript of [true, false])
     { javaScript, width: javaScript ? 1440 : 390 },
   )
 
-journey('twice with one address: one place, and the second link leads to it', async (walk) => {
-  const { page } = walk
-  const email = site.newAddress()
-  const codes: string[] = []
-  for (const count of [1, 3]) {
-    await open(walk, '/events/supper-under-the-tree/register')
-    await fillIn(page, email)
-    await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
-    await open(walk, await site.pathFor(email, count))
-    await page.getByRole('button', { name: 'Yes, I want to come' }).click()
-    codes.push(await page.getByText(/^[A-Z2-9]{2}-[A-Z2-9]{3}-[A-Z2-9]{2}$/).innerText())
-  }
-  expect(codes[1]).toBe(codes[0])
-})
+journey(
+  'a second registration with one address makes no second place, and its link leads to the first',
+  async (walk) => {
+    const { page } = walk
+    const email = site.newAddress()
+    const codes: string[] = []
+    for (const count of [1, 3]) {
+      await open(walk, '/events/supper-under-the-tree/register')
+      await fillIn(page, email)
+      await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
+      await open(walk, await site.pathFor(email, count))
+      await page.getByRole('button', { name: 'Yes, I want to come' }).click()
+      codes.push(await page.getByText(/^[A-Z2-9]{2}-[A-Z2-9]{3}-[A-Z2-9]{2}$/).innerText())
+    }
+    expect(codes[1]).toBe(codes[0])
+  },
+)
 
-journey('an address that was wrong is changed, and the message asked for again', async (walk) => {
+journey('a guest corrects a wrong address and requests the email again', async (walk) => {
   const { page, expectConsole } = walk
   const email = site.newAddress()
   await open(walk, '/events/supper-under-the-tree/register')
@@ -82,14 +85,17 @@ journey('an address that was wrong is changed, and the message asked for again',
   ).toBeVisible()
 })
 
-journey('with an intake talk the place is kept, and the house is not told', async (walk) => {
-  const { page } = walk
-  await open(walk, await site.book('coming-out-late-circle'))
-  await expect(page.getByText('Your place is kept. We talk with you first')).toBeVisible()
-  expect(await page.content()).not.toContain('Placeholder Close')
-})
+journey(
+  'with an intake talk the place is held, and the exact address is not shown',
+  async (walk) => {
+    const { page } = walk
+    await open(walk, await site.book('coming-out-late-circle'))
+    await expect(page.getByText('Your place is kept. We talk with you first')).toBeVisible()
+    expect(await page.content()).not.toContain('Placeholder Close')
+  },
+)
 
-journey('a full event puts people in line, and a free place is offered', async (walk) => {
+journey('a full event has a wait list, and a free place is offered to it', async (walk) => {
   const { page, axe } = walk
   const path = '/events/resume-evening'
   const first = await fillUp('resume-evening')
@@ -105,7 +111,7 @@ journey('a full event puts people in line, and a free place is offered', async (
   await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
 })
 
-/** Takes every place there is, and gives the page of the first. */
+/** Books every place, and returns the page of the first. */
 async function fillUp(eventId: string): Promise<string> {
   const first = await site.book(eventId)
   for (;;) {

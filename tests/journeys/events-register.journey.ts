@@ -15,7 +15,7 @@ const address = () => `guest-${(guests += 1)}@example.org`
 
 atWidths(
   [1440, 390],
-  '[S2.129] [S1.21] Register takes a name and an address, and sends a message that leads to the place',
+  '[S2.129] [S1.21] Register takes a name and an address, and sends an email with a link to the place',
   async ({ page, visit, axe }) => {
     await visit('/events/supper-under-the-tree')
     await expect(page.getByText('There is room', { exact: true })).toBeVisible()
@@ -26,12 +26,12 @@ atWidths(
     await dialog(page).getByLabel('Email', { exact: true }).fill(address())
     await dialog(page).getByLabel('What would make this easier').fill('A chair with arms')
     await send(page)
-    const news = page.getByRole('status').filter({ hasText: sentHead })
-    await expect(news).toBeVisible()
-    await expect(news).toBeFocused()
+    const status = page.getByRole('status').filter({ hasText: sentHead })
+    await expect(status).toBeVisible()
+    await expect(status).toBeFocused()
     await expect(page.getByRole('button', { name: 'Register', exact: true }).first()).toBeDisabled()
     await axe()
-    await news.getByRole('link', { name: 'Nothing there?' }).click()
+    await status.getByRole('link', { name: 'Nothing there?' }).click()
     await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
     expect(await page.title()).toBe('Your booking')
     await axe()
@@ -39,7 +39,7 @@ atWidths(
 )
 
 journey(
-  'what is missing is said beside its field, and what was typed stays',
+  'a missing answer shows an error beside its field, and the input stays',
   async ({ page, visit }) => {
     await visit('/events/supper-under-the-tree')
     await open(page)
@@ -63,18 +63,21 @@ journey(
   },
 )
 
-journey('the number is asked only of those who choose texts', async ({ page, visit }) => {
-  await visit('/events/supper-under-the-tree')
-  await open(page)
-  const phone = dialog(page).getByLabel('Phone number')
-  await expect(phone).toBeHidden()
-  await dialog(page).getByLabel('Text message, plain words').check()
-  await expect(phone).toBeVisible()
-  await dialog(page).getByLabel('Do not contact me').check()
-  await expect(phone).toBeHidden()
-})
+journey(
+  'the form asks for a phone number only if the guest chooses texts',
+  async ({ page, visit }) => {
+    await visit('/events/supper-under-the-tree')
+    await open(page)
+    const phone = dialog(page).getByLabel('Phone number')
+    await expect(phone).toBeHidden()
+    await dialog(page).getByLabel('Text message, plain words').check()
+    await expect(phone).toBeVisible()
+    await dialog(page).getByLabel('Do not contact me').check()
+    await expect(phone).toBeHidden()
+  },
+)
 
-journey('an evening for the young asks for that, and only that one does', async (walk) => {
+journey('the form of a youth event requires the guest to confirm their age', async (walk) => {
   const { page, visit, expectConsole } = walk
   await visit('/events/young-and-rooted')
   await open(page)
@@ -88,7 +91,7 @@ journey('an evening for the young asks for that, and only that one does', async 
   await expect(page.getByRole('status').filter({ hasText: sentHead })).toBeVisible()
 })
 
-journey('a registration that fails says so and keeps what was typed', async (walk) => {
+journey('a failed registration shows an error and keeps the input', async (walk) => {
   const { page, visit, expectConsole } = walk
   await visit('/events/supper-under-the-tree')
   await page.route('**/register', (route) => route.fulfill({ status: 503, body: '' }))
@@ -104,7 +107,7 @@ journey('a registration that fails says so and keeps what was typed', async (wal
 })
 
 journey(
-  '[S8.17] without a connection a registration keeps every word, and is sent later',
+  '[S8.17] without a connection a registration keeps the input, and can be sent later',
   async (walk) => {
     const { page, visit, context, expectConsole } = walk
     for (const path of ['/events/know-your-status', '/events/know-your-status/register']) {
@@ -130,7 +133,7 @@ journey(
 )
 
 journey(
-  '[S8.17] a form whose script does not come is a toast, and the page stays',
+  '[S8.17] if the script of the form fails to load, a toast says so and the page stays',
   async (walk) => {
     const { page, visit, expectConsole } = walk
     await visit('/events/supper-under-the-tree')
@@ -144,7 +147,7 @@ journey(
   },
 )
 
-journey('an answer that is lost on the way costs no second place', async ({ page, visit }) => {
+journey('a lost response causes no second place', async ({ page, visit }) => {
   await visit('/events/winter-prom')
   const keys: (string | undefined)[] = []
   const given: string[] = []
@@ -160,18 +163,18 @@ journey('an answer that is lost on the way costs no second place', async ({ page
   await send(page)
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await send(page)
-  const news = page.getByRole('status').filter({ hasText: sentHead })
-  await expect(news).toBeVisible()
+  const status = page.getByRole('status').filter({ hasText: sentHead })
+  await expect(status).toBeVisible()
   expect([keys.length, new Set(keys).size, new Set(given).size]).toEqual([2, 1, 1])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  await expect(news.getByRole('link', { name: 'Nothing there?' })).toHaveAttribute(
+  await expect(status.getByRole('link', { name: 'Nothing there?' })).toHaveAttribute(
     'href',
     `/place/${given[0]}`,
   )
 })
 
 journey(
-  'without script the form is a page, and leads to the place',
+  'without script the form is a page, and its email leads to the place',
   async ({ page, visit, expectConsole }) => {
     await visit('/events/vogue-for-beginners')
     expectConsole(/status of 422/)
@@ -192,31 +195,31 @@ journey(
 )
 
 journey(
-  'whoever wants no contact has a page at once, and this device remembers it if they wish',
+  'a guest without contact gets a page at once, and this device can remember it',
   async ({ page, visit, axe }) => {
-    const news = page.getByRole('status').filter({ hasText: 'You have a page' })
+    const status = page.getByRole('status').filter({ hasText: 'You have a page' })
     const registerWithoutContact = async () => {
       await open(page)
       await dialog(page).getByLabel('Name').fill('Kofi')
       await dialog(page).getByLabel('Email', { exact: true }).fill(address())
       await dialog(page).getByLabel('Do not contact me').check()
       await send(page)
-      await expect(news).toBeVisible()
+      await expect(status).toBeVisible()
     }
     await visit('/events/hair-day')
     await registerWithoutContact()
     await axe()
     await visit('/events/hair-day')
-    await expect(news).toHaveCount(0)
+    await expect(status).toHaveCount(0)
 
     await registerWithoutContact()
-    await news.getByRole('button', { name: 'Remember it on this device' }).click()
+    await status.getByRole('button', { name: 'Remember it on this device' }).click()
     await visit('/events/hair-day')
-    await news.getByRole('link', { name: 'See my place' }).click()
+    await status.getByRole('link', { name: 'See my place' }).click()
     await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
     await expect(page.getByText(/We send you nothing: news about your place/)).toBeVisible()
     await visit('/events/hair-day')
-    await news.getByRole('button', { name: 'Forget it on this device' }).click()
-    await expect(news).toHaveCount(0)
+    await status.getByRole('button', { name: 'Forget it on this device' }).click()
+    await expect(status).toHaveCount(0)
   },
 )

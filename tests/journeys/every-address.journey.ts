@@ -3,21 +3,21 @@ import routes from '#web/routes.ts'
 import { atWidths, siteAddress } from '#tests/kit/journey/journey.ts'
 import { sitemap } from '#tests/kit/journey/sitemap.ts'
 
-test('every route of the site has an address in the map of these journeys', () => {
+test('every route of the site has an address in the sitemap of the journeys', () => {
   const paths = sitemap.map(({ path }) => path.replace(/\?.*$/, ''))
   const missing = routes
     .map((route) => `/${route.path ?? ''}`)
     .filter((path) => path !== '/*' && path !== '/styleguide')
-    // A place, a payment and a gift have addresses that nobody can guess; their own journeys go there.
+    // Bookings, payments, gifts and orders have secret addresses, and journeys of their own.
     .filter((path) => !/^\/(?:place|test-payment|my-gift|order)\//.test(path))
-    // A script, no page.
+    // This route is a script, not a page.
     .filter((path) => path !== '/offline.js')
     .filter((path) => !paths.some((known) => matches(path, known)))
   expect(missing).toEqual([])
 })
 
 for (const { path } of sitemap)
-  test(`[S1.2] [S6.1] ${path} asks nobody to sign in`, async () => {
+  test(`[S1.2] [S6.1] ${path} has no sign-in`, async () => {
     const { status, html } = await read(path)
     expect(status).toBe(200)
     expect(html).not.toMatch(/type="password"/)
@@ -27,7 +27,7 @@ for (const { path } of sitemap)
   })
 
 for (const { path } of sitemap.filter(({ hasKey }) => !hasKey))
-  test(`${path} tells search engines what it is`, async () => {
+  test(`${path} has a title, a description and a canonical address`, async () => {
     const { html } = await read(path)
     expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/)
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
@@ -37,7 +37,7 @@ for (const { path } of sitemap.filter(({ hasKey }) => !hasKey))
   })
 
 for (const { path } of sitemap.filter(({ hasKey }) => hasKey))
-  test(`${path} is found by nobody and repeats its key nowhere in its head`, async () => {
+  test(`${path} is not cached or indexed and does not repeat its key in its head`, async () => {
     const { html, headers } = await read(path)
     const [head = ''] = html.split('</head>')
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
@@ -48,7 +48,7 @@ for (const { path } of sitemap.filter(({ hasKey }) => hasKey))
   })
 
 for (const path of ['/donate?step=3&gift=', '/donate.data?gift=', '/merch-store/checkout?order='])
-  test(`${path} with the key of one person is kept by nobody`, async () => {
+  test(`${path} with a secret key is not cached`, async () => {
     const { status, headers } = await read(`${path}a-Key-that-Nobody-has`)
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -56,7 +56,7 @@ for (const path of ['/donate?step=3&gift=', '/donate.data?gift=', '/merch-store/
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
 
-atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async (walk) => {
+atWidths([1440, 390], 'an unknown address shows the page for status 404', async (walk) => {
   await walk.visit('/no-such-page', { status: 404 })
   await expect(walk.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(walk.page.getByRole('contentinfo')).toBeVisible()
@@ -64,8 +64,8 @@ atWidths([1440, 390], 'an unknown address gets a kind page and says 404', async 
 })
 
 async function read(path: string): Promise<{ status: number; headers: Headers; html: string }> {
-  const answer = await fetch(siteAddress() + path)
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  const response = await fetch(siteAddress() + path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
 const matches = (pattern: string, path: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { siteAddress } from '#tests/kit/journey/journey.ts'
 import { sitemap } from '#tests/kit/journey/sitemap.ts'
 
-test('every link of the site leads somewhere', async () => {
+test('every internal link of the site works', async () => {
   const sources = await linksOfAllPages()
   const broken: string[] = []
   for (const [link, path] of sources) {
@@ -10,13 +10,13 @@ test('every link of the site leads somewhere', async () => {
       broken.push(`${path} has ${link}`)
     if (!link.startsWith(`${siteAddress()}/`)) continue
     const { status } = await fetch(link, { method: 'HEAD' })
-    if (status !== 200) broken.push(`${path} leads to ${link}, which answers ${status}`)
+    if (status !== 200) broken.push(`${path} links to ${link}, which responds ${status}`)
   }
   expect(sources.size).toBeGreaterThan(20)
   expect(broken).toEqual([])
 })
 
-/** Each address that is linked to, with a page that has the link. */
+/** Each linked address, with a page that has the link. */
 async function linksOfAllPages(): Promise<Map<string, string>> {
   const sources = new Map<string, string>()
   for (const { path } of sitemap) {

@@ -13,23 +13,23 @@ import {
 import { type SitePage, sitemap } from '#tests/kit/journey/sitemap.ts'
 
 const widths = [320, 390, 768, 900, 901, 1200, 1201, 1440]
-/** A screen of 1440 by 900 on which everything is shown at twice its size. */
+/** A screen of 1440 by 900 at 200 % zoom. */
 const zoomed = { width: 720, height: 450 }
 
-// A visit costs far more than a look, so one visit bears all the looks, and each tells of its own failure.
+// A visit takes much longer than a check, so one visit runs all checks with soft expectations.
 for (const sitePage of sitemap) {
-  const promise = `${sitePage.proves} [S2.23] [S2.30] [S9.56] ${sitePage.path} is whole, holds still and passes axe`
+  const promise = `${sitePage.proves} [S2.23] [S2.30] [S9.56] ${sitePage.path} is complete, does not shift and passes axe`
   journey(
     `${promise}, on a phone`,
     async (walk) => {
       const width = await watchWidth(walk.page)
-      await lookAt(sitePage, walk)
-      expect.soft(await width(), 'widest it has been').toBe(390)
+      await checkPage(sitePage, walk)
+      expect.soft(await width(), 'maximum width').toBe(390)
     },
     { width: 390, phone: true },
   )
   journey(`${promise}, at 1440 px, and fits every width and zoom`, async (walk) => {
-    await lookAt(sitePage, walk)
+    await checkPage(sitePage, walk)
     for (const width of widths) await expectToFit(walk.page, { width, height: 800 })
     await expectToFit(walk.page, zoomed)
     await walk.page.evaluate(() => window.scrollTo(0, 0))
@@ -37,23 +37,23 @@ for (const sitePage of sitemap) {
   })
 }
 
-async function lookAt(sitePage: SitePage, { page, visit, axe }: Journey): Promise<void> {
+async function checkPage(sitePage: SitePage, { page, visit, axe }: Journey): Promise<void> {
   const shift = await watchShift(page)
   await visit(sitePage.path)
   expect.soft(await eagerPictures(page), 'pictures loaded before they are reached').toEqual([])
   await fontsToArrive(page)
   const byFonts = await shift()
-  // On a slow line the words are there before their fonts; a line may then break elsewhere.
-  expect.soft(byFonts, 'jumped when its fonts came').toBeLessThan(0.02)
+  // On a slow connection the text shows before its fonts, and a line may then break elsewhere.
+  expect.soft(byFonts, 'layout shift when the fonts load').toBeLessThan(0.02)
   await readToTheEnd(page)
-  expect.soft((await shift()) - byFonts, 'jumped while it was read').toBeLessThan(0.001)
-  await expectWhole(page, sitePage)
-  // Words that are still fading in have no contrast to measure, and what is still moving no place.
+  expect.soft((await shift()) - byFonts, 'layout shift while scrolling').toBeLessThan(0.001)
+  await expectComplete(page, sitePage)
+  // The contrast of a text that fades in and the position of a moving element cannot be checked.
   await settle(page)
   await axe()
 }
 
-async function expectWhole(page: Page, { heading, hasHeader }: SitePage): Promise<void> {
+async function expectComplete(page: Page, { heading, hasHeader }: SitePage): Promise<void> {
   expect
     .soft(await page.getByRole('heading', { level: 1 }).allTextContents(), 'heading')
     .toEqual([expect.stringMatching(heading)])

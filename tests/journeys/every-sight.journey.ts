@@ -4,10 +4,10 @@ import { cutOff, settle, sidewaysScroll } from '#tests/kit/journey/look.ts'
 import { cutBelow, lostInForcedColours, paleOnPaper, spaceText } from '#tests/kit/journey/sight.ts'
 import { sitemap } from '#tests/kit/journey/sitemap.ts'
 
-/** Readers who set the text wider, use colours of their own, or print. */
+/** For readers with wider text spacing, with forced colours, and on paper. */
 for (const { path } of sitemap)
   journey(
-    `${path} bears wide text, the reader's own colours, and paper`,
+    `${path} is readable with wide text spacing, forced colours and in print`,
     async ({ page, visit }) => {
       await visit(path)
       await settle(page)

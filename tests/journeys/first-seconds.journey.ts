@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
-/** Keeps the script away until it is let in, and tells when it has taken the page over. */
+/** Blocks the scripts. The returned function releases them and waits until the page is hydrated. */
 async function holdScript(page: Page): Promise<() => Promise<void>> {
   const letThrough = await holdBack(page, '**/assets/*.js')
   return async () => {
@@ -10,7 +10,7 @@ async function holdScript(page: Page): Promise<() => Promise<void>> {
     const isTaken = () =>
       Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))
     await page.waitForFunction(isTaken)
-    // What is near is taken over in the frames that follow.
+    // Visible parts are hydrated in the next frames.
     for (let frame = 0; frame < 5; frame += 1)
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   }
@@ -20,7 +20,7 @@ const phone = { width: 390 }
 const isFocused = (element: Element) => element === document.activeElement
 
 journey(
-  'the menu and its groups open before the script, and stay open when it comes',
+  'the menu and its groups open before the script, and stay open after hydration',
   async ({ page }) => {
     const letScriptIn = await holdScript(page)
     await page.goto('/about', { waitUntil: 'domcontentloaded' })
@@ -38,7 +38,7 @@ journey(
   phone,
 )
 
-journey('a dropdown opens before the script, and stays open when it comes', async ({ page }) => {
+journey('a dropdown opens before the script, and stays open after hydration', async ({ page }) => {
   const letScriptIn = await holdScript(page)
   await page.goto('/about', { waitUntil: 'domcontentloaded' })
   const about = page.getByRole('banner').locator('nav summary', { hasText: 'About' }).first()
@@ -51,22 +51,25 @@ journey('a dropdown opens before the script, and stays open when it comes', asyn
   await leadership.waitFor({ state: 'hidden' })
 })
 
-journey('Need Help? folds and unfolds before the script, and stays so', async ({ page }) => {
-  const letScriptIn = await holdScript(page)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  const head = page.locator('summary', { hasText: 'Need Help?' })
-  const widget = page.getByRole('region', { name: 'Support', exact: true })
-  await head.click()
-  await widget.waitFor({ state: 'hidden' })
-  await letScriptIn()
-  expect(await widget.isVisible()).toBe(false)
-  await head.click()
-  await widget.waitFor()
-})
+journey(
+  'Need Help? opens and closes before the script, and stays so after hydration',
+  async ({ page }) => {
+    const letScriptIn = await holdScript(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const head = page.locator('summary', { hasText: 'Need Help?' })
+    const widget = page.getByRole('region', { name: 'Support', exact: true })
+    await head.click()
+    await widget.waitFor({ state: 'hidden' })
+    await letScriptIn()
+    expect(await widget.isVisible()).toBe(false)
+    await head.click()
+    await widget.waitFor()
+  },
+)
 
 for (const width of [1440, 390])
   journey(
-    `Live Chat opens before the script, and what is written stays, at ${width} px`,
+    `Live Chat opens before the script, and the typed text stays after hydration, at ${width} px`,
     async ({ page }) => {
       const letScriptIn = await holdScript(page)
       await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -88,7 +91,7 @@ for (const width of [1440, 390])
   )
 
 journey(
-  'the filters open before the script, and what is ticked counts when it comes',
+  'the filters open before the script, and checked boxes apply after hydration',
   async ({ page }) => {
     const letScriptIn = await holdScript(page)
     await page.goto('/events', { waitUntil: 'domcontentloaded' })
@@ -105,7 +108,7 @@ journey(
   phone,
 )
 
-journey('a link that has the focus keeps it when the script comes', async ({ page }) => {
+journey('a focused link keeps the focus during hydration', async ({ page }) => {
   const letScriptIn = await holdScript(page)
   for (const [path, name] of [
     ['/', 'Call Support'],

@@ -4,7 +4,7 @@ import { atWidths } from '#tests/kit/journey/journey.ts'
 for (const path of ['/', '/events'])
   atWidths(
     [1440, 390],
-    `${path} keeps what has the focus in sight, all the way down and up again`,
+    `${path} keeps the focused element visible while tabbing down and up`,
     async ({ page, visit }) => {
       await visit(path)
       const down = await follow(page, 'Tab')
@@ -18,9 +18,9 @@ for (const path of ['/', '/events'])
     { reducedMotion: true },
   )
 
-type Stop = { what: string; isHidden: boolean; isUnderPill: boolean }
+type Stop = { html: string; isHidden: boolean; isUnderPill: boolean }
 
-/** Each thing that gets the focus on the way to the end of the page, folded widget and all. */
+/** All elements that get the focus until the end of the page, also the closed support widget. */
 async function follow(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = []
   for (let stop = await next(); stop && stops.length < 200; stop = await next()) stops.push(stop)
@@ -28,7 +28,7 @@ async function follow(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
 
   async function next(): Promise<Stop | undefined> {
     await page.keyboard.press(key)
-    // The widget folds when the page has moved, and that is one picture later.
+    // The widget closes one frame after the page has scrolled.
     await page.evaluate(() => new Promise(requestAnimationFrame))
     return page.evaluate(lookAtFocus)
   }
@@ -37,21 +37,21 @@ async function follow(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
 function lookAtFocus(): Stop | undefined {
   const focused = document.activeElement
   if (!focused || focused === document.body) return undefined
-  // A box to tick is drawn by its label.
-  const drawn = focused.closest('label') ?? focused
-  const { left, right, top, bottom } = drawn.getBoundingClientRect()
+  // The label draws the checkbox.
+  const visiblePart = focused.closest('label') ?? focused
+  const { left, right, top, bottom } = visiblePart.getBoundingClientRect()
   const between = (from: number, to: number) =>
     [0.1, 0.5, 0.9].map((part) => from + (to - from) * part)
   const isShownAt = (x: number, y: number) => {
-    const seen = document.elementFromPoint(x, y)
-    return seen !== null && (drawn.contains(seen) || seen.contains(drawn))
+    const topmost = document.elementFromPoint(x, y)
+    return topmost !== null && (visiblePart.contains(topmost) || topmost.contains(visiblePart))
   }
   const pill = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Need Help?',
   )
   const over = pill?.getBoundingClientRect()
   return {
-    what: focused.outerHTML.slice(0, 120),
+    html: focused.outerHTML.slice(0, 120),
     isHidden: !between(left, right).some((x) => between(top, bottom).some((y) => isShownAt(x, y))),
     isUnderPill:
       over !== undefined &&

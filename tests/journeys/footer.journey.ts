@@ -4,7 +4,7 @@ import { atWidths } from '#tests/kit/journey/journey.ts'
 
 atWidths(
   [1440, 390],
-  'the email address and the postal code of the footer stay in one piece',
+  'the email address and the postal code of the footer do not wrap',
   async ({ page, visit }) => {
     await visit('/about')
     const footer = page.getByRole('contentinfo')
@@ -16,7 +16,7 @@ atWidths(
   },
 )
 
-/** The lines that the words of an element take. */
+/** The number of lines of the text of an element. */
 function countLines(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)

@@ -17,7 +17,7 @@ const dark: [proves: string, path: string][] = [
 ]
 
 for (const [proves, path] of dark)
-  journey(`${proves} header words are dark on ${path}`, async ({ page, visit }) => {
+  journey(`${proves} the header text is dark on ${path}`, async ({ page, visit }) => {
     await visit(path)
     expect(await colourOfHeader(page)).toBe(ink)
   })
@@ -37,13 +37,13 @@ const white = [
 ]
 
 for (const path of white)
-  journey(`[S2.39] header words are white and readable on ${path}`, async ({ page, visit }) => {
+  journey(`[S2.39] the header text is white and readable on ${path}`, async ({ page, visit }) => {
     await visit(path)
     expect(await colourOfHeader(page)).toBe(cotton)
-    expect(await leastContrast(page)).toBeGreaterThanOrEqual(4.5)
+    expect(await minContrast(page)).toBeGreaterThanOrEqual(4.5)
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-    await expect.poll(() => leastContrast(page)).toBeGreaterThanOrEqual(4.5)
+    await expect.poll(() => minContrast(page)).toBeGreaterThanOrEqual(4.5)
   })
 
 for (const [proves, path] of [
@@ -51,17 +51,20 @@ for (const [proves, path] of [
   ['[S2.28]', '/donate?step=3'],
   ['[S2.29]', '/merch-store/checkout'],
 ])
-  journey(`${proves} [S2.30] ${path} has no header but ways back and out`, async (walk) => {
-    const { page, visit } = walk
-    await visit(path ?? '')
-    await expect(page.getByRole('banner')).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Quick exit' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to site' }).click()
-    await expect(page.getByRole('banner')).toBeVisible()
-  })
+  journey(
+    `${proves} [S2.30] ${path} has no header, but a link back and Quick exit`,
+    async (walk) => {
+      const { page, visit } = walk
+      await visit(path ?? '')
+      await expect(page.getByRole('banner')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Quick exit' })).toBeVisible()
+      await page.getByRole('link', { name: 'Back to site' }).click()
+      await expect(page.getByRole('banner')).toBeVisible()
+    },
+  )
 
-journey('Quick exit stays in sight when the page is scrolled', async ({ page, visit }) => {
+journey('Quick exit stays visible while the page scrolls', async ({ page, visit }) => {
   await visit('/about')
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
@@ -76,9 +79,9 @@ const colourOfHeader = (page: Page) =>
     .getByRole('link', { name: 'Events', exact: true })
     .evaluate((element) => getComputedStyle(element).color)
 
-/** The contrast of cotton with the lightest pixel that lies behind the menu, its words taken away. */
-async function leastContrast(page: Page): Promise<number> {
-  // By its tag, because a hidden list has no role by which to find it again.
+/** The contrast of the text colour with the lightest pixel behind the menu, with its text hidden. */
+async function minContrast(page: Page): Promise<number> {
+  // Located by tag, because a hidden list has no role.
   const words = page.locator('header ul').first()
   const clip = await words.boundingBox()
   if (!clip) throw new Error('the menu is not shown')

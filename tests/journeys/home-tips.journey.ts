@@ -20,7 +20,7 @@ walk('[S4.13] [S9.38] [S3.14] five tips wrap around both ways', async (page) => 
   expect(await shown(page)).toBe(1)
 })
 
-walk('[S4.14] [S9.37] for 0.6 s a move lets no other move begin', async (page) => {
+walk('[S4.14] [S9.37] during a slide change of 0.6 s no other one starts', async (page) => {
   await press(page, 'Show tip 2')
   await page.clock.runFor(transitionMs)
   await press(page, 'Next tip')
@@ -36,7 +36,7 @@ walk('[S4.14] [S9.37] for 0.6 s a move lets no other move begin', async (page) =
   expect(new Set(seconds.split(', '))).toEqual(new Set(['0.6s']))
 })
 
-walk('[S4.15] [S9.35] tips change by themselves every five seconds', async (page) => {
+walk('[S4.15] [S9.35] tips advance automatically every five seconds', async (page) => {
   await press(page, 'Show tip 1')
   await page.mouse.move(0, 0)
   await page.clock.runFor(15_100)
@@ -47,7 +47,7 @@ walk('[S4.15] [S9.35] tips change by themselves every five seconds', async (page
 
 for (const way of ['Next tip', 'Show tip 4', 'Tip 4 of 5'])
   walk(
-    `[S4.16] [S4.17] [S9.36] after '${way}' nothing moves by itself for ten seconds, then it goes on`,
+    `[S4.16] [S4.17] [S9.36] after '${way}' the automatic change pauses for ten seconds`,
     async (page) => {
       await press(page, way)
       await page.mouse.move(0, 0)
@@ -59,7 +59,7 @@ for (const way of ['Next tip', 'Show tip 4', 'Tip 4 of 5'])
     },
   )
 
-walk('[S4.18] a click on the slide moves on', async (page) => {
+walk('[S4.18] a click on the slide shows the next tip', async (page) => {
   await press(page, 'Show tip 2')
   await page.clock.runFor(transitionMs)
   await tips(page)
@@ -68,7 +68,7 @@ walk('[S4.18] a click on the slide moves on', async (page) => {
   expect(await shown(page)).toBe(3)
 })
 
-walk('[S4.19] [S9.39] portrait tips stand 600 px high', async (page) => {
+walk('[S4.19] [S9.39] portrait tips are 600 px high', async (page) => {
   const box = await tips(page).getByRole('group', { name: '2 of 5' }).locator('..').boundingBox()
   expect(box?.height).toBe(600)
 })
@@ -85,7 +85,7 @@ walk('Pause stops the tips until Play', async (page) => {
   expect(await shown(page)).toBe(2)
 })
 
-walk('tips wait while the pointer rests on them', async (page) => {
+walk('tips do not advance under the pointer', async (page) => {
   await page.clock.runFor(10_000)
   await tips(page).hover()
   const resting = await shown(page)
@@ -94,7 +94,7 @@ walk('tips wait while the pointer rests on them', async (page) => {
 })
 
 walk(
-  'with less motion wished for, tips stand still until they are moved',
+  'with reduced motion tips change only by hand',
   async (page) => {
     await page.clock.runFor(60_000)
     expect(await shown(page)).toBe(1)
@@ -104,7 +104,7 @@ walk(
   { reducedMotion: true },
 )
 
-walk('arrow keys move the tips, and a move by hand is announced', async (page) => {
+walk('arrow keys change the tip, and a change by hand is announced', async (page) => {
   await tips(page).getByRole('button', { name: 'Next tip', exact: true }).focus()
   await press(page, 'Show tip 1')
   await page.clock.runFor(transitionMs)

@@ -21,7 +21,7 @@ journey('[S1.34] [S2.58] Join Us leads to membership', async ({ page, visit }) =
 })
 
 journey(
-  '[S1.35] [S1.38] [S1.39] [S1.40] [S1.41] [S1.42] [S1.43] [S1.44] the blocks stand in their order',
+  '[S1.35] [S1.38] [S1.39] [S1.40] [S1.41] [S1.42] [S1.43] [S1.44] the blocks are in order',
   async ({ page, visit }) => {
     await visit('/')
     expect(
@@ -81,7 +81,7 @@ journey(
 )
 
 journey(
-  '[S1.36] the three cards lead to giving, volunteering and membership',
+  '[S1.36] the three cards link to donations, volunteering and membership',
   async ({ page, visit }) => {
     await visit('/')
     const links = cards(page).getByRole('link', { name: /^(Donate|Volunteer|Become)/ })
@@ -95,7 +95,7 @@ journey(
 
 atWidths(
   [1440, 901, 900, 390],
-  '[S2.59] Get Involved stands in the page twice and is shown once',
+  '[S2.59] Get Involved is in the page twice and is shown once',
   async ({ page, visit }) => {
     await visit('/')
     await expect(
@@ -108,7 +108,7 @@ atWidths(
   },
 )
 
-journey('[S1.38] seven pictures hang from the loom, and load', async ({ page, visit }) => {
+journey('[S1.38] the gallery has seven pictures, and they load', async ({ page, visit }) => {
   await visit('/')
   const pictures = section(page, 'Faces and days under the tree').getByRole('img')
   await expect(pictures).toHaveCount(7)
@@ -121,7 +121,7 @@ journey('[S1.38] seven pictures hang from the loom, and load', async ({ page, vi
 })
 
 journey(
-  '[S1.40] [S1.3] [S2.60] the mission is read in full and leads to About',
+  '[S1.40] [S1.3] [S2.60] the mission is shown in full and links to About',
   async ({ page, visit }) => {
     await visit('/')
     const mission = section(page, 'Our Mission')
@@ -134,7 +134,7 @@ journey(
 )
 
 journey(
-  '[S1.42] [S9.14] [S7.7] [S9.18] [S9.19] [S9.20] the three next events are shown, cut short, with their whole name to hear',
+  '[S1.42] [S9.14] [S7.7] [S9.18] [S9.19] [S9.20] the next three events are shown with shortened texts and their full accessible name',
   async ({ page, visit }) => {
     await visit('/')
     const answer = await page.request.get('/api/v1/event/all?limit=4&offset=0')
@@ -176,7 +176,7 @@ journey(
 )
 
 journey(
-  'without script every block can be read',
+  'without script every block is readable',
   async ({ page, visit }) => {
     await visit('/')
     await expect(page.locator('noscript li').first()).toBeVisible()

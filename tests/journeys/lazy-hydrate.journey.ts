@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 
-/** Whether the script has taken over what stands inside; React marks it. */
-const isTaken = (page: Page, selector: string) =>
+/** Whether the content is hydrated. React marks hydrated elements. */
+const isHydrated = (page: Page, selector: string) =>
   page.evaluate((place) => {
     const inside = document.querySelector(`${place} > *`)
     return Object.keys(inside ?? {}).some((key) => key.startsWith('__reactFiber'))
@@ -11,22 +11,22 @@ const isTaken = (page: Page, selector: string) =>
 const intro = 'main > section'
 const footer = 'footer'
 
-journey('what nobody is near is taken over when it comes into sight', async ({ page }) => {
+journey('a part below the viewport is hydrated when it comes into view', async ({ page }) => {
   await page.goto('/about')
-  await expect.poll(() => isTaken(page, intro)).toBe(true)
-  expect(await isTaken(page, footer)).toBe(false)
+  await expect.poll(() => isHydrated(page, intro)).toBe(true)
+  expect(await isHydrated(page, footer)).toBe(false)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => isTaken(page, footer)).toBe(true)
+  await expect.poll(() => isHydrated(page, footer)).toBe(true)
 })
 
-journey('what has the focus is taken over, though nobody sees it', async ({ page }) => {
+journey('a focused part is hydrated, also outside the viewport', async ({ page }) => {
   await page.goto('/about')
-  await expect.poll(() => isTaken(page, intro)).toBe(true)
+  await expect.poll(() => isHydrated(page, intro)).toBe(true)
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Buy Merch' })
     .evaluate((link: HTMLElement) => link.focus({ preventScroll: true }))
-  await expect.poll(() => isTaken(page, footer)).toBe(true)
+  await expect.poll(() => isHydrated(page, footer)).toBe(true)
 })
 
 for (const [name, act] of [
@@ -34,26 +34,26 @@ for (const [name, act] of [
   ['a key', (page: Page) => page.keyboard.press('Tab')],
   ['a pull at the scroll bar', (page: Page) => page.evaluate(() => window.scrollBy(0, 20))],
 ] as const)
-  journey(`${name} starts the script, and takes over what is near`, async ({ page }) => {
-    // The page has not loaded before its pictures have, and so would not start the script by itself.
+  journey(`${name} starts the script, and hydrates the visible parts`, async ({ page }) => {
+    // Blocked pictures delay the load event, which would otherwise start the script.
     await page.route('**/scene-*.svg', () => undefined)
     await page.goto('/about', { waitUntil: 'domcontentloaded' })
     await act(page)
-    await expect.poll(() => isTaken(page, intro)).toBe(true)
-    expect(await isTaken(page, footer)).toBe(false)
+    await expect.poll(() => isHydrated(page, intro)).toBe(true)
+    expect(await isHydrated(page, footer)).toBe(false)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-journey('on a phone the menu of wide windows is never taken over', async ({ page }) => {
+journey('on a phone the menu for wide screens is never hydrated', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about')
-  await expect.poll(() => isTaken(page, intro)).toBe(true)
-  expect(await isTaken(page, 'header nav')).toBe(false)
+  await expect.poll(() => isHydrated(page, intro)).toBe(true)
+  expect(await isHydrated(page, 'header nav')).toBe(false)
 })
 
-journey('what is not taken over can be read, and its links lead on', async ({ page }) => {
+journey('a part that is not hydrated is readable, and its links work', async ({ page }) => {
   await page.goto('/about')
-  await expect.poll(() => isTaken(page, intro)).toBe(true)
+  await expect.poll(() => isHydrated(page, intro)).toBe(true)
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Buy Merch' })

@@ -15,19 +15,22 @@ journey('[S2.74] the founder and president has a biography', async ({ page, visi
   await expect(executive.getByRole('img')).toHaveCount(1)
 })
 
-journey('[S2.75] [S9.31] six of the staff, each with a round photo', async ({ page, visit }) => {
-  await visit('/leadership')
-  const people = page.getByRole('region', { name: 'Staff', exact: true }).getByRole('listitem')
-  await expect(people).toHaveCount(6)
-  for (const person of await people.all()) {
-    expect(await person.getByRole('heading').textContent()).toMatch(/\w+ \w+/)
-    expect(await person.getByRole('paragraph').textContent()).toMatch(/\w/)
-    const photo = person.locator('picture')
-    expect(await photo.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%')
-  }
-})
+journey(
+  '[S2.75] [S9.31] six staff members are shown, each with a round photo',
+  async ({ page, visit }) => {
+    await visit('/leadership')
+    const people = page.getByRole('region', { name: 'Staff', exact: true }).getByRole('listitem')
+    await expect(people).toHaveCount(6)
+    for (const person of await people.all()) {
+      expect(await person.getByRole('heading').textContent()).toMatch(/\w+ \w+/)
+      expect(await person.getByRole('paragraph').textContent()).toMatch(/\w/)
+      const photo = person.locator('picture')
+      expect(await photo.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%')
+    }
+  },
+)
 
-journey('[S2.76] [S9.31] six of the board, below the staff', async ({ page, visit }) => {
+journey('[S2.76] [S9.31] six board members are shown below the staff', async ({ page, visit }) => {
   await visit('/leadership')
   const board = page.getByRole('region', { name: 'Board of Directors', exact: true })
   const people = board.getByRole('listitem')
@@ -40,7 +43,7 @@ journey('[S2.76] [S9.31] six of the board, below the staff', async ({ page, visi
   expect((await board.boundingBox())?.y).toBeGreaterThan(staff?.y ?? Number.NaN)
 })
 
-journey('[S2.77] nobody has given a social link, so none is shown', async ({ page, visit }) => {
+journey('[S2.77] without social links in the content none is shown', async ({ page, visit }) => {
   await visit('/leadership')
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const points = (page: Page, name: string) =>
   region(page, name).getByRole('listitem').getByRole('heading').allTextContents()
 
-journey('[S2.89] why to join, in four points', async ({ page, visit }) => {
+journey('[S2.89] the page gives four reasons to join', async ({ page, visit }) => {
   await visit('/become-member')
   expect(await points(page, 'Why join')).toEqual([
     'A vote',
@@ -15,20 +15,23 @@ journey('[S2.89] why to join, in four points', async ({ page, visit }) => {
   ])
 })
 
-journey('[S2.89] which programs members have, and where all are', async ({ page, visit }) => {
-  await visit('/become-member')
-  expect(await points(page, 'Programs for members')).toEqual([
-    'Resume Building',
-    'Wellness Session',
-    'Interview Prep',
-  ])
-  await page.getByRole('link', { name: 'See all programs', exact: true }).click()
-  await page.waitForURL('**/program')
-})
+journey(
+  '[S2.89] the page lists the programs for members and links to all programs',
+  async ({ page, visit }) => {
+    await visit('/become-member')
+    expect(await points(page, 'Programs for members')).toEqual([
+      'Resume Building',
+      'Wellness Session',
+      'Interview Prep',
+    ])
+    await page.getByRole('link', { name: 'See all programs', exact: true }).click()
+    await page.waitForURL('**/program')
+  },
+)
 
 for (const javaScript of [true, false])
   journey(
-    `[S2.90] Become a member leads down to the form, ${javaScript ? 'with' : 'without'} script`,
+    `[S2.90] Become a member scrolls to the form, ${javaScript ? 'with' : 'without'} script`,
     async ({ page, visit }) => {
       await visit('/become-member')
       const heading = region(page, 'Membership form').getByRole('heading', { level: 2 })
@@ -44,7 +47,7 @@ for (const javaScript of [true, false])
     { javaScript },
   )
 
-atWidths([1440, 390], 'nobody in the picture is cut off', async ({ page, visit }) => {
+atWidths([1440, 390], 'the picture is not cropped', async ({ page, visit }) => {
   await visit('/become-member')
   const scene = page.getByRole('img', { name: /^People of many ages stand together/ })
   const { width = 0, height = 1 } = (await scene.boundingBox()) ?? {}

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { cart } from '#tests/kit/journey/store.ts'
 
-atWidths([1440, 390], '[S2.153] Become a Collaborator stands in the head', async (walk) => {
+atWidths([1440, 390], '[S2.153] Become a Collaborator is at the top of the page', async (walk) => {
   const { page, visit } = walk
   await visit('/merch-store')
   const heading = page.getByRole('heading', { level: 1, name: 'Merch Store', exact: true })
@@ -11,7 +11,7 @@ atWidths([1440, 390], '[S2.153] Become a Collaborator stands in the head', async
 })
 
 journey(
-  '[S2.19] [S2.154] [S2.155] [S2.156] [S9.9] [S9.23] products stand in a grid, and a choice leads to one of them',
+  '[S2.19] [S2.154] [S2.155] [S2.156] [S9.9] [S9.23] products are in a grid, and the select field opens one of them',
   async ({ page, visit }) => {
     await visit('/merch-store')
     await expect(cart(page)).toHaveAccessibleName('Bag 0 items')
@@ -45,22 +45,26 @@ for (const javaScript of [true, false])
     { javaScript },
   )
 
-journey('by keyboard the names can be walked through before one goes', async (walk) => {
-  const { page, visit, tabTo } = walk
-  await visit('/merch-store')
-  await tabTo(page.getByLabel('Jump to a product'))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/merch-store')
-  await tabTo(page.getByRole('button', { name: 'Go', exact: true }))
-  await expect(page.getByRole('button', { name: 'Go', exact: true })).toHaveCSS('opacity', '1')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/merch-store\/[a-z-]+$/)
-})
+journey(
+  'with the keyboard a visitor can move through the names before opening one',
+  async (walk) => {
+    const { page, visit, tabTo } = walk
+    await visit('/merch-store')
+    await tabTo(page.getByLabel('Jump to a product'))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/merch-store')
+    await tabTo(page.getByRole('button', { name: 'Go', exact: true }))
+    await expect(page.getByRole('button', { name: 'Go', exact: true })).toHaveCSS('opacity', '1')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/merch-store\/[a-z-]+$/)
+  },
+)
 
 journey(
-  'without script a product is chosen and looked at, and people take the order',
+  'without script a visitor can view a product, and orders by email',
+
   async ({ page, visit }) => {
     await visit('/merch-store')
     await expect(cart(page)).toBeHidden()

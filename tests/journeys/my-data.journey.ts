@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
 
-/** Sends a good application and gives the path of its page. */
+/** Sends a valid application and returns the path of its page. */
 async function apply(kind: keyof typeof goodApplications): Promise<string> {
   const email = `owner-${crypto.randomUUID().slice(0, 8)}@example.org`
   const answer = await fetch(`${siteAddress()}/api/v1/${kind}/create`, {
@@ -20,7 +20,7 @@ async function enter(page: Page, digits: string) {
 
 for (const javaScript of [true, false])
   journey(
-    `somebody sees, corrects, takes back and deletes what they told us, ${javaScript ? 'with' : 'without'} script`,
+    `an applicant reads, corrects, withdraws and deletes their application, ${javaScript ? 'with' : 'without'} script`,
     async ({ page, visit, axe, expectConsole }) => {
       expectConsole(/status of 422/)
       await visit(await apply('volunteer'))
@@ -79,7 +79,7 @@ for (const javaScript of [true, false])
     { javaScript, width: 390 },
   )
 
-journey('the page stands in no cache, no index and no history of words', async (walk) => {
+journey('the page is not cached or indexed, and a reload hides the data again', async (walk) => {
   const { page, visit } = walk
   const path = await apply('member')
   const response = await visit(path)
@@ -111,7 +111,7 @@ for (const [kind, digits, corrected] of [
     { width: 390, phone: true },
   )
 
-journey('an address that leads to nobody says so', async ({ page, visit, expectConsole }) => {
+journey('an unknown key shows an error', async ({ page, visit, expectConsole }) => {
   expectConsole(/status of 404/)
   await visit(`/my-data/${'A'.repeat(22)}`)
   await enter(page, '0163')

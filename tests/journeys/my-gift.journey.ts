@@ -5,7 +5,7 @@ import { journey } from '#tests/kit/journey/journey.ts'
 const { site, gift, open } = giftJourneys()
 
 const unfold = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
-const news = (page: Page, words: string) =>
+const status = (page: Page, words: string) =>
   expect(page.getByRole('main').getByRole('status')).toHaveText(words)
 
 for (const { javaScript, width, mine } of [
@@ -13,7 +13,7 @@ for (const { javaScript, width, mine } of [
   { javaScript: false, width: 390, mine: 1 },
 ] as const)
   journey(
-    `a gift that comes round is changed, paused and stopped, ${javaScript ? 'with' : 'without'} script at ${width} px`,
+    `a donor changes, pauses and ends a recurring gift, ${javaScript ? 'with' : 'without'} script at ${width} px`,
     async (walk) => {
       const { page, expectConsole } = walk
       const look = async () => (javaScript ? walk.axe() : undefined)
@@ -42,7 +42,7 @@ for (const { javaScript, width, mine } of [
       await look()
       await page.getByLabel('$100', { exact: true }).check()
       await press(page, 'Save the amount')
-      await news(
+      await status(
         page,
         'The amount is changed, from the next time on. We emailed you a way to undo it.',
       )
@@ -52,16 +52,16 @@ for (const { javaScript, width, mine } of [
       await expect(page.getByText('This card cannot be changed from here.')).toBeVisible()
 
       await press(page, 'Pause my gift')
-      await news(page, 'Your gift is paused. We emailed you a way to undo it.')
+      await status(page, 'Your gift is paused. We emailed you a way to undo it.')
       await expect(page.getByText('It is paused. Nothing is taken')).toBeVisible()
       await look()
       await press(page, 'Go on giving')
-      await news(page, 'Your gift goes on. We emailed you a way to undo it.')
+      await status(page, 'Your gift goes on. We emailed you a way to undo it.')
       await expect(page.getByText('It is running.')).toBeVisible()
 
       await unfold(page, 'Stop my gift')
       await press(page, 'Yes, stop my gift')
-      await news(page, 'Your gift is stopped. An email about it is on its way to you.')
+      await status(page, 'Your gift is stopped. An email about it is on its way to you.')
       await expect(page.getByText('It has ended. Nothing more is taken.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Change my card' })).toHaveCount(0)
       await look()
@@ -69,42 +69,45 @@ for (const { javaScript, width, mine } of [
     { javaScript, width },
   )
 
-journey('a key that opens no gift leads to the page that says so', async (walk) => {
+journey('an unknown key shows a page that says so', async (walk) => {
   for (const key of ['A'.repeat(22), 'cut-off']) {
     await open(walk, `/my-gift/${key}`, { status: 404 })
     await expect(walk.page.getByRole('heading', { name: 'A thread came loose' })).toBeVisible()
   }
 })
 
-journey('whoever lost their link has it sent, and nobody learns who gives', async (walk) => {
-  const { page } = walk
-  const { email } = await site().give()
-  const words = 'If a gift comes round with this address, its link is on the way there.'
-  const before = site().mailsTo(email)
-  await open(walk, '/my-gift')
-  await press(page, 'Send me my link')
-  await expect(page.getByText('Email is required')).toBeVisible()
-  for (const address of ['stranger@example.org', email]) {
-    await page.getByLabel('Email').fill(address)
+journey(
+  'a donor requests a lost link again, and the response does not reveal who is a donor',
+  async (walk) => {
+    const { page } = walk
+    const { email } = await site().give()
+    const words = 'If a gift comes round with this address, its link is on the way there.'
+    const before = site().mailsTo(email)
+    await open(walk, '/my-gift')
     await press(page, 'Send me my link')
-    await expect(page.getByText(words)).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('')
-  }
-  await walk.axe()
-  await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
-  expect(site().mailsTo('stranger@example.org')).toBe(0)
+    await expect(page.getByText('Email is required')).toBeVisible()
+    for (const address of ['stranger@example.org', email]) {
+      await page.getByLabel('Email').fill(address)
+      await press(page, 'Send me my link')
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('')
+    }
+    await walk.axe()
+    await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
+    expect(site().mailsTo('stranger@example.org')).toBe(0)
 
-  const plain = await fetch(`${site().address}/my-gift`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: 'another@example.org' }),
-  })
-  expect([plain.status, (await plain.text()).includes(words)]).toEqual([200, true])
-})
+    const plain = await fetch(`${site().address}/my-gift`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'another@example.org' }),
+    })
+    expect([plain.status, (await plain.text()).includes(words)]).toEqual([200, true])
+  },
+)
 
-journey('whoever had a card says that they want no other', async (walk) => {
+journey('the recipient of a card can refuse further cards', async (walk) => {
   const { page } = walk
   const { noCards } = gift(0)
-  // The second time it is so already, and the answer is the same.
+  // The second request changes nothing and has the same response.
   for (const _time of [1, 2]) {
     await open(walk, noCards)
     expect(await page.title()).toBe('Your address')
@@ -125,13 +128,13 @@ for (const { javaScript, width, mine } of [
   { javaScript: false, width: 390, mine: 1 },
 ] as const)
   journey(
-    `a card is read, ended and reported, ${javaScript ? 'with' : 'without'} script at ${width} px`,
+    `a recipient reads, reports and removes a card, ${javaScript ? 'with' : 'without'} script at ${width} px`,
     async (walk) => {
       const { page } = walk
       const look = async () => (javaScript ? walk.axe() : undefined)
       const { card } = gift(mine)
       const names = page.getByText('A gift was made in honour of Zuri.')
-      // Opened twice, as by a mail scanner and then by its reader.
+      // Opened twice, as by a mail scanner and then by the recipient.
       for (const _time of [1, 2]) {
         const response = await open(walk, card)
         expect(response.headers()).toMatchObject({
@@ -145,10 +148,10 @@ for (const { javaScript, width, mine } of [
       await expect(page.getByRole('button', { name: 'Quick exit' }).first()).toBeAttached()
       await look()
       await press(page, 'Send me no more cards')
-      await news(page, 'No card comes to this address again.')
+      await status(page, 'No card comes to this address again.')
       await expect(names).toBeVisible()
       await press(page, 'Report this card')
-      await news(
+      await status(
         page,
         'This card is not shown any more. Our team looks at every card that is reported.',
       )
@@ -173,7 +176,7 @@ for (const { javaScript, width } of [
   { javaScript: false, width: 390 },
 ])
   journey(
-    `a receipt opens to whoever knows the number, ${javaScript ? 'with' : 'without'} script at ${width} px, and prints alone`,
+    `a receipt opens with the phone digits, ${javaScript ? 'with' : 'without'} script at ${width} px, and prints without the page around it`,
     async (walk) => {
       const { page, expectConsole } = walk
       const answer = async (digits: string) => {

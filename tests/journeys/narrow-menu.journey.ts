@@ -24,7 +24,7 @@ atWidths(
 )
 
 journey(
-  '[S2.46] [S4.1] groups of the menu unfold, and Close closes it',
+  '[S2.46] [S4.1] the groups of the menu open, and Close closes the menu',
   async ({ page, visit, axe }) => {
     await visit('/about')
     await expect(menu(page)).toBeHidden()
@@ -44,7 +44,7 @@ journey(
 )
 
 journey(
-  '[S4.1] the menu keeps the focus inside, gives it back, and holds the page still',
+  '[S4.1] the menu traps the focus, restores it, and stops the page from scrolling',
   async ({ page, visit }) => {
     await visit('/about')
     await opener(page).focus()
@@ -54,7 +54,7 @@ journey(
     for (let presses = 0; presses < 12; presses += 1) {
       expect(await isInside()).toBe(true)
       await page.keyboard.press('Tab')
-      // Beyond the last link the browser's own buttons have their turn; the page behind never has.
+      // After the last link the focus may go to the browser, but never to the page behind.
       if (await page.evaluate(() => document.activeElement === document.body))
         await page.keyboard.press('Tab')
     }
@@ -69,7 +69,7 @@ journey(
 )
 
 journey(
-  '[S4.1] going somewhere closes the menu',
+  '[S4.1] a navigation closes the menu',
   async ({ page, visit }) => {
     await visit('/about')
     await opener(page).click()
@@ -82,7 +82,7 @@ journey(
 )
 
 journey(
-  '[S2.47] a window that grows past 900 closes the menu',
+  '[S2.47] the menu closes when the window becomes wider than 900 px',
   async ({ page, visit }) => {
     await visit('/about')
     await opener(page).click()
@@ -95,7 +95,7 @@ journey(
 )
 
 journey(
-  'without script the menu opens, closes and leads on',
+  'without script the menu opens, closes and its links work',
   async ({ page, visit }) => {
     await visit('/about')
     await opener(page).click()

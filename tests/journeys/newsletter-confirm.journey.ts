@@ -3,15 +3,15 @@ import { type Received, startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { type Site, startSite } from '#tests/kit/server/site.ts'
 
-/** A site whose emails arrive somewhere, since the way back to it is in the email. */
+/** A site with a mail server, because the confirmation link is in the email. */
 let smtp: Awaited<ReturnType<typeof startFakeSmtp>>
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(150_000)
   smtp = await startFakeSmtp()
   site = await startSite({ SMTP_URL: smtp.url })
-  // The pictures of the first email are drawn before it goes, which takes a busy machine a while.
-  await askForEmail()
+  // The server renders the pictures of the first email, which takes long on a busy machine.
+  await requestEmail()
 })
 test.afterAll(async () => {
   await site.stop()
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 const post = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
   fetch(site.address + path, { method: 'POST', headers: { 'content-type': type }, body })
 
-async function askForEmail(): Promise<{ confirm: string; stop: string; received: Received }> {
+async function requestEmail(): Promise<{ confirm: string; stop: string; received: Received }> {
   const email = `zuri.${crypto.randomUUID().slice(0, 8)}@example.ca`
   const form = JSON.stringify({ firstName: 'Zuri', lastName: 'Okonkwo', email })
   expect((await post('/api/v1/newsletter/subscribe', form, 'application/json')).status).toBe(201)
@@ -45,10 +45,10 @@ const heading = ({ page }: Journey, name: string) =>
 
 for (const width of [1440, 390])
   journey(
-    `an address is confirmed by a press and not by looking, at ${width} px`,
+    `an address is confirmed by pressing the button, not by opening the page, at ${width} px`,
     async (walk) => {
       const { page, axe } = walk
-      const { confirm } = await askForEmail()
+      const { confirm } = await requestEmail()
       await open(walk, confirm)
       await heading(walk, 'One more press')
       expect(await page.title()).toBe('Your address')
@@ -76,7 +76,7 @@ for (const width of [1440, 390])
 journey(
   'confirming works without script',
   async (walk) => {
-    const { confirm } = await askForEmail()
+    const { confirm } = await requestEmail()
     await open(walk, confirm)
     await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
     await heading(walk, 'You are in the loop')
@@ -85,9 +85,9 @@ journey(
 )
 
 journey(
-  '[D34] a scanner that opens every link of an email confirms and ends nothing',
+  '[D34] a mail scanner that opens every link neither confirms nor unsubscribes',
   async (walk) => {
-    const { confirm, stop } = await askForEmail()
+    const { confirm, stop } = await requestEmail()
     for (const path of [confirm, stop, confirm])
       for (const method of ['GET', 'HEAD'])
         expect((await fetch(site.address + path, { method })).headers.get('cache-control')).toBe(
@@ -99,8 +99,8 @@ journey(
   },
 )
 
-journey('a mail program takes its reader off the list by itself, with one POST', async (walk) => {
-  const { confirm, stop, received } = await askForEmail()
+journey('a mail program unsubscribes with one POST', async (walk) => {
+  const { confirm, stop, received } = await requestEmail()
   expect(received.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   expect((await post(confirm, '')).status).toBe(200)
   const answer = await post(stop, 'List-Unsubscribe=One-Click')
@@ -115,7 +115,7 @@ journey('a mail program takes its reader off the list by itself, with one POST',
   await walk.axe()
 })
 
-journey('a link that stops the newsletter never dies and never offers another', async (walk) => {
+journey('an unsubscribe link never expires and never offers a new subscription', async (walk) => {
   const { page } = walk
   await open(walk, `/newsletter/unsubscribe/${'A'.repeat(22)}`)
   await page.getByRole('button', { name: 'Take me off the list' }).click()

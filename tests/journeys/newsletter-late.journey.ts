@@ -3,7 +3,7 @@ import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { button, field, fillIn, form, open, values } from '#tests/kit/journey/subscribe.ts'
 
-journey('what was typed before the script came is still there and is sent', async (walk) => {
+journey('input from before hydration stays and is sent', async (walk) => {
   const { page } = walk
   const letThrough = await holdBack(page, '**/assets/form-*')
   await walk.visit('/newsletter')
@@ -17,41 +17,35 @@ journey('what was typed before the script came is still there and is sent', asyn
   await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
 })
 
-journey(
-  'a field that was filled in and left before the script came is checked then',
-  async (walk) => {
-    const { page } = walk
-    const letThrough = await holdBack(page, '**/assets/form-*')
-    await walk.visit('/newsletter')
-    await field(page, 'Email').fill('zuri@example')
-    await field(page, 'First name').focus()
-    await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
-    letThrough()
-    await expect(form(page).getByText('Invalid email address')).toBeVisible()
-    await expect(form(page).getByText('is required')).toHaveCount(0)
-  },
-)
+journey('a field that was left before hydration is validated after it', async (walk) => {
+  const { page } = walk
+  const letThrough = await holdBack(page, '**/assets/form-*')
+  await walk.visit('/newsletter')
+  await field(page, 'Email').fill('zuri@example')
+  await field(page, 'First name').focus()
+  await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
+  letThrough()
+  await expect(form(page).getByText('Invalid email address')).toBeVisible()
+  await expect(form(page).getByText('is required')).toHaveCount(0)
+})
+
+journey('[S8.17] without a connection the input can be restored and sent later', async (walk) => {
+  const { page, visit, context, expectConsole } = walk
+  await open(page, visit)
+  await fillIn(page)
+  const typed = await values(page)
+  await context.setOffline(true)
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  await button(page).click()
+  await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
+  await expect.poll(() => values(page)).toEqual(typed)
+  await context.setOffline(false)
+  await button(page).click()
+  await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
+})
 
 journey(
-  '[S8.17] without a connection what was typed can be put back and sent later',
-  async (walk) => {
-    const { page, visit, context, expectConsole } = walk
-    await open(page, visit)
-    await fillIn(page)
-    const typed = await values(page)
-    await context.setOffline(true)
-    expectConsole(/ERR_INTERNET_DISCONNECTED/)
-    await button(page).click()
-    await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
-    await expect.poll(() => values(page)).toEqual(typed)
-    await context.setOffline(false)
-    await button(page).click()
-    await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
-  },
-)
-
-journey(
-  '[S8.17] a form whose script never came keeps its words until there is a connection',
+  '[S8.17] a form whose script failed to load keeps its input until there is a connection',
   async (walk) => {
     const { page, visit, context, expectConsole } = walk
     await page.route('**/assets/form-*', (route) => route.abort('aborted'))
@@ -70,7 +64,7 @@ journey(
 )
 
 journey(
-  'without script the form is sent, refused with its words kept, and taken',
+  'without script a rejected form keeps its input, and a corrected one is accepted',
   async ({ page, visit, expectConsole }) => {
     await visit('/')
     await field(page, 'First name').fill('Zuri')
@@ -89,13 +83,17 @@ journey(
   { javaScript: false },
 )
 
-atWidths([1440, 390], 'nothing about the form is fetched before it is near', async (walk) => {
-  const { page, visit } = walk
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await visit('/')
-  await page.waitForLoadState('networkidle')
-  // Scripts that validate and send. The fields themselves (subscribe-form) are part of the page.
-  const late = /assets\/(?:live-form|public-form|subscribe(?!-form))-|form-guard\/newsletter/
-  expect(asked.filter((url) => late.test(url))).toEqual([])
-})
+atWidths(
+  [1440, 390],
+  'the scripts of the form load only when the visitor comes near it',
+  async (walk) => {
+    const { page, visit } = walk
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await visit('/')
+    await page.waitForLoadState('networkidle')
+    // Scripts that validate and send. The fields themselves (subscribe-form) are part of the page.
+    const late = /assets\/(?:live-form|public-form|subscribe(?!-form))-|form-guard\/newsletter/
+    expect(asked.filter((url) => late.test(url))).toEqual([])
+  },
+)

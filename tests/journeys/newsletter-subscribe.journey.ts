@@ -4,7 +4,7 @@ import { journey } from '#tests/kit/journey/journey.ts'
 import { button, field, fillIn, form, open, values } from '#tests/kit/journey/subscribe.ts'
 
 journey(
-  '[S4.30] [S4.32] [S1.44] a sign-up is thanked in the name of the organisation, and the form is empty again',
+  '[S4.30] [S4.32] [S1.44] after a sign-up a toast thanks with the name of the organisation, and the form is empty again',
   async ({ page, visit }) => {
     await open(page, visit, '/')
     await fillIn(page)
@@ -17,13 +17,13 @@ journey(
 )
 
 journey(
-  "[S4.31] [S4.32] [S8.6] [Q59] a failure is 'Error submitting contact:' without detail, and what was typed can be put back",
+  "[S4.31] [S4.32] [S8.6] [Q59] a failure shows 'Error submitting contact:' without details, and the input can be restored",
   async ({ page, visit, expectConsole }) => {
     expectConsole(/status of 500/)
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => (answer = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/v1/newsletter/subscribe', async (route) => {
-      await asked
+      await released
       await route.fulfill({
         status: 500,
         json: { error: { message: 'Secret detail', code: 'unexpected', requestId: 'x' } },
@@ -33,9 +33,9 @@ journey(
     await fillIn(page)
     const typed = await values(page)
     await button(page).click()
-    // Right after sending, before anything is known.
+    // Right after sending, before the response.
     await expect.poll(() => values(page)).toEqual(['', '', ''])
-    answer()
+    release()
     const toast = page.locator('[data-sonner-toast]')
     await expect(toast.getByText('Error submitting contact:', { exact: true })).toBeVisible()
     await expect(page.getByText('Secret detail')).toHaveCount(0)
@@ -49,7 +49,7 @@ journey(
   },
 )
 
-journey('[Q59] what was typed can be put back when the toast has gone', async (walk) => {
+journey('[Q59] the input can be restored after the toast has disappeared', async (walk) => {
   const { page, visit, expectConsole } = walk
   expectConsole(/status of 503/)
   await page.route('**/api/v1/newsletter/subscribe', (route) => route.fulfill({ status: 503 }))
@@ -61,7 +61,7 @@ journey('[Q59] what was typed can be put back when the toast has gone', async (w
   await expect.poll(() => values(page)).toEqual(typed)
 })
 
-journey('[S5.78] a field is checked while it is changed', async ({ page, visit }) => {
+journey('[S5.78] a field is validated while the visitor types', async ({ page, visit }) => {
   await open(page, visit)
   const email = field(page, 'Email')
   await email.pressSequentially('zuri')
@@ -70,7 +70,7 @@ journey('[S5.78] a field is checked while it is changed', async ({ page, visit }
   await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
 })
 
-journey('[S5.79] a field is checked when it is left', async ({ page, visit }) => {
+journey('[S5.79] a field is validated when the visitor leaves it', async ({ page, visit }) => {
   await open(page, visit)
   await field(page, 'First name').focus()
   await page.keyboard.press('Tab')
@@ -79,7 +79,7 @@ journey('[S5.79] a field is checked when it is left', async ({ page, visit }) =>
 })
 
 journey(
-  '[S5.80] [S5.81] [S5.82] [S5.1] [S5.2] [S5.4] sending checks every field, and nothing is sent',
+  '[S5.80] [S5.81] [S5.82] [S5.1] [S5.2] [S5.4] Subscribe validates every field, and sends nothing with errors',
   async ({ page, visit, axe }) => {
     let sent = 0
     page.on('request', (request) => {
@@ -104,7 +104,7 @@ journey(
   },
 )
 
-journey('[S5.3] an address that is none is told so', async ({ page, visit }) => {
+journey('[S5.3] an invalid email address shows an error', async ({ page, visit }) => {
   await open(page, visit)
   await fillIn(page)
   await field(page, 'Email').fill('zuri@example')
@@ -112,7 +112,7 @@ journey('[S5.3] an address that is none is told so', async ({ page, visit }) => 
   await expect(form(page).getByText('Invalid email address')).toBeVisible()
 })
 
-journey('after a sign-up by Enter no field complains of being empty', async ({ page, visit }) => {
+journey('after a sign-up with Enter no field shows an error', async ({ page, visit }) => {
   await open(page, visit)
   await fillIn(page)
   await field(page, 'Email').press('Enter')
@@ -120,21 +120,24 @@ journey('after a sign-up by Enter no field complains of being empty', async ({ p
   await expect(form(page).getByText('is required')).toHaveCount(0)
 })
 
-journey('a browser whose token is doubted does a little work and is taken', async (walk) => {
-  const { page, visit, expectConsole } = walk
-  expectConsole(/status of 428/)
-  await page.route('**/form-guard/newsletter-subscribe', async (route) => {
-    const answer = await route.fetch()
-    const { data } = await answer.json()
-    await route.fulfill({ response: answer, json: { data: { ...data, formToken: 'stale' } } })
-  })
-  await open(page, visit)
-  await fillIn(page)
-  await button(page).click()
-  await form(page).getByText('Thank you for subscribing').waitFor({ timeout: 40_000 })
-})
+journey(
+  'a browser with a suspicious token solves a proof of work and is accepted',
+  async (walk) => {
+    const { page, visit, expectConsole } = walk
+    expectConsole(/status of 428/)
+    await page.route('**/form-guard/newsletter-subscribe', async (route) => {
+      const release = await route.fetch()
+      const { data } = await release.json()
+      await route.fulfill({ response: release, json: { data: { ...data, formToken: 'stale' } } })
+    })
+    await open(page, visit)
+    await fillIn(page)
+    await button(page).click()
+    await form(page).getByText('Thank you for subscribing').waitFor({ timeout: 40_000 })
+  },
+)
 
-journey('[S4.60] while it is sent the button says so and cannot be pressed again', async (walk) => {
+journey('[S4.60] while the form is sent the button says so and is disabled', async (walk) => {
   const { page, visit } = walk
   const letThrough = await holdBack(page, '**/api/v1/newsletter/subscribe')
   await open(page, visit)

@@ -10,7 +10,7 @@ const stored = (page: Page) =>
 const nothing = { workers: 0, caches: 0 }
 const oneWorker = { workers: 1, caches: 0 }
 
-/** Until the worker can answer. */
+/** Waits until the service worker is active. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
@@ -18,7 +18,7 @@ const lines = (page: Page) => page.getByRole('list').getByRole('link', { name: /
 
 atWidths(
   [1440, 390],
-  'after a look at the programs, a page without connection shows the crisis lines',
+  'after a visit to the programs page, an offline page shows the crisis lines',
   async ({ page, context, visit, axe, expectConsole }) => {
     expectConsole(/ERR_INTERNET_DISCONNECTED|status of 503/)
     await visit('/program')
@@ -43,7 +43,7 @@ atWidths(
   },
 )
 
-journey('a visitor who looks for no help has no worker and no cache', async (walk) => {
+journey('a visitor who opens no help page gets no service worker and no cache', async (walk) => {
   const { page, context, visit } = walk
   for (const path of ['/', '/about', '/events', '/donate?step=1', '/become-member']) {
     await visit(path)
@@ -85,7 +85,7 @@ for (const pages of [['/program'], ['/program', '/about']])
   })
 
 journey(
-  'Quick exit on the page without connection removes the worker and what is stored',
+  'Quick exit on the offline page removes the service worker and its stored data',
   async (walk) => {
     const { page, context, visit, expectHost, expectConsole } = walk
     expectConsole(/ERR_INTERNET_DISCONNECTED|status of 503/)
@@ -110,7 +110,7 @@ journey(
   },
 )
 
-journey('a visitor can read what the site keeps in the browser', async ({ page, visit }) => {
+journey('a visitor can read what the site stores in the browser', async ({ page, visit }) => {
   await visit('/program')
   await expect(page.getByText(/^After a visit to this page your browser keeps/)).toBeVisible()
   await visit('/landacknowledgement')
@@ -118,7 +118,7 @@ journey('a visitor can read what the site keeps in the browser', async ({ page, 
   await expect(page.getByText(/^One page with four crisis lines/)).toBeVisible()
 })
 
-journey('the worker is served fresh, with the headers of a script', async ({ page, visit }) => {
+journey('the service worker is served without caching, as a script', async ({ page, visit }) => {
   await visit('/about')
   const response = await page.request.get('/offline.js')
   expect(response.status()).toBe(200)

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
-journey('nothing stands between the page and its first paint', async ({ page }) => {
-  // Somebody who acts would start the script, so nobody does.
+journey('no request blocks the first paint of a page', async ({ page }) => {
+  // Input would start the script, so the journey makes none.
   await page.goto('/about')
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
@@ -23,17 +23,17 @@ journey('nothing stands between the page and its first paint', async ({ page }) 
   expect(Math.min(...scripts)).toBeGreaterThan(painted)
 })
 
-journey('a picture that never comes does not keep the page from answering', async ({ page }) => {
+journey('the page responds to clicks although a picture never loads', async ({ page }) => {
   await page.route('**/hero*.svg', () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
   const next = page.getByRole('button', { name: 'Next story' })
-  // The press comes before the script; it is what starts it.
+  // The click comes before the script, and starts it.
   await next.click()
   await expect(page.getByRole('status').filter({ hasText: 'Story 2 of' })).toBeAttached()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-journey('fonts that do not come hold nothing back', async ({ page }) => {
+journey('the page shows its text although its fonts never load', async ({ page }) => {
   const letThrough = await holdBack(page, '**/*.woff2')
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
@@ -41,28 +41,34 @@ journey('fonts that do not come hold nothing back', async ({ page }) => {
   await page.waitForLoadState()
 })
 
-journey('moving on within the site brings the next style sheet', async ({ page, visit }) => {
-  await visit('/leadership')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.resourceType()))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
-  expect(asked).toContain('stylesheet')
-})
+journey(
+  'a navigation within the site loads the style sheet of the next page',
+  async ({ page, visit }) => {
+    await visit('/leadership')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.resourceType()))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
+    expect(asked).toContain('stylesheet')
+  },
+)
 
-journey('a form that wakes fetches no style sheet that the page has', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') asked.push(request.url())
-  })
-  await page.goto('/donate?step=1')
-  const isAwake = page.waitForRequest('**/form-guard/**')
-  await page.mouse.wheel(0, 100)
-  await isAwake
-  expect(asked).toEqual([])
-})
+journey(
+  'the hydration of a form does not load style sheets that the page already has',
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') asked.push(request.url())
+    })
+    await page.goto('/donate?step=1')
+    const isAwake = page.waitForRequest('**/form-guard/**')
+    await page.mouse.wheel(0, 100)
+    await isAwake
+    expect(asked).toEqual([])
+  },
+)
 
-journey('what is pressed before the script is there is answered, once', async ({ page }) => {
+journey('a click before the script has loaded takes effect once', async ({ page }) => {
   const letThrough = await holdBack(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const tips = page.getByRole('region', { name: 'Helpful Tips' })
@@ -76,7 +82,7 @@ journey('what is pressed before the script is there is answered, once', async ({
   await expect(tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' })).toBeAttached()
 })
 
-journey('what is pressed while the script takes the page over is answered, once', async (walk) => {
+journey('a click during hydration takes effect once', async (walk) => {
   const { page } = walk
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const tips = page.getByRole('region', { name: 'Helpful Tips' })

@@ -3,7 +3,7 @@ import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-journey('[S2.91] an introduction stands at the head', async ({ page, visit }) => {
+journey('[S2.91] the page starts with an introduction', async ({ page, visit }) => {
   await visit('/partnership')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Partnership', exact: true }),
@@ -21,7 +21,7 @@ journey('[S2.91] Why Partner gives three reasons', async ({ page, visit }) => {
   ])
 })
 
-atWidths([1440, 390], '[S2.92] eight partners, each by its mark', async ({ page, visit }) => {
+atWidths([1440, 390], '[S2.92] the logos of eight partners are shown', async ({ page, visit }) => {
   await visit('/partnership')
   const marks = region(page, 'With us now').getByRole('img')
   const names = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('alt')))

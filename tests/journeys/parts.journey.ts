@@ -27,7 +27,7 @@ const isOpen = (button: ReturnType<typeof share>) =>
 
 for (const width of [1440, 390])
   walk(
-    `axe finds nothing wrong with any part, at ${width} px`,
+    `all components pass axe, at ${width} px`,
     async ({ page, axe }) => {
       await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
       await expect(page.getByText('Image failed to load')).toBeVisible()
@@ -36,7 +36,7 @@ for (const width of [1440, 390])
     { width, reducedMotion: true },
   )
 
-walk('of the dropdowns in a group one is open at a time', async ({ page }) => {
+walk('only one dropdown of a group is open at a time', async ({ page }) => {
   await share(page).click()
   expect(await isOpen(share(page))).toBe(true)
   await expect(page.getByRole('link', { name: 'Our Leadership' })).toBeVisible()
@@ -45,21 +45,24 @@ walk('of the dropdowns in a group one is open at a time', async ({ page }) => {
   expect(await isOpen(calendar(page))).toBe(true)
 })
 
-walk('a dropdown closes by Escape, by a press elsewhere and when left', async ({ page }) => {
-  await share(page).click()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
-  expect(await isOpen(share(page))).toBe(false)
-  await expect(share(page)).toBeFocused()
-  await share(page).click()
-  await page.getByRole('heading', { name: 'Dropdowns' }).click()
-  expect(await isOpen(share(page))).toBe(false)
-  await share(page).click()
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
-  expect(await isOpen(share(page))).toBe(false)
-})
+walk(
+  'a dropdown closes by Escape, by a click elsewhere and when it loses the focus',
+  async ({ page }) => {
+    await share(page).click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect(await isOpen(share(page))).toBe(false)
+    await expect(share(page)).toBeFocused()
+    await share(page).click()
+    await page.getByRole('heading', { name: 'Dropdowns' }).click()
+    expect(await isOpen(share(page))).toBe(false)
+    await share(page).click()
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
+    expect(await isOpen(share(page))).toBe(false)
+  },
+)
 
-walk('a dropdown closes when a link in it leads on', async ({ page }) => {
+walk('a dropdown closes when the visitor follows a link in it', async ({ page }) => {
   await share(page).click()
   await page.getByRole('link', { name: 'Our Leadership' }).click()
   await page.waitForURL('**/leadership')
@@ -67,7 +70,7 @@ walk('a dropdown closes when a link in it leads on', async ({ page }) => {
 })
 
 walk(
-  '[S4.22] [S8.14] a picture that cannot be drawn says so and keeps its place',
+  '[S4.22] [S8.14] a picture that fails to load shows a message and keeps its size',
   async ({ page }) => {
     const message = page.getByText('Image failed to load')
     await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()

@@ -11,10 +11,10 @@ const pulse = (page: Page) =>
     return content === 'none' ? 'none' : animationName
   })
 
-journey('[S4.20] [S4.21] a picture pulses until it has come', async ({ page }) => {
+journey('[S4.20] [S4.21] a picture pulses until it has loaded', async ({ page }) => {
   const held = Promise.withResolvers<Route>()
   await page.route(address, (route) => held.resolve(route))
-  // A page whose picture is still on its way has not finished loading.
+  // The load event does not fire while a picture is loading.
   await page.goto('/about', { waitUntil: 'commit' })
   const route = await held.promise
   expect(await pulse(page)).not.toBe('none')
@@ -26,7 +26,7 @@ journey('[S4.20] [S4.21] a picture pulses until it has come', async ({ page }) =
 })
 
 journey(
-  '[S4.22] [S8.14] a picture that fails leaves a placeholder and a message',
+  '[S4.22] [S8.14] a picture that fails to load shows a placeholder and a message',
   async ({ page, visit, expectConsole }) => {
     await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
     expectConsole(/status of 500/)
@@ -39,7 +39,7 @@ journey(
 )
 
 journey(
-  '[S4.21] without script the picture simply shows',
+  '[S4.21] without script the picture shows without an animation',
   async ({ page, visit }) => {
     await visit('/about')
     expect(await pulse(page)).toBe('none')
@@ -51,7 +51,7 @@ journey(
 )
 
 journey(
-  '[S9.56] pictures below the fold are fetched when they come near',
+  '[S9.56] pictures below the fold load when the visitor comes near them',
   async ({ page, visit }) => {
     await visit('/about')
     const lazy = await page
@@ -68,7 +68,7 @@ journey(
 )
 
 journey(
-  '[S9.56] a picture far below is asked for when one comes near, and not before',
+  '[S9.56] a picture far below loads only when the visitor comes near it',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const asked: string[] = []
@@ -91,7 +91,7 @@ const boxes = (page: Page) =>
     .evaluateAll((all) => all.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
 
 for (const path of ['/', '/leadership'])
-  atWidths([390, 1440], `on ${path} a picture holds its place until it has come`, async (walk) => {
+  atWidths([390, 1440], `on ${path} a picture keeps its size while it loads`, async (walk) => {
     const { page, visit } = walk
     await visit(path)
     const held = await boxes(page)
@@ -102,7 +102,7 @@ for (const path of ['/', '/leadership'])
 
 for (const path of ['/', '/about', '/blog', '/events', '/leadership'])
   journey(
-    `[S7.30] on ${path} every picture of our host is asked for with its crop`,
+    `[S7.30] on ${path} every picture of our host is requested with its crop`,
     async (walk) => {
       const { page, visit } = walk
       const asked: string[] = []

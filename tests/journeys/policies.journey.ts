@@ -11,14 +11,17 @@ journey('[S2.78] the acknowledgement comes before the policies', async ({ page, 
   expect(above?.y).toBeLessThan(below?.y ?? 0)
 })
 
-journey('[S2.79] [S2.80] [S9.32] fourteen policies, one of them twice', async ({ page, visit }) => {
-  await visit('/landacknowledgement')
-  const list = page.getByRole('region', { name: 'Our Policies', exact: true }).locator('ol')
-  await expect(list.getByRole('listitem')).toHaveCount(14)
-  await expect(list.getByText('Vulnerable Sector Check', { exact: true })).toHaveCount(2)
-})
+journey(
+  '[S2.79] [S2.80] [S9.32] fourteen policies are listed, one of them twice',
+  async ({ page, visit }) => {
+    await visit('/landacknowledgement')
+    const list = page.getByRole('region', { name: 'Our Policies', exact: true }).locator('ol')
+    await expect(list.getByRole('listitem')).toHaveCount(14)
+    await expect(list.getByText('Vulnerable Sector Check', { exact: true })).toHaveCount(2)
+  },
+)
 
-journey('[S2.81] each policy is a PDF in a tab of its own', async ({ page, context, visit }) => {
+journey('[S2.81] each policy is a PDF in a new tab', async ({ page, context, visit }) => {
   await visit('/landacknowledgement')
   const links = page
     .getByRole('region', { name: 'Our Policies', exact: true })

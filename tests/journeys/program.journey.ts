@@ -13,7 +13,7 @@ const addresses = (page: Page, name: string) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-journey('[S2.94] [S1.26] three programs for members', async ({ page, visit }) => {
+journey('[S2.94] [S1.26] three programs for members are listed', async ({ page, visit }) => {
   await visit('/program')
   const programs = section(page, 'Member Programs').getByRole('listitem')
   expect(await programs.getByRole('heading').allTextContents()).toEqual([
@@ -53,7 +53,7 @@ journey('[S2.97] national crisis lines can be called and texted', async ({ page,
 })
 
 journey(
-  '[S2.98] [S2.99] [S2.101] Calgary, the province and 211 by number',
+  '[S2.98] [S2.99] [S2.101] the services of Calgary, of the province and 211 have phone numbers',
   async ({ page, visit }) => {
     await visit('/program')
     expect(await addresses(page, 'Distress Centre Calgary')).toContain('tel:+14032664357')
@@ -65,7 +65,7 @@ journey(
 )
 
 journey(
-  '[S2.100] [S2.102] the association and the youth homes by website',
+  '[S2.100] [S2.102] the association and the youth homes have websites',
   async ({ page, visit }) => {
     await visit('/program')
     expect(await addresses(page, 'Canadian Mental Health Association')).toEqual([
@@ -75,14 +75,14 @@ journey(
   },
 )
 
-journey('[S2.97] a number that nobody has checked says so', async ({ page, visit }) => {
+journey('[S2.97] an unchecked phone number is labelled as such', async ({ page, visit }) => {
   await visit('/program')
   const rows = section(page, 'More Resources').getByRole('listitem')
   await expect(rows).toHaveCount(8)
   await expect(rows.getByText(/Please tell us if (a number|the link) does not work/)).toHaveCount(8)
 })
 
-journey('in danger there is one number before all others', async ({ page, visit }) => {
+journey('the emergency number comes before all others', async ({ page, visit }) => {
   await visit('/program')
   const call = page.getByRole('main').getByRole('link', { name: 'Call 911', exact: true })
   await expect(call).toHaveAttribute('href', 'tel:911')

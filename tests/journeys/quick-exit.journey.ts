@@ -4,8 +4,8 @@ import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 
 const exit = (page: Page) => page.getByRole('button', { name: 'Quick exit' })
 
-/** The weather, as far as these journeys need it: nobody outside is asked. */
-async function awaitWeather({ page, context, expectHost }: Journey) {
+/** Serves the weather page locally, so that no request leaves the machine. */
+async function serveWeather({ page, context, expectHost }: Journey) {
   expectHost(new URL(neutralPage).host)
   await context.route(`${neutralPage}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
@@ -13,7 +13,7 @@ async function awaitWeather({ page, context, expectHost }: Journey) {
   return { left: () => page.waitForURL(neutralPage) }
 }
 
-/** What was open before us. */
+/** The page that the visitor had open before our site. */
 const before = 'https://search.example/'
 async function comeFromSearch({ page, context, expectHost }: Journey) {
   expectHost(new URL(before).host)
@@ -23,8 +23,8 @@ async function comeFromSearch({ page, context, expectHost }: Journey) {
   await page.goto(before)
 }
 
-/** A machine that runs everything at once is slower than any phone: the walk back is not given up here. */
-const walkPatiently = ({ page }: Journey) =>
+/** Removes the time limit of going back through the history, because a busy test machine is slower than a phone. */
+const removeTimeLimit = ({ page }: Journey) =>
   page.addInitScript(() => {
     const { setTimeout } = window
     const patient = (act: () => void, ms: number, ...rest: unknown[]) =>
@@ -35,8 +35,8 @@ const walkPatiently = ({ page }: Journey) =>
 const toMission = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
 
-/** The addresses at which one of our pages had anything to be seen, however shortly. */
-async function watchForOurs({ page }: Journey) {
+/** Records the addresses at which a page of our site was visible, even for a moment. */
+async function watchVisiblePages({ page }: Journey) {
   const seen: string[] = []
   await page.exposeFunction('noteSeen', (title: string) => seen.push(title))
   await page.addInitScript(() => {
@@ -50,16 +50,16 @@ async function watchForOurs({ page }: Journey) {
   return { seen, forget: () => void (seen.length = 0) }
 }
 
-journey('after Quick exit, one Back leads to what was open before us', async (walk) => {
+journey('after Quick exit, Back leads to the page before our site', async (walk) => {
   const { page, visit } = walk
-  const { left } = await awaitWeather(walk)
-  const { seen, forget } = await watchForOurs(walk)
-  await walkPatiently(walk)
+  const { left } = await serveWeather(walk)
+  const { seen, forget } = await watchVisiblePages(walk)
+  await removeTimeLimit(walk)
   await comeFromSearch(walk)
   await visit('/leadership')
   await toMission(page)
   await page.waitForURL('**/about')
-  // A page of its own, and a step within it.
+  // Another page of the site, and a history entry within it.
   await visit('/program')
   await toMission(page)
   await page.waitForURL('**/about')
@@ -69,7 +69,7 @@ journey('after Quick exit, one Back leads to what was open before us', async (wa
   await left()
   await page.goBack()
   expect(page.url()).toBe(before)
-  // Forward: the weather, then what had been ours.
+  // Forward leads to the weather, then to the entries of our site.
   await page.goForward()
   await left()
   await page.goForward().catch(() => undefined)
@@ -79,10 +79,10 @@ journey('after Quick exit, one Back leads to what was open before us', async (wa
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-journey('Quick exit does not wait for a slow way back', async (walk) => {
+journey('Quick exit does not wait for a slow history', async (walk) => {
   const { page, context, visit } = walk
-  const { left } = await awaitWeather(walk)
-  const { seen, forget } = await watchForOurs(walk)
+  const { left } = await serveWeather(walk)
+  const { seen, forget } = await watchVisiblePages(walk)
   await comeFromSearch(walk)
   await visit('/leadership')
   await visit('/about')
@@ -96,26 +96,29 @@ journey('Quick exit does not wait for a slow way back', async (walk) => {
   expect(seen).toEqual([])
 })
 
-journey('in a browser that cannot walk back, Back shows an empty page and leaves', async (walk) => {
-  const { page, visit } = walk
-  const { left } = await awaitWeather(walk)
-  const { seen, forget } = await watchForOurs(walk)
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
-  await visit('/leadership')
-  await visit('/program')
-  await exit(page).click()
-  forget()
-  await left()
-  await page.goBack().catch(() => undefined)
-  await left()
-  expect(seen).toEqual([])
-})
+journey(
+  'in a browser that cannot go back through the history, Back shows an empty page and leaves',
+  async (walk) => {
+    const { page, visit } = walk
+    const { left } = await serveWeather(walk)
+    const { seen, forget } = await watchVisiblePages(walk)
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+    await visit('/leadership')
+    await visit('/program')
+    await exit(page).click()
+    forget()
+    await left()
+    await page.goBack().catch(() => undefined)
+    await left()
+    expect(seen).toEqual([])
+  },
+)
 
-journey('Quick exit blanks the page while the next one is on its way', async (walk) => {
+journey('Quick exit blanks the page while the next one loads', async (walk) => {
   const { page, visit } = walk
-  await awaitWeather(walk)
+  await serveWeather(walk)
   await visit('/about')
-  // A page on its way out no longer answers questions, but it can still speak.
+  // Playwright cannot evaluate a page that is being left, but the page can still write to the console.
   await page.evaluate(() => {
     const page = document.documentElement
     new MutationObserver(() =>
@@ -127,9 +130,9 @@ journey('Quick exit blanks the page while the next one is on its way', async (wa
   expect((await lastWords).text()).toBe('last: Loading, none')
 })
 
-journey('Shift three times leaves, and the count is said on the way', async (walk) => {
+journey('pressing Shift three times leaves the site, and the count is announced', async (walk) => {
   const { page, visit } = walk
-  const { left } = await awaitWeather(walk)
+  const { left } = await serveWeather(walk)
   await visit('/about')
   const statusTexts = () => page.getByRole('status').allTextContents()
   await page.keyboard.press('Shift')
@@ -140,29 +143,32 @@ journey('Shift three times leaves, and the count is said on the way', async (wal
   await left()
 })
 
-journey('Escape twice leaves', async (walk) => {
+journey('pressing Escape twice leaves the site', async (walk) => {
   const { page, visit } = walk
-  const { left } = await awaitWeather(walk)
+  const { left } = await serveWeather(walk)
   await visit('/about')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await left()
 })
 
-journey('Escape twice closes a dialog, and does not leave', async ({ page, visit }) => {
-  await visit('/')
-  await page.getByRole('button', { name: 'Live Chat' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('Escape')
-  expect(new URL(page.url()).pathname).toBe('/')
-  await expect(page.locator('body')).toBeVisible()
-})
+journey(
+  'pressing Escape twice in a dialog closes it and does not leave the site',
+  async ({ page, visit }) => {
+    await visit('/')
+    await page.getByRole('button', { name: 'Live Chat' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('Escape')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await expect(page.locator('body')).toBeVisible()
+  },
+)
 
-journey('Escape twice beside typed words does not leave', async (walk) => {
+journey('pressing Escape twice in a filled field does not leave the site', async (walk) => {
   const { page, visit } = walk
-  const { left } = await awaitWeather(walk)
+  const { left } = await serveWeather(walk)
   await visit('/newsletter')
   const name = page.getByRole('textbox', { name: 'First name' }).first()
   await name.fill('Ada')
@@ -176,10 +182,10 @@ journey('Escape twice beside typed words does not leave', async (walk) => {
 })
 
 journey(
-  'the menu of a phone has its own way out',
+  'the menu on a phone has its own Quick exit',
   async (walk) => {
     const { page, visit } = walk
-    const { left } = await awaitWeather(walk)
+    const { left } = await serveWeather(walk)
     await visit('/about')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quick exit' }).click()
@@ -188,9 +194,9 @@ journey(
   { width: 390 },
 )
 
-journey('the second thing the Tab key meets is a way out', async (walk) => {
+journey('Quick exit is the second element in the tab order', async (walk) => {
   const { page, visit } = walk
-  const { left } = await awaitWeather(walk)
+  const { left } = await serveWeather(walk)
   await visit('/about')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -201,16 +207,16 @@ journey('the second thing the Tab key meets is a way out', async (walk) => {
 })
 
 for (const path of ['/donate?step=1', '/merch-store/checkout'])
-  journey(`${path} has a way out although it has no header`, async (walk) => {
-    const { left } = await awaitWeather(walk)
+  journey(`${path} has Quick exit although it has no header`, async (walk) => {
+    const { left } = await serveWeather(walk)
     await walk.visit(path)
     await exit(walk.page).click()
     await left()
   })
 
-journey('Quick exit works before the scripts of the page have come', async (walk) => {
+journey('Quick exit works before the scripts of the page have loaded', async (walk) => {
   const { page, context } = walk
-  const { left } = await awaitWeather(walk)
+  const { left } = await serveWeather(walk)
   await context.route('**/assets/*.js', () => undefined)
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(exit(page)).toBeVisible()
@@ -224,7 +230,7 @@ journey('Quick exit works before the scripts of the page have come', async (walk
 journey(
   'without script Quick exit is a plain link',
   async (walk) => {
-    const { left } = await awaitWeather(walk)
+    const { left } = await serveWeather(walk)
     await walk.visit('/about')
     await exit(walk.page).click()
     await left()

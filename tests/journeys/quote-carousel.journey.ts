@@ -26,18 +26,21 @@ walk('[S4.23] four stories wrap at both ends', async (page) => {
   expect(await shown(page)).toBe(4)
 })
 
-walk('[S4.24] [S4.25] five seconds a story, counted anew after a move by hand', async (page) => {
-  await dot(page, 3).click()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(4900)
-  expect(await shown(page)).toBe(3)
-  await page.clock.runFor(200)
-  expect(await shown(page)).toBe(4)
-  await page.clock.runFor(5000)
-  expect(await shown(page)).toBe(1)
-})
+walk(
+  '[S4.24] [S4.25] a story shows for five seconds, and a change by hand restarts the timer',
+  async (page) => {
+    await dot(page, 3).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4900)
+    expect(await shown(page)).toBe(3)
+    await page.clock.runFor(200)
+    expect(await shown(page)).toBe(4)
+    await page.clock.runFor(5000)
+    expect(await shown(page)).toBe(1)
+  },
+)
 
-walk('[S4.26] for half a second after a move the arrows are disabled', async (page) => {
+walk('[S4.26] for half a second after a change the arrows are disabled', async (page) => {
   const before = await shown(page)
   await arrow(page, 'Next').click()
   const after = (before % 4) + 1
@@ -53,7 +56,7 @@ walk('[S4.26] for half a second after a move the arrows are disabled', async (pa
   expect(await shown(page)).toBe(before)
 })
 
-atWidths([1200, 1201], '[S4.27] arrows are for large screens only', async ({ page, visit }) => {
+atWidths([1200, 1201], '[S4.27] only large screens have arrows', async ({ page, visit }) => {
   await visit('/about')
   const isLarge = page.viewportSize()?.width === 1201
   expect(await arrow(page, 'Next').isVisible()).toBe(isLarge)
@@ -61,14 +64,14 @@ atWidths([1200, 1201], '[S4.27] arrows are for large screens only', async ({ pag
   await expect(dot(page, 1)).toBeVisible()
 })
 
-walk('[S4.28] a dot jumps to its story and says it aloud', async (page) => {
+walk('[S4.28] a dot shows its story and announces it', async (page) => {
   const chosen = ((await shown(page)) % 4) + 1
   await dot(page, chosen).click()
   expect(await shown(page)).toBe(chosen)
   expect(await stories(page).getByRole('status').textContent()).toContain(`Story ${chosen} of 4: `)
 })
 
-walk('Pause, the pointer and the keyboard stop it', async (page) => {
+walk('Pause, the pointer and the keyboard focus stop the carousel', async (page) => {
   const before = await shown(page)
   await stories(page).hover()
   await page.clock.runFor(20_000)
@@ -87,7 +90,7 @@ walk('Pause, the pointer and the keyboard stop it', async (page) => {
 })
 
 walk(
-  'a finger to the left brings the next story',
+  'a swipe to the left shows the next story',
   async (page) => {
     const before = await shown(page)
     const box = await stories(page).getByRole('figure').first().boundingBox()
@@ -108,7 +111,7 @@ walk(
 )
 
 walk(
-  'nothing moves by itself for those who asked for stillness',
+  'with reduced motion the carousel does not move by itself',
   async (page) => {
     await page.clock.runFor(30_000)
     expect(await shown(page)).toBe(1)
@@ -117,7 +120,7 @@ walk(
 )
 
 journey(
-  'without script all four stories can be read',
+  'without script all four stories are readable',
   async ({ page, visit }) => {
     await visit('/about')
     await expect(stories(page).getByRole('figure')).toHaveCount(4)

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 
-/** How many sections are still waiting to be seen. */
+/** How many sections are not revealed yet. */
 const waiting = (page: Page) => page.locator('[data-reveal="waiting"]').count()
 
-journey('[S2.72] what is in the first view is there at once', async ({ page, visit }) => {
+journey('[S2.72] sections in the first view are visible at once', async ({ page, visit }) => {
   await visit('/about')
   const hidden = await page
     .locator('[data-reveal="waiting"]')
@@ -13,12 +13,15 @@ journey('[S2.72] what is in the first view is there at once', async ({ page, vis
   expect(Math.min(...hidden)).toBeGreaterThanOrEqual(900)
 })
 
-journey('[S2.72] the end of the page shows the rest', async ({ page, visit }) => {
-  await visit('/about')
-  expect(await waiting(page)).toBeGreaterThan(0)
-  await page.keyboard.press('End')
-  await expect.poll(() => waiting(page)).toBe(0)
-})
+journey(
+  '[S2.72] scrolling to the end of the page reveals all sections',
+  async ({ page, visit }) => {
+    await visit('/about')
+    expect(await waiting(page)).toBeGreaterThan(0)
+    await page.keyboard.press('End')
+    await expect.poll(() => waiting(page)).toBe(0)
+  },
+)
 
 journey('[S2.72] a section shows when the focus enters it', async ({ page, visit, tabTo }) => {
   await visit('/about')
@@ -29,7 +32,7 @@ journey('[S2.72] a section shows when the focus enters it', async ({ page, visit
     .toBe(1)
 })
 
-journey('[S2.72] on paper everything is there', async ({ page, visit }) => {
+journey('[S2.72] in print all sections are visible', async ({ page, visit }) => {
   await visit('/about')
   expect(await waiting(page)).toBeGreaterThan(0)
   await page.emulateMedia({ media: 'print' })
@@ -41,11 +44,14 @@ journey('[S2.72] on paper everything is there', async ({ page, visit }) => {
   expect(await waiting(page)).toBe(0)
 })
 
-journey('[S2.72] sections also rise on a page one came to by a link', async ({ page, visit }) => {
-  await visit('/leadership')
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  expect(await waiting(page)).toBeGreaterThan(2)
-})
+journey(
+  '[S2.72] sections are also revealed after a navigation by a link',
+  async ({ page, visit }) => {
+    await visit('/leadership')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await waiting(page)).toBeGreaterThan(2)
+  },
+)

@@ -3,7 +3,7 @@ import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { bag, cart, stored, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
 
 journey(
-  '[S2.168] [S2.169] [S2.170] [S2.171] [S4.71] [S4.72] [S4.78] the bag is opened, changed and emptied',
+  '[S2.168] [S2.169] [S2.170] [S2.171] [S4.71] [S4.72] [S4.78] a buyer opens, changes and empties the bag',
   async ({ page, visit, axe }) => {
     await putInBag(page, visit, 'saskatoon-enamel-mug')
     await putInBag(page, visit, 'sticker-set-of-five')
@@ -38,7 +38,7 @@ journey(
 )
 
 journey(
-  '[S3.46] [S4.73] [S4.74] [S4.75] [S9.11] by keyboard alone one comes from a product to the checkout',
+  '[S3.46] [S4.73] [S4.74] [S4.75] [S9.11] a buyer goes from a product to the checkout with only the keyboard',
   async ({ page, visit, tabTo }) => {
     await visit('/merch-store/rise-together-tote')
     await tabTo(page.getByRole('button', { name: 'Buy Now' }))
@@ -66,7 +66,7 @@ journey(
 )
 
 journey(
-  'without a connection the bag shows what is true, and what was written stays',
+  'without a connection the bag shows its stored state, and the note stays',
   async ({ page, context, visit, expectConsole }) => {
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
     await putInBag(page, visit)
@@ -93,62 +93,62 @@ journey(
 
 atWidths(
   [1440, 390],
-  'a toast covers neither the header’s bag nor title and Checkout of the open bag',
+  'a toast covers neither the bag button of the header nor the title and Checkout of the open bag',
   async ({ page, visit }) => {
     await putInBag(page, visit, 'saskatoon-enamel-mug')
     await page.mouse.wheel(0, 600)
     const inHeader = page.getByRole('banner').getByRole('button', { name: /^Bag/ })
     await expect(inHeader).toBeVisible()
-    const news = page.locator('[data-sonner-toast]')
-    expect(await areApart(news, inHeader)).toBe(true)
+    const toasts = page.locator('[data-sonner-toast]')
+    expect(await areApart(toasts, inHeader)).toBe(true)
     await putInBag(page, visit, 'rise-together-tote')
     await putInBag(page, visit)
     await cart(page).click()
-    await expect(news, 'the open bag shows what the toast said').toHaveCount(0)
+    await expect(toasts, 'the open bag shows what the toast said').toHaveCount(0)
     await lineOf(page, 'Saskatoon Enamel Mug')
       .getByRole('button', { name: /^Remove/ })
       .click()
     await expect(toast(page, 'item removed from cart')).toBeVisible()
-    // Under the pointer a toast stays.
-    await news.hover()
-    expect(await areApart(news, bag(page).getByRole('heading', { name: 'Your bag' }))).toBe(true)
+    // A toast stays while the pointer is over it.
+    await toasts.hover()
+    expect(await areApart(toasts, bag(page).getByRole('heading', { name: 'Your bag' }))).toBe(true)
     const close = bag(page).getByRole('button', { name: 'Close the bag' })
-    expect(await areApart(news, close)).toBe(true)
+    expect(await areApart(toasts, close)).toBe(true)
     const checkout = bag(page).getByRole('button', { name: 'Checkout' })
     await checkout.evaluate((button) => button.scrollIntoView({ block: 'center' }))
-    expect(await areApart(news, checkout)).toBe(true)
+    expect(await areApart(toasts, checkout)).toBe(true)
   },
   { fromElsewhere: true },
 )
 
 for (const height of [844, 667])
   journey(
-    `on a phone ${height} high a toast never lies over Checkout, however the bag is scrolled`,
+    `on a phone ${height} px high a toast never covers Checkout, at any scroll position of the bag`,
     async ({ page, visit }) => {
       await page.setViewportSize({ width: 390, height })
       for (const product of ['saskatoon-enamel-mug', 'rise-together-tote', 'sticker-set-of-five'])
         await putInBag(page, visit, product)
       await cart(page).click()
-      const news = page.locator('[data-sonner-toast]')
-      await expect(news, 'the open bag shows what the toast said').toHaveCount(0)
+      const toasts = page.locator('[data-sonner-toast]')
+      await expect(toasts, 'the open bag shows what the toast said').toHaveCount(0)
       const checkout = bag(page).getByRole('button', { name: 'Checkout' })
       const title = bag(page).getByRole('heading', { name: 'Your bag' })
       for (const product of ['Saskatoon Enamel Mug', 'Rise Together Tote']) {
         await lineOf(page, product)
           .getByRole('button', { name: /^Remove/ })
           .click()
-        await expect(news).toContainText(product)
-        await news.hover()
+        await expect(toasts).toContainText(product)
+        await toasts.hover()
         for (const top of [10_000, 0]) {
           await bag(page).evaluate((panel, to) => panel.parentElement?.scrollTo(0, to), top)
           await expect(checkout).toBeInViewport({ ratio: 1 })
-          expect([await areApart(news, checkout), await areApart(news, title)]).toEqual([
+          expect([await areApart(toasts, checkout), await areApart(toasts, title)]).toEqual([
             true,
             true,
           ])
         }
-        await news.getByRole('button', { name: 'Close toast' }).click()
-        await expect(news).toHaveCount(0)
+        await toasts.getByRole('button', { name: 'Close toast' }).click()
+        await expect(toasts).toHaveCount(0)
       }
     },
     { width: 390, fromElsewhere: true },

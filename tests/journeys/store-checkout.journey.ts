@@ -18,7 +18,7 @@ import {
 } from '#tests/kit/journey/store.ts'
 
 journey(
-  '[S2.21] [S2.172] the checkout has a head that leads home and names who takes the payment',
+  '[S2.21] [S2.172] the checkout has a link home and names the payment provider',
   async ({ page, visit, axe }) => {
     await openCheckout(page, visit)
     const head = page.getByRole('main')
@@ -31,20 +31,22 @@ journey(
 )
 
 journey(
-  '[S2.173] [S2.174] [S2.176] [S2.178] it asks whom to write to and where to send, and writes no news unasked',
+  '[S2.173] [S2.174] [S2.176] [S2.178] the checkout asks for email and address, and the newsletter box is unchecked',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
     for (const label of ['Email', ...Object.keys(buyer)])
       await expect(page.getByLabel(label, { exact: true })).toBeEditable()
     await expect(page.getByLabel('Apartment or suite')).toBeEditable()
-    const news = page.getByRole('checkbox', { name: 'Email me with news and offers' })
-    await expect(news).not.toBeChecked()
+    const newsletterBox = page.getByRole('checkbox', {
+      name: 'Email me with news and offers',
+    })
+    await expect(newsletterBox).not.toBeChecked()
   },
   { fromElsewhere: true },
 )
 
 journey(
-  '[S2.175] [S2.177] [S3.13] [S5.77] [S9.7] it sends to Canada alone, to ten provinces, and has a line for the territories',
+  '[S2.175] [S2.177] [S3.13] [S5.77] [S9.7] the store ships only to Canada, to ten provinces, with a note for the territories',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
     await expect(page.getByLabel('Country').locator('option')).toHaveText(['Canada'])
@@ -58,7 +60,7 @@ journey(
 )
 
 journey(
-  '[S2.181] [S2.183] [S9.10] the order is listed with picture, number and price, and summed up',
+  '[S2.181] [S2.183] [S9.10] the summary lists picture, quantity and price of each item, and the totals',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
     const line = summary(page).getByRole('listitem').filter({ hasText: 'Size L' })
@@ -72,14 +74,14 @@ journey(
 )
 
 journey(
-  '[S2.179] [S3.50] [S4.80] [S9.8] shipping is within Calgary or outside, never both, at the price that is listed first',
+  '[S2.179] [S3.50] [S4.80] [S9.8] the buyer chooses shipping within or outside Calgary, at the price of the first option',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
     const { within, outside } = areas(page)
     await expect(within).toBeChecked()
-    const asked = page.waitForRequest(/\/shippingOption\/all\?area=outside/)
+    const request = page.waitForRequest(/\/shippingOption\/all\?area=outside/)
     await outside.check()
-    await asked
+    await request
     await expect(within).not.toBeChecked()
     await expect(figure(page, 'Shipping')).toHaveText('CA$15.00')
     await expect(figure(page, 'Total')).toHaveText('CA$85.00')
@@ -88,7 +90,7 @@ journey(
 )
 
 journey(
-  '[S2.182] [S4.85] Apply turns and cannot be pressed again while a code is looked up',
+  '[S2.182] [S4.85] Apply shows a spinner and is disabled while a code is checked',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
     const letThrough = await holdBack(page, '**/discount/apply')
@@ -104,7 +106,7 @@ journey(
 )
 
 journey(
-  '[S2.184] [S4.82] [S4.83] [S4.84] [S9.10] a code that applies is said, leaves its field empty and is taken off the total',
+  '[S2.184] [S4.82] [S4.83] [S4.84] [S9.10] a valid code is confirmed, clears its field and reduces the total',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
     await expect(figure(page, 'Discount')).toHaveCount(0)
@@ -120,7 +122,7 @@ journey(
 )
 
 journey(
-  '[S5.70] [S5.73] [S5.75] [S8.3] [S8.4] what is wrong is said once it is touched, and a failure keeps all that was typed',
+  '[S5.70] [S5.73] [S5.75] [S8.3] [S8.4] a touched field shows its error, and a failed order keeps the input',
   async ({ page, context, visit, expectConsole }) => {
     expectConsole(/status of 404/)
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
@@ -156,7 +158,7 @@ journey(
 )
 
 journey(
-  '[S2.185] [S3.46] [S9.52] whoever comes straight to the checkout finds the bag, a long one scrolls, and it can be changed',
+  '[S2.185] [S3.46] [S9.52] the checkout opened directly shows the bag, scrolls a long one, and lets the buyer change it',
   async ({ page, visit, axe }) => {
     for (const product of [
       'rise-together-tote',
@@ -186,7 +188,7 @@ journey(
 )
 
 journey(
-  'an address outside Calgary chooses its shipping option, and the Calgary option is refused by the choice',
+  'an address outside Calgary selects its shipping option, and choosing the Calgary option shows an error',
   async ({ page, visit }) => {
     await putInBag(page, visit)
     await toCheckout(page)
@@ -214,7 +216,7 @@ journey(
   { width: 390, phone: true, fromElsewhere: true },
 )
 
-journey('an empty bag at the checkout is told kindly, with a way back', async (walk) => {
+journey('the checkout with an empty bag shows a message and a link to the store', async (walk) => {
   const { page, visit, axe } = walk
   await visit('/merch-store/checkout')
   await expect(page.getByText('There is nothing in your bag')).toBeVisible()
@@ -228,7 +230,7 @@ const areas = (page: Page) => ({
   outside: page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' }),
 })
 
-/** What is not sent as it is read. */
+/** Options whose value differs from their label. */
 const differing = (options: Element[]) =>
   options.flatMap((option) =>
     option instanceof HTMLOptionElement && option.value !== option.text ? option.text : [],

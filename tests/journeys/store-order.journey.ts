@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-/** Two tees, paid. Gives the page that the email leads to. */
+/** Buys two T-shirts, and returns the path of the order page in the email. */
 async function buy(): Promise<string> {
   const bagId = crypto.randomUUID()
   const item = { merchId: 'woven-baobab-tee', size: 'M', quantity: 2 }
@@ -29,7 +29,7 @@ for (const { javaScript, width } of [
   { javaScript: false, width: 390 },
 ])
   journey(
-    `the email about an order leads to its page, which names nobody, ${javaScript ? 'with' : 'without'} script at ${width} px`,
+    `the email about an order links to its page, which has no personal data, ${javaScript ? 'with' : 'without'} script at ${width} px`,
     async ({ page, visit, expectHost, axe }) => {
       expectHost(new URL(site.address).host)
       const answer = await visit(site.address + path)
@@ -55,7 +55,7 @@ for (const { javaScript, width } of [
     { javaScript, width },
   )
 
-journey('a link that opens no order is answered like any missing page', async (walk) => {
+journey('an unknown order key shows the page for status 404', async (walk) => {
   const { page, visit, expectHost, expectConsole } = walk
   expectHost(new URL(site.address).host)
   expectConsole(/status of 404/)

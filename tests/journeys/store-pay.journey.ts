@@ -20,7 +20,7 @@ import {
 } from '#tests/kit/journey/store.ts'
 
 journey(
-  '[S1.28] two sizes are chosen, taken to the checkout with a code, and paid',
+  '[S1.28] a buyer chooses two sizes, applies a code at the checkout, and pays',
   async ({ page, visit }) => {
     await visit('/merch-store/woven-baobab-tee')
     await chooseSize(page, 'M')
@@ -40,7 +40,7 @@ journey(
 )
 
 journey(
-  '[S2.180] [S4.81] Pay now makes the order, and leads to the payment address that it was given',
+  '[S2.180] [S4.81] Pay now creates the order and opens the payment URL of the response',
   async ({ page, visit, axe }) => {
     await openCheckout(page, visit)
     await fillInBuyer(page)
@@ -54,7 +54,7 @@ journey(
 )
 
 journey(
-  'a payment that is declined and given up takes nothing, keeps all that was typed, and can be gone on with',
+  'a declined and cancelled payment charges nothing, keeps the input, and can be continued',
   async ({ page, visit, axe }) => {
     await openCheckout(page, visit)
     const outside = page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' })
@@ -82,7 +82,7 @@ journey(
 )
 
 journey(
-  '[S2.22] [S2.186] [S2.187] [S2.188] a paid order is confirmed and thanked for, and leads home',
+  '[S2.22] [S2.186] [S2.187] [S2.188] after a paid order the buyer sees the confirmation with a link home',
   async ({ page, visit, axe }) => {
     await openCheckout(page, visit)
     await buy(page)
@@ -98,7 +98,7 @@ journey(
 )
 
 journey(
-  '[S2.189] [S4.86] with the confirmation the bag, its note and the draft are gone',
+  '[S2.189] [S4.86] the confirmation deletes the bag, its note and the draft',
   async ({ page, visit }) => {
     await openCheckout(page, visit)
     expect(await stored(page, 'bagId')).not.toBeNull()
@@ -112,7 +112,7 @@ journey(
 )
 
 journey(
-  '[S2.189] an order that is not paid yet says so, and gives its bag back',
+  '[S2.189] the page of an unpaid order says so, and can restore the bag',
   async ({ page, visit, axe }) => {
     await putInBag(page, visit)
     await toCheckout(page)

@@ -6,7 +6,7 @@ import { bag, cart, chooseSize, stored, lineOf, toast } from '#tests/kit/journey
 const hoodie = '/merch-store/loom-pocket-hoodie'
 
 journey(
-  '[S2.20] [S2.158] [S2.159] [S2.160] a product shows its name, its price and what it is',
+  '[S2.20] [S2.158] [S2.159] [S2.160] a product shows its name, price and description',
   async ({ page, visit, axe }) => {
     await visit(hoodie)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loom Pocket Hoodie')
@@ -16,7 +16,7 @@ journey(
   },
 )
 
-journey('[S2.157] the pictures of a product are looked through', async ({ page, visit }) => {
+journey('[S2.157] a visitor browses the pictures of a product', async ({ page, visit }) => {
   await visit(hoodie)
   const pictures = page.getByRole('region', { name: 'Pictures' })
   await pictures.getByRole('button', { name: /^Picture 3/ }).click()
@@ -24,7 +24,7 @@ journey('[S2.157] the pictures of a product are looked through', async ({ page, 
 })
 
 journey(
-  '[S2.161] [S2.163] [S4.76] [S4.77] the first size is chosen; another begins at one and says how many there are',
+  '[S2.161] [S2.163] [S4.76] [S4.77] the first size is selected; another size resets the quantity to one and shows its stock',
   async ({ page, visit }) => {
     await visit(hoodie)
     await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked()
@@ -54,7 +54,7 @@ journey(
 )
 
 journey(
-  '[S2.164] [S2.165] [S2.166] [S2.167] from a product one buys, shares, or goes back to all of them',
+  '[S2.164] [S2.165] [S2.166] [S2.167] a product page has buttons to add to the bag, to share, and a link to all products',
   async ({ page, visit }) => {
     await visit(hoodie)
     await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeEnabled()
@@ -63,7 +63,7 @@ journey(
       const link = page.getByRole('link', { name: `Share on ${network} (opens in a new tab)` })
       await expect(link.locator('svg')).toBeVisible()
       const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
-      // A word beside the icon would make it wider.
+      // A label beside the icon would make it wider.
       expect([width, height]).toEqual([48, 48])
     }
     await page.getByRole('link', { name: 'All Products' }).click()
@@ -71,20 +71,17 @@ journey(
   },
 )
 
-journey(
-  '[S4.77] a size that is sold out can be chosen and not be bought',
-  async ({ page, visit, axe }) => {
-    await visit('/merch-store/woven-baobab-tee')
-    await page.getByRole('radio', { name: '2XL sold out' }).check()
-    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
-    await axe()
-  },
-)
+journey('[S4.77] a sold-out size can be selected but not bought', async ({ page, visit, axe }) => {
+  await visit('/merch-store/woven-baobab-tee')
+  await page.getByRole('radio', { name: '2XL sold out' }).check()
+  await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+  await axe()
+})
 
 journey(
-  '[S2.154] [S3.45] [S4.69] [S4.70] [S9.11] what goes into the bag is counted, on every page and in every tab',
+  '[S2.154] [S3.45] [S4.69] [S4.70] [S9.11] the number of items in the bag shows on every page and in every tab',
   async ({ page, context, visit }) => {
     const other = await context.newPage()
     await other.goto('/about')
@@ -110,7 +107,7 @@ journey(
 )
 
 journey(
-  '[S5.64] [S8.13] what others buy under one’s eyes is out of stock, and said so',
+  '[S5.64] [S8.13] a size that another buyer has just bought is shown as out of stock',
   async ({ page, context, visit, expectConsole }) => {
     expectConsole(/status of 409/)
     await visit('/merch-store/loom-pocket-hoodie')
@@ -135,7 +132,7 @@ function quantity(page: Page) {
   }
 }
 
-/** Somebody else orders the same hoodie. */
+/** Another buyer orders the same hoodie. */
 async function orderElsewhere(
   request: APIRequestContext,
   requested: { size: string; quantity: number },

@@ -8,7 +8,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Live Chat' })
 const field = (page: Page, name: string) => chat(page).getByRole('textbox', { name })
 
 async function open({ page, visit }: Pick<Journey, 'page' | 'visit'>): Promise<void> {
-  // Without a token nobody asks how fast the form was filled in, which no test could promise.
+  // Without a token the server does not check how fast the form was filled in, which a test cannot control.
   await page.route('**/form-guard/support', (route) => route.abort('aborted'))
   await visit('/')
   await opener(page).click()
@@ -17,7 +17,7 @@ async function open({ page, visit }: Pick<Journey, 'page' | 'visit'>): Promise<v
 
 atWidths(
   [1440, 390],
-  'the chat says who is here, gives the crisis lines at once, and leaves Quick exit in reach',
+  'the chat shows whether staff are present and the crisis lines, and does not cover Quick exit',
   async ({ page, visit, axe }) => {
     await open({ page, visit })
     await expect(chat(page).getByText('Nobody is here now')).toBeVisible()
@@ -28,7 +28,7 @@ atWidths(
       await expect(chat(page).getByRole('link', { name })).toHaveAttribute('href', href)
     await axe()
     const exit = page.getByRole('button', { name: 'Quick exit' }).first()
-    // Playwright tries whether the click would arrive: nothing may lie over it.
+    // Playwright checks that a click would reach the button and nothing covers it.
     await exit.click({ trial: true })
     const [bar, panel] = [await exit.boundingBox(), await chat(page).boundingBox()]
     expect(panel?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -39,7 +39,7 @@ atWidths(
 
 atWidths(
   [1440, 390],
-  'a message is left, read by its code, and deleted for good',
+  'a visitor sends a message, reads it with its code, and deletes it',
   async ({ page, visit, axe, context, expectConsole }) => {
     await open({ page, visit })
     await field(page, 'Leave a message').fill('I would like to talk to somebody.')
@@ -71,24 +71,27 @@ atWidths(
   },
 )
 
-journey('Delete it all now takes what was typed, and after sending what was kept', async (walk) => {
-  const { page } = walk
-  await open(walk)
-  await field(page, 'Leave a message').fill('Never mind')
-  await press(page, 'Delete it all now')
-  await expect(chat(page).getByText('Everything here is deleted.')).toBeVisible()
-  await expect(field(page, 'Leave a message')).toHaveValue('')
-  await field(page, 'Leave a message').fill('A message to take back')
-  await press(page, 'Send')
-  await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
-  const deleted = page.waitForResponse('**/support/message/delete')
-  await press(page, 'Delete it all now')
-  expect((await deleted).status()).toBe(200)
-  await expect(chat(page).getByText('Everything is deleted, here and with us.')).toBeVisible()
-  await expect(field(page, 'Leave a message')).toHaveValue('')
-})
+journey(
+  'Delete it all now clears the input, and after sending deletes the stored message',
+  async (walk) => {
+    const { page } = walk
+    await open(walk)
+    await field(page, 'Leave a message').fill('Never mind')
+    await press(page, 'Delete it all now')
+    await expect(chat(page).getByText('Everything here is deleted.')).toBeVisible()
+    await expect(field(page, 'Leave a message')).toHaveValue('')
+    await field(page, 'Leave a message').fill('A message to take back')
+    await press(page, 'Send')
+    await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
+    const deleted = page.waitForResponse('**/support/message/delete')
+    await press(page, 'Delete it all now')
+    expect((await deleted).status()).toBe(200)
+    await expect(chat(page).getByText('Everything is deleted, here and with us.')).toBeVisible()
+    await expect(field(page, 'Leave a message')).toHaveValue('')
+  },
+)
 
-journey('what is missing is said by its field, which takes the focus', async (walk) => {
+journey('a missing answer shows an error at its field, which gets the focus', async (walk) => {
   const { page, axe } = walk
   await open(walk)
   await press(page, 'Send')
@@ -103,7 +106,7 @@ journey('what is missing is said by its field, which takes the focus', async (wa
   await expect(message).toHaveValue('Hello')
 })
 
-journey('where the server asks for a little work the message goes all the same', async (walk) => {
+journey('a message is sent although the server requires a proof of work', async (walk) => {
   const { page, expectConsole } = walk
   await open(walk)
   await page.unroute('**/form-guard/support')
@@ -120,7 +123,7 @@ journey('where the server asks for a little work the message goes all the same',
 })
 
 journey(
-  '[S8.17] without a connection the words stay in the chat, and go when it is back',
+  '[S8.17] without a connection the message stays in the chat, and can be sent later',
   async (walk) => {
     const { page, context, expectConsole } = walk
     await open(walk)
@@ -143,7 +146,7 @@ journey(
 )
 
 journey(
-  'without script the message is a page, refused with its words kept, and taken with a code',
+  'without script the chat is a page: a rejected message stays, and an accepted one gets a code',
   async ({ page, visit, expectConsole }) => {
     await visit('/support')
     await page.getByLabel('Text message, plain words').check()
@@ -164,7 +167,7 @@ journey(
   { javaScript: false, width: 390 },
 )
 
-journey('when sending fails the words stay, and trying again works', async (walk) => {
+journey('a message that fails to send stays and can be sent again', async (walk) => {
   const { page } = walk
   await open(walk)
   await field(page, 'Leave a message').fill('Hold on to this')
@@ -177,7 +180,7 @@ journey('when sending fails the words stay, and trying again works', async (walk
   await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
 })
 
-atWidths([1440, 390], 'Escape closes the chat and gives the focus back', async (walk) => {
+atWidths([1440, 390], 'Escape closes the chat and restores the focus', async (walk) => {
   const { page } = walk
   await open(walk)
   await field(page, 'Leave a message').fill('Half a thought')
@@ -189,7 +192,7 @@ atWidths([1440, 390], 'Escape closes the chat and gives the focus back', async (
 })
 
 journey(
-  'on a phone the chat fills the screen and the page behind waits',
+  'on a phone the chat fills the screen, and the page behind does not scroll',
   async (walk) => {
     const { page } = walk
     await open(walk)
@@ -204,7 +207,7 @@ journey(
   { width: 390 },
 )
 
-journey('when the script cannot be loaded the chat opens, and the numbers stay', async (walk) => {
+journey('the chat opens with the phone numbers although its script fails to load', async (walk) => {
   const { page } = walk
   await page.route('**/assets/*.js', (route) => route.abort('aborted'))
   await page.goto('/')

@@ -4,7 +4,7 @@ import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { watchShift } from '#tests/kit/journey/look.ts'
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Support', exact: true })
-/** Folded it is a pill, unfolded the head of the widget. */
+/** The button of the closed widget, and the heading of the open one. */
 const head = (page: Page) => page.locator('summary', { hasText: 'Need Help?' })
 const pill = (page: Page) =>
   page.locator('details:not([open]) > summary', { hasText: 'Need Help?' })
@@ -13,12 +13,12 @@ const at = '2026-11-15T12:00:00-06:00'
 const scrollTo = (page: Page, y: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
 
-/** Notes which links are opened, by hand or by script, and what was copied by then; and goes nowhere. */
-async function noteLinks(page: Page): Promise<() => Promise<string[]>> {
+/** Records the opened links and the copied number at that moment, and prevents the navigation. */
+async function recordLinks(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const opened: string[] = []
     Object.defineProperty(window, 'openedLinks', { get: () => opened })
-    // On the window, so that the page has had its say: a press that it answers itself opens no link.
+    // On the window, after the handlers of the page: a click that the page handles itself opens no link.
     window.addEventListener('click', (event) => {
       if (event.defaultPrevented) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -32,7 +32,7 @@ async function noteLinks(page: Page): Promise<() => Promise<string[]>> {
 
 atWidths(
   [1440, 390],
-  '[S1.30] [S4.6] home opens with text, call and chat, and moves nothing',
+  '[S1.30] [S4.6] the home page opens with the widget (text, call and chat) and without a layout shift',
   async ({ page, visit, axe }) => {
     const shift = await watchShift(page)
     await visit('/')
@@ -40,14 +40,14 @@ atWidths(
       await expect(widget(page).getByRole('link', { name })).toBeVisible()
     await expect(widget(page).getByRole('button', { name: 'Live Chat' })).toBeVisible()
     await axe()
-    // As much as a line may move when its fonts come late.
+    // Late fonts may move a line by so much.
     expect(await shift()).toBeLessThan(0.02)
   },
 )
 
 atWidths(
   [1440, 390],
-  '[S4.6] the ways to reach somebody are in sight before the rest of the page is laid out',
+  '[S4.6] the support widget is visible before the rest of the page is laid out',
   async ({ page }) => {
     const letThrough = await holdBack(page, '**/hero*.svg')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -64,7 +64,7 @@ atWidths(
 
 atWidths(
   [1440, 390],
-  '[S4.7] [S4.8] leaving the top leaves a pill, which brings the widget back',
+  '[S4.7] [S4.8] scrolling closes the widget to a button, which opens it again',
   async ({ page, visit, axe }) => {
     await visit('/')
     await scrollTo(page, 600)
@@ -85,7 +85,7 @@ atWidths(
 )
 
 journey(
-  '[S4.8] by keyboard: Escape folds it and leaves the focus on the pill',
+  '[S4.8] Escape closes the widget and moves the focus to its button',
   async ({ page, visit, tabTo }) => {
     await visit('/')
     await page.keyboard.press('Escape')
@@ -94,7 +94,7 @@ journey(
     await page.keyboard.press('Enter')
     await expect(widget(page)).toBeVisible()
     await expect(head(page)).toBeFocused()
-    // A second Escape within a second would be Quick exit.
+    // A second Escape within a second would trigger Quick exit.
     await page.clock.runFor(2_000)
     await page.keyboard.press('Escape')
     await expect(pill(page)).toBeVisible()
@@ -109,23 +109,23 @@ for (const { proves, name, href } of [
 ])
   atWidths(
     [1440, 390],
-    `${proves} [S4.11] [S7.32] [S9.44] ${name} copies the number, opens its link, and says so for 2 s`,
+    `${proves} [S4.11] [S7.32] [S9.44] ${name} copies the number, opens its link, and shows a message for 2 s`,
     async ({ page, visit }) => {
-      const opened = await noteLinks(page)
+      const opened = await recordLinks(page)
       await visit('/')
       await page.clock.pauseAt(new Date('2026-11-15T13:00:00-06:00'))
       await page.clock.runFor(700)
       const shift = await watchShiftFromNow(page)
       await press(page, name)
-      const news = widget(page).getByText('Number copied').and(page.locator(':visible'))
-      await expect(news.first()).toBeVisible()
+      const message = widget(page).getByText('Number copied').and(page.locator(':visible'))
+      await expect(message.first()).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('403-555-0142')
       expect(await opened()).toEqual([href])
       await expect(page.getByRole('status').filter({ hasText: 'Number copied' })).toHaveCount(1)
       await page.clock.runFor(1_900)
-      await expect(news).toHaveCount(1)
+      await expect(message).toHaveCount(1)
       await page.clock.runFor(200)
-      await expect(news).toHaveCount(0)
+      await expect(message).toHaveCount(0)
       expect(await shift()).toBe(0)
     },
     {
@@ -134,46 +134,46 @@ for (const { proves, name, href } of [
     },
   )
 
-journey('[S4.9] where the clipboard is refused the number is copied the old way', async (walk) => {
-  const { page, visit } = walk
-  const opened = await noteLinks(page)
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    document.addEventListener('copy', () => {
-      Reflect.set(window, 'copied', document.getSelection()?.toString())
-    })
-  })
-  await visit('/')
-  await press(page, 'Call Support')
-  await expect.poll(opened).toEqual(['tel:+14035550142'])
-  expect(await page.evaluate(() => Reflect.get(window, 'copied'))).toBe('403-555-0142')
-})
-
 journey(
-  '[S4.12] [S8.15] where nothing can be copied it is logged, and no link opens',
+  '[S4.9] without access to the clipboard the number is copied with execCommand',
   async (walk) => {
     const { page, visit } = walk
-    const opened = await noteLinks(page)
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
+    const opened = await recordLinks(page)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
-      document.execCommand = () => false
+      document.addEventListener('copy', () => {
+        Reflect.set(window, 'copied', document.getSelection()?.toString())
+      })
     })
     await visit('/')
     await press(page, 'Call Support')
-    await expect.poll(() => logged.join()).toContain('log: The support number could not be copied.')
-    expect(await opened()).toEqual([])
-    expect(await page.getByRole('alert').allTextContents()).toEqual([])
-    await expect(page.getByRole('status').filter({ hasText: 'Number copied' })).toHaveCount(0)
-    await widget(page).getByRole('link', { name: 'Call 403-555-0142' }).click()
-    expect(await opened()).toEqual(['tel:+14035550142'])
+    await expect.poll(opened).toEqual(['tel:+14035550142'])
+    expect(await page.evaluate(() => Reflect.get(window, 'copied'))).toBe('403-555-0142')
   },
 )
 
+journey('[S4.12] [S8.15] a failed copy is logged, and no link opens', async (walk) => {
+  const { page, visit } = walk
+  const opened = await recordLinks(page)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await visit('/')
+  await press(page, 'Call Support')
+  await expect.poll(() => logged.join()).toContain('log: The support number could not be copied.')
+  expect(await opened()).toEqual([])
+  expect(await page.getByRole('alert').allTextContents()).toEqual([])
+  await expect(page.getByRole('status').filter({ hasText: 'Number copied' })).toHaveCount(0)
+  await widget(page).getByRole('link', { name: 'Call 403-555-0142' }).click()
+  expect(await opened()).toEqual(['tel:+14035550142'])
+})
+
 atWidths(
   [1440, 390],
-  '[S7.32] without script the numbers are plain links, and nothing is covered',
+  '[S7.32] without script the numbers are plain links, and the widget covers nothing',
   async ({ page, visit }) => {
     await visit('/')
     for (const [name, href] of [
@@ -189,7 +189,7 @@ atWidths(
   { javaScript: false },
 )
 
-atWidths([1440, 390], 'what has the focus is never hidden by the open widget', async (walk) => {
+atWidths([1440, 390], 'the open widget never hides the focused element', async (walk) => {
   const { page, visit } = walk
   await visit('/')
   for (let presses = 0; presses < 60; presses += 1) {
@@ -199,7 +199,7 @@ atWidths([1440, 390], 'what has the focus is never hidden by the open widget', a
   }
 })
 
-/** The element that has the focus, if the open widget lies over all of it. */
+/** The focused element, if the open widget covers it completely. */
 function hiddenByWidget(): string {
   const focused = document.activeElement
   const over = document.querySelector('details:has(> [aria-label="Support"])')

@@ -17,7 +17,7 @@ const toast = (page: Page, words: string) => toasts(page).filter({ hasText: word
 const opacity = (page: Page, words: string) =>
   toast(page, words).evaluate((one) => Number(getComputedStyle(one).opacity))
 
-/** Lets the page's standing clock go on a little, until there are this many toasts with these words. */
+/** Advances the paused clock in small steps until there are so many toasts with this text. */
 async function expectCount(page: Page, words: string, count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -27,17 +27,17 @@ async function expectCount(page: Page, words: string, count: number): Promise<vo
     .toBe(count)
 }
 
-/** React answers a moment after an event; the clock may not run away before it has. */
-async function breathe(page: Page): Promise<void> {
+/** Waits until React has handled an event, before the clock advances. */
+async function waitForReact(page: Page): Promise<void> {
   for (let times = 0; times < 5; times += 1) await page.clock.runFor(10)
 }
 
-async function ask(page: Page, kind: string, words: string): Promise<void> {
+async function showToast(page: Page, kind: string, words: string): Promise<void> {
   await page.getByRole('button', { name: kind, exact: true }).click()
   await expectCount(page, words, 1)
 }
 
-/** A walk on the page of parts. Its clock stands still, so that a slow machine loses no toast. */
+/** A journey on the style guide with a paused clock, so that no toast disappears on a slow machine. */
 const walk = (name: string, steps: (page: Page) => Promise<void>) =>
   journey(
     name,
@@ -51,7 +51,7 @@ const walk = (name: string, steps: (page: Page) => Promise<void>) =>
     { at },
   )
 
-walk('[S4.3] six kinds of toasts can be told apart', async (page) => {
+walk('[S4.3] six kinds of toasts look different', async (page) => {
   const edges = new Set<string>()
   for (const [kind, words] of [
     ['Default', 'added to cart'],
@@ -60,7 +60,7 @@ walk('[S4.3] six kinds of toasts can be told apart', async (page) => {
     ['Warning', 'Out of stock'],
     ['Error', 'An error occurred'],
   ] as const) {
-    await ask(page, kind, words)
+    await showToast(page, kind, words)
     const one = toast(page, words)
     edges.add(await one.evaluate((element) => getComputedStyle(element).backgroundImage))
     await one.getByRole('button', { name: 'Close toast' }).click()
@@ -68,33 +68,33 @@ walk('[S4.3] six kinds of toasts can be told apart', async (page) => {
     await expectCount(page, words, 0)
   }
   expect(edges.size).toBe(5)
-  await ask(page, 'Loading', 'Sending your form…')
+  await showToast(page, 'Loading', 'Sending your form…')
 })
 
 walk('[S4.4] a loading toast turns into success or error', async (page) => {
-  await ask(page, 'Promise kept', 'Sending your form…')
+  await showToast(page, 'Promise kept', 'Sending your form…')
   await page.clock.runFor(1000)
   await expectCount(page, 'It arrived', 1)
   await expect(toasts(page)).toHaveCount(1)
-  await ask(page, 'Promise broken', 'Sending your form…')
+  await showToast(page, 'Promise broken', 'Sending your form…')
   await page.clock.runFor(1000)
   await expectCount(page, 'An error occurred', 1)
   await expect(toast(page, 'Sending your form…')).toHaveCount(0)
 })
 
 walk('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async (page) => {
-  await ask(page, 'Default', 'added to cart')
-  await ask(page, 'Info', 'item removed from cart')
-  await ask(page, 'Warning', 'Out of stock')
+  await showToast(page, 'Default', 'added to cart')
+  await showToast(page, 'Info', 'item removed from cart')
+  await showToast(page, 'Warning', 'Out of stock')
   await expect.poll(() => opacity(page, 'added to cart')).toBe(1)
-  await ask(page, 'Error', 'An error occurred')
+  await showToast(page, 'Error', 'An error occurred')
   await expect.poll(() => opacity(page, 'An error occurred')).toBe(1)
   await expect.poll(() => opacity(page, 'added to cart')).toBe(0)
   expect(await opacity(page, 'item removed from cart')).toBe(1)
 })
 
-walk('[S9.46] a toast goes after four seconds', async (page) => {
-  await ask(page, 'Info', 'item removed from cart')
+walk('[S9.46] a toast disappears after four seconds', async (page) => {
+  await showToast(page, 'Info', 'item removed from cart')
   await page.clock.runFor(3500)
   await expectCount(page, 'item removed from cart', 1)
   await page.clock.runFor(700)
@@ -102,8 +102,8 @@ walk('[S9.46] a toast goes after four seconds', async (page) => {
 })
 
 walk('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
-  await ask(page, 'Info', 'item removed from cart')
-  await ask(page, 'Warning', 'Out of stock')
+  await showToast(page, 'Info', 'item removed from cart')
+  await showToast(page, 'Warning', 'Out of stock')
   await expect
     .poll(async () => {
       const older = await toast(page, 'item removed from cart').boundingBox()
@@ -113,21 +113,21 @@ walk('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
     .toEqual([356, 356, 14])
 })
 
-walk('[S9.49] a swipe of 20px sends a toast away, a shorter one does not', async (page) => {
-  await ask(page, 'Info', 'item removed from cart')
+walk('[S9.49] a swipe of 20px dismisses a toast, a shorter one does not', async (page) => {
+  await showToast(page, 'Info', 'item removed from cart')
   const one = toast(page, 'item removed from cart')
   const swipe = async (far: number) => {
     const box = await one.boundingBox()
     if (!box) throw new Error('The toast is gone.')
-    // From the edge, between icon and words: a drag over the words would select them.
+    // The drag starts between icon and text, because a drag over the text would select it.
     const [x, y] = [box.x + 30, box.y + box.height - 4]
     await page.mouse.move(x, y)
     await page.mouse.down()
     for (const step of [3, 6, far]) {
       await page.mouse.move(x - step, y)
-      await breathe(page)
+      await waitForReact(page)
     }
-    // A quick flick of any length counts too; this is a slow one.
+    // A slow swipe, because a fast one of any length dismisses the toast too.
     await page.clock.runFor(2000)
     await page.mouse.up()
     await page.clock.runFor(500)
@@ -139,32 +139,32 @@ walk('[S9.49] a swipe of 20px sends a toast away, a shorter one does not', async
   await expectCount(page, 'item removed from cart', 0)
 })
 
-walk('[S9.50] Alt+T leads to the toasts', async (page) => {
-  await ask(page, 'Info', 'item removed from cart')
+walk('[S9.50] Alt+T moves the focus to the toasts', async (page) => {
+  await showToast(page, 'Info', 'item removed from cart')
   await page.keyboard.press('Alt+KeyT')
   const list = region(page).getByRole('list')
   await expect(list).toBeFocused()
 })
 
-walk('[S9.46] the four seconds stand still under the pointer and under the focus', async (page) => {
-  await ask(page, 'Info', 'item removed from cart')
+walk('[S9.46] the timer of a toast pauses under the pointer and the focus', async (page) => {
+  await showToast(page, 'Info', 'item removed from cart')
   const one = toast(page, 'item removed from cart')
   await one.hover()
-  await breathe(page)
+  await waitForReact(page)
   await page.clock.runFor(10_000)
   await expectCount(page, 'item removed from cart', 1)
   await one.focus()
   await page.mouse.move(0, 800)
-  await breathe(page)
+  await waitForReact(page)
   await page.clock.runFor(10_000)
   await expectCount(page, 'item removed from cart', 1)
   await page.getByRole('button', { name: 'Info', exact: true }).focus()
-  await breathe(page)
+  await waitForReact(page)
   await page.clock.runFor(5000)
   await expectCount(page, 'item removed from cart', 0)
 })
 
-walk('a toast is spoken by a region that was there before it', async (page) => {
+walk('a live region that existed before the toast announces it', async (page) => {
   const live = page.locator('[aria-live="polite"]')
   await expect(live).toHaveCount(1)
   expect(await live.textContent()).toBe('')
@@ -173,7 +173,7 @@ walk('a toast is spoken by a region that was there before it', async (page) => {
 })
 
 journey(
-  'toasts cost nothing before the first, and speak even when their script is lost',
+  'the script of toasts loads with the first one, and a toast is announced even if the script fails',
   async ({ page, expectHost, expectConsole }) => {
     expectHost(new URL(parts.address).host)
     let wasAsked = false

@@ -13,7 +13,7 @@ for (const { javaScript, width, mine } of [
   { javaScript: false, width: 390, mine: 1 },
 ] as const)
   journey(
-    `a large raise asks for the digits, and a change is undone from its email, ${javaScript ? 'with' : 'without'} script at ${width} px`,
+    `a large increase requires the phone digits, and the email about a change can undo it, ${javaScript ? 'with' : 'without'} script at ${width} px`,
     async (walk) => {
       const { page, expectConsole } = walk
       const look = async () => (javaScript ? walk.axe() : undefined)

@@ -10,7 +10,7 @@ const why = 'Why Join Our Volunteering Team?'
 const galleries = ['Around the table', 'Drums, books and fresh snow']
 const form = 'Volunteer form'
 
-journey('[S2.83] the hero reads Volunteer, and what for', async ({ page, visit }) => {
+journey('[S2.83] the hero has the title Volunteer and a description', async ({ page, visit }) => {
   await visit('/volunteer')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Volunteer', exact: true }),
@@ -26,7 +26,7 @@ journey('[S2.84] an introduction follows the hero', async ({ page, visit }) => {
   expect(await top(page, introduction)).toBeLessThan(await top(page, why))
 })
 
-journey('[S2.85] four benefits, each a bullet', async ({ page, visit }) => {
+journey('[S2.85] four benefits are listed, each with a bullet', async ({ page, visit }) => {
   await visit('/volunteer')
   const bullets = region(page, why).getByRole('listitem')
   expect(await bullets.getByRole('heading').allTextContents()).toEqual([
@@ -38,19 +38,23 @@ journey('[S2.85] four benefits, each a bullet', async ({ page, visit }) => {
   await expect(bullets).toHaveCount(4)
 })
 
-atWidths([1440, 390], '[S2.86] two galleries, every picture whole', async ({ page, visit }) => {
-  await visit('/volunteer')
-  for (const name of galleries) {
-    const pictures = page.getByRole('list', { name, exact: true }).getByRole('img')
-    await expect(pictures).toHaveCount(3)
-    for (const picture of await pictures.all()) {
-      await picture.scrollIntoViewIfNeeded()
-      expect(await picture.getAttribute('alt')).toMatch(/\w{3}/)
-      const shown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
-      await expect.poll(shown).toBeGreaterThan(0)
+atWidths(
+  [1440, 390],
+  '[S2.86] two galleries show every picture uncropped',
+  async ({ page, visit }) => {
+    await visit('/volunteer')
+    for (const name of galleries) {
+      const pictures = page.getByRole('list', { name, exact: true }).getByRole('img')
+      await expect(pictures).toHaveCount(3)
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded()
+        expect(await picture.getAttribute('alt')).toMatch(/\w{3}/)
+        const shown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+        await expect.poll(shown).toBeGreaterThan(0)
+      }
     }
-  }
-})
+  },
+)
 
 journey('[S2.87] the form comes after the galleries', async ({ page, visit }) => {
   await visit('/volunteer')
@@ -59,7 +63,7 @@ journey('[S2.87] the form comes after the galleries', async ({ page, visit }) =>
   for (const name of galleries) expect(await top(page, form)).toBeGreaterThan(await top(page, name))
 })
 
-journey('[S2.88] words come into view on scrolling', async ({ page, visit }) => {
+journey('[S2.88] scrolling reveals the texts', async ({ page, visit }) => {
   await visit('/volunteer')
   const opacity = () =>
     region(page, why).evaluate((element) => Number(getComputedStyle(element).opacity))
@@ -69,7 +73,7 @@ journey('[S2.88] words come into view on scrolling', async ({ page, visit }) => 
 })
 
 journey(
-  '[S2.88] without script all the words are there',
+  '[S2.88] without script all texts are visible',
   async ({ page, visit }) => {
     await visit('/volunteer')
     for (const name of [introduction, why, ...galleries, form])
