@@ -2,24 +2,24 @@ import { writeFile } from 'node:fs/promises'
 import { type Day, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/words/money.ts'
-import {
-  eraseDonor,
-  giftTroubles,
-  type ListedGift,
-  listGifts,
-  type GiftDetails,
-  showGift,
-} from '#server/donations/staff.ts'
 import { anonymous, exportGifts } from '#server/donations/export.ts'
 import { matchTransfer } from '#server/donations/match-transfer.ts'
-import { refundGift } from '#server/donations/refund-gift.ts'
 import {
   listReportedCards,
   openReportedCard,
-  type ReportedCard,
   removeCard,
+  type ReportedCard,
   restoreCard,
 } from '#server/donations/reported-cards.ts'
+import {
+  eraseDonor,
+  type GiftDetails,
+  giftTroubles,
+  type ListedGift,
+  listGifts,
+  refundGift,
+  showGift,
+} from '#server/donations/staff.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { describeRefunds, describeTroubles, parseAmount, runStaffCommand } from './staff-command.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
-import { refundGift } from './refund-gift.ts'
+import { refundGift } from './staff.ts'
 import { listReportedCards, openReportedCard, removeCard, restoreCard } from './reported-cards.ts'
 
 const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }

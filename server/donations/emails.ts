@@ -13,7 +13,7 @@ import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 import { writeToDonor } from './write-to-donor.ts'
 
-type Thanked = {
+type ThanksEmail = {
   gift: GiftRow
   /** For a renewal, the first gift of the series. */
   first: GiftRow
@@ -24,7 +24,7 @@ type Thanked = {
 export async function thankDonor(
   tx: Db,
   deps: Deps,
-  { gift, first, receipt }: Thanked,
+  { gift, first, receipt }: ThanksEmail,
 ): Promise<void> {
   const facts = [
     amountOf(gift.amount),
@@ -39,13 +39,13 @@ export async function thankDonor(
   await writeToDonor(tx, deps, gift, { kind: 'thanks', ...words.thanks, facts, buttons, small })
 }
 
-type Failed = Extract<PaymentChange, { invoice: unknown }>
+type RenewalFailed = Extract<PaymentChange, { invoice: unknown }>
 
 /** A renewal failed. The email says whether the provider tries again. */
 export async function emailFailed(
   tx: Db,
   deps: Deps,
-  { gift, invoice }: { gift: GiftRow; invoice: Failed['invoice'] },
+  { gift, invoice }: { gift: GiftRow; invoice: RenewalFailed['invoice'] },
 ): Promise<void> {
   const { nextAttemptAt, amount, id } = invoice
   const next = nextAttemptAt ? words.triedAgain(on(nextAttemptAt)) : words.notTriedAgain
@@ -68,7 +68,7 @@ export const emailEnded = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
 export const emailEndedInReview = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
   writeToDonor(tx, deps, gift, { kind: 'ended', ...words.endedInReview })
 
-type Refunded = {
+type RefundEmail = {
   gift: GiftRow
   /** The sum of all refunds so far. */
   total: number
@@ -78,7 +78,7 @@ type Refunded = {
 export async function emailRefunded(
   tx: Db,
   deps: Deps,
-  { gift, total, receipt }: Refunded,
+  { gift, total, receipt }: RefundEmail,
 ): Promise<void> {
   const facts = [
     amountOf(total),

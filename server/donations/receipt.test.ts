@@ -143,7 +143,7 @@ test('serials have no gaps, also after a rollback', async () => {
   await site.pay()
   const broken = site.db.transaction().execute(async (tx) => {
     const [first] = await tx.selectFrom('gift').selectAll().execute()
-    if (!first) throw new Error('The gift is gone.')
+    if (!first) throw new Error('The gift does not exist.')
     await tx.deleteFrom('receipt').execute()
     await issueReceipt(tx, site, { gift: first, amount: 1, receivedAt: site.clock.now() })
     throw new Error('power cut')

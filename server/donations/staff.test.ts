@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
-import { eraseDonor, listGifts, showGift } from './staff.ts'
 import { exportGifts } from './export.ts'
 import { matchTransfer } from './match-transfer.ts'
-import { refundGift } from './refund-gift.ts'
+import { eraseDonor, listGifts, refundGift, showGift } from './staff.ts'
 
 const staff = { name: 'amara', role: 'treasurer' }
 const reason = 'Year end of 2026'

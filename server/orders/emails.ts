@@ -23,9 +23,9 @@ export async function deleteUnsent(tx: Db, deps: Deps, { id: topic }: OrderRow):
   return waiting + (await withdrawWaiting(tx, deps, { purpose: 'order cancelled', topic })) > 0
 }
 
-type Paid = { order: OrderRow; lines: readonly LineRow[] }
+type PaidEmail = { order: OrderRow; lines: readonly LineRow[] }
 
-export async function emailPaid(tx: Db, deps: Deps, { order, lines }: Paid): Promise<void> {
+export async function emailPaid(tx: Db, deps: Deps, { order, lines }: PaidEmail): Promise<void> {
   const date = { label: 'Date', words: formatDayMonthYear(dayOf(deps.clock.now())) }
   const facts = [...lines.map(lineFact), ...figures(order), date]
   await writeToBuyer(tx, deps, order, { kind: 'paid', ...words.paid, facts })
@@ -45,9 +45,13 @@ export const emailUnfulfillable = (tx: Db, deps: Deps, order: OrderRow): Promise
   })
 
 /** `total` is the sum of all refunds so far. */
-type Refunded = { order: OrderRow; total: number }
+type RefundEmail = { order: OrderRow; total: number }
 
-export async function emailRefunded(tx: Db, deps: Deps, { order, total }: Refunded): Promise<void> {
+export async function emailRefunded(
+  tx: Db,
+  deps: Deps,
+  { order, total }: RefundEmail,
+): Promise<void> {
   const facts = [money('Amount', total), referenceOf(order)]
   const email = { ...words.refunded, key: String(total), facts }
   await writeToBuyer(tx, deps, order, { kind: 'refunded', ...email })
