@@ -88,12 +88,12 @@ atWidths(
   'the scripts of the form load only when the visitor comes near it',
   async (walk) => {
     const { page, visit } = walk
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await visit('/')
     await page.waitForLoadState('networkidle')
     // Scripts that validate and send. The fields themselves (subscribe-form) are part of the page.
     const late = /assets\/(?:live-form|public-form|subscribe(?!-form))-|form-guard\/newsletter/
-    expect(asked.filter((url) => late.test(url))).toEqual([])
+    expect(requests.filter((url) => late.test(url))).toEqual([])
   },
 )

@@ -45,26 +45,26 @@ journey(
   'a navigation within the site loads the style sheet of the next page',
   async ({ page, visit }) => {
     await visit('/leadership')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.resourceType()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.resourceType()))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mission & Vision' })).toBeVisible()
-    expect(asked).toContain('stylesheet')
+    expect(requests).toContain('stylesheet')
   },
 )
 
 journey(
   'the hydration of a form does not load style sheets that the page already has',
   async ({ page }) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.resourceType() === 'stylesheet') asked.push(request.url())
+      if (request.resourceType() === 'stylesheet') requests.push(request.url())
     })
     await page.goto('/donate?step=1')
     const isAwake = page.waitForRequest('**/form-guard/**')
     await page.mouse.wheel(0, 100)
     await isAwake
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 
@@ -87,7 +87,7 @@ journey('a click during hydration takes effect once', async (walk) => {
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const tips = page.getByRole('region', { name: 'Helpful Tips' })
   const next = tips.getByRole('button', { name: 'Next tip', exact: true })
-  // As somebody does who does not look at the screen.
+  // Like a visitor who does not look at the screen.
   await next.evaluate((button: HTMLElement) => {
     button.focus({ preventScroll: true })
     button.click()

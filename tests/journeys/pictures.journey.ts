@@ -71,16 +71,16 @@ journey(
   '[S9.56] a picture far below loads only when the visitor comes near it',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     const far = page.getByRole('region', { name: 'Community Spotlight' }).locator('img')
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const file = (await far.evaluate(({ src }: HTMLImageElement) => src)).split('/').at(-1)
-    const isAsked = () => asked.some((address) => address.endsWith(`/${file}`))
-    expect(isAsked()).toBe(false)
+    const isRequested = () => requests.some((address) => address.endsWith(`/${file}`))
+    expect(isRequested()).toBe(false)
     await far.scrollIntoViewIfNeeded()
-    await expect.poll(isAsked).toBe(true)
+    await expect.poll(isRequested).toBe(true)
   },
 )
 
@@ -105,11 +105,11 @@ for (const path of ['/', '/about', '/blog', '/events', '/leadership'])
     `[S7.30] on ${path} every picture of our host is requested with its crop`,
     async (walk) => {
       const { page, visit } = walk
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
       await visit(path)
       await readToTheEnd(page)
-      const pictures = asked.filter((address) => address.startsWith('/media/upload/'))
+      const pictures = requests.filter((address) => address.startsWith('/media/upload/'))
       expect(pictures.length).toBeGreaterThan(0)
       expect(pictures.filter((address) => !address.includes('/c_fill,w_'))).toEqual([])
     },

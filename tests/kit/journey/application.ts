@@ -45,7 +45,7 @@ export function typedFor(kind: ApplicationKind, more: Typed = {}): Typed {
         return collaboratorTyped(application.answers)
     }
   })()
-  return { ...typed, email: `somebody-${crypto.randomUUID().slice(0, 8)}@example.org`, ...more }
+  return { ...typed, email: `applicant-${crypto.randomUUID().slice(0, 8)}@example.org`, ...more }
 }
 
 type FieldInput = {
