@@ -18,5 +18,5 @@ export function parseRange(
   return first < size ? { first, last } : 'unsatisfiable'
 }
 
-const lastBytes = (many: number, size: number): ByteRange | 'unsatisfiable' =>
-  many === 0 || size === 0 ? 'unsatisfiable' : { first: Math.max(0, size - many), last: size - 1 }
+const lastBytes = (count: number, size: number): ByteRange | 'unsatisfiable' =>
+  count === 0 || size === 0 ? 'unsatisfiable' : { first: Math.max(0, size - count), last: size - 1 }

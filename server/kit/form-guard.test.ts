@@ -42,7 +42,7 @@ test('[D33] a request that fills in the hidden field is a bot, even with a valid
   expect(await deps.db.selectFrom('spent_token').selectAll().execute()).toEqual([])
 })
 
-test('[D33] a form filled in within three seconds to a day is genuine', async () => {
+test('[D33] a form filled in after three seconds and within a day is genuine', async () => {
   for (const seconds of [3, 20 * 60, 24 * 3_600]) {
     const { deps, submit } = await guardSite()
     const { formToken } = issueGuard(deps, form)

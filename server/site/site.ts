@@ -29,7 +29,7 @@ export function mountSite(
   { settings, pages, known, secure, site: { handle, pages: sitePages }, renders }: Options,
 ) {
   const render = createRenderer(app, settings, handle)
-  const { run: inTurn } = renders ?? createRenderLimit()
+  const { run: runLimited } = renders ?? createRenderLimit()
   for (const { path, query } of sitePages) known.learn(path, query)
 
   /** Each page has one address. A key never contains `//`, so the redirect stays on this site. */
@@ -46,13 +46,15 @@ export function mountSite(
       return finaliseResponse(await render.get(key, request), secure, 'quick')
     // Outside `obtain`, which shares one render: a 429 of this network must not reach visitors of another.
     if (pages.isAvailable(key)) return pages.obtain(key, () => render.get(key, request))
-    return inTurn(networkOf(request.ip), () => pages.obtain(key, () => render.get(key, request)))
+    return runLimited(networkOf(request.ip), () =>
+      pages.obtain(key, () => render.get(key, request)),
+    )
   }
 
   const write = async (request: FastifyRequest): Promise<EncodedResponse> => {
     const { path, search } = split(request.url)
     const target = known.keyOf(path) === undefined ? notFoundPath : path + search
-    return inTurn(networkOf(request.ip), async () =>
+    return runLimited(networkOf(request.ip), async () =>
       finaliseResponse(await render.post(target, request), secure, 'quick'),
     )
   }
