@@ -40,12 +40,12 @@ test('the same picture registered twice is stored once, with the newer focal poi
 test('PNG, WebP and AVIF are accepted too, and a large picture is resized', async () => {
   const { get, register } = await mediaHost()
   const large = halves(2600, 100)
-  for (const [given, format] of [
+  for (const [upload, format] of [
     [await large.clone().png().toBuffer(), 'png'],
     [await large.clone().webp().toBuffer(), 'webp'],
     [await large.clone().avif({ effort: 0 }).toBuffer(), 'webp'],
   ] as const) {
-    const { src, width, height } = await register(given)
+    const { src, width, height } = await register(upload)
     expect({ width, height }).toEqual({ width: 2400, height: 92 })
     expect(await factsOf((await get(src)).rawPayload)).toEqual({ width, height, format })
   }

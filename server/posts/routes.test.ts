@@ -96,11 +96,11 @@ test('[S2.144] a replacement cover and an inline article override the cover and 
     cover: replacementCover,
     excerpt: 'The other text.',
   })
-  const allowed = await test.db
+  const stored = await test.db
     .selectFrom('post')
     .select(['content', 'cover'])
     .executeTakeFirstOrThrow()
-  expect(allowed.content, 'what it has itself is kept').toContain('The first time')
+  expect(stored.content, 'the original content stays stored').toContain('The first time')
 })
 
 test('[S9.27] a post of 10 April 2025 is shown with the date 10 March, in its original order', async () => {

@@ -26,8 +26,8 @@ test('sanitised hostile HTML contains only allowed tags and attributes', () => {
     const clean = sanitise(payload)
     for (const [, name = '', attributes = ''] of clean.matchAll(tag)) {
       expect([kind, payload, name]).toEqual([kind, payload, expect.stringMatching(known)])
-      for (const [, given] of attributes.matchAll(/\s([a-z]+)(?:="[^"]*")?/g))
-        expect([payload, given]).toEqual([payload, expect.stringMatching(attribute)])
+      for (const [, found] of attributes.matchAll(/\s([a-z]+)(?:="[^"]*")?/g))
+        expect([payload, found]).toEqual([payload, expect.stringMatching(attribute)])
     }
     expect(clean.replace(tag, ''), 'no sign that opens a tag is left over').not.toContain('<')
   }

@@ -26,13 +26,13 @@ export const settleBookings = defineScheduledJob(
     const now = clock.now()
     const offers = registrations(db).where('state', '=', 'offered')
     for (const row of await offers.where('offer_ends_at', '<=', now).execute())
-      await inEvent(deps, row.event_id, (tx) => expireOffer(tx, deps, row.id))
+      await withEventLock(deps, row.event_id, (tx) => expireOffer(tx, deps, row.id))
     const unproven = registrations(db).where('state', '=', 'unproven')
     const since = new Date(now.getTime() - provableMs)
     for (const row of await unproven.where('registered_at', '<=', since).execute())
-      await inEvent(deps, row.event_id, (tx) => expireUnproven(tx, deps, row.id))
+      await withEventLock(deps, row.event_id, (tx) => expireUnproven(tx, deps, row.id))
     for (const { id } of await eventsToFill(db, now))
-      await inEvent(deps, id, (tx) => offerFreePlaces(tx, deps, id))
+      await withEventLock(deps, id, (tx) => offerFreePlaces(tx, deps, id))
   },
 )
 
@@ -48,7 +48,7 @@ const eventsToFill = (db: Db, now: Date) =>
     )
     .execute()
 
-const inEvent = (deps: Deps, eventId: string, work: (tx: Db) => Promise<void>) =>
+const withEventLock = (deps: Deps, eventId: string, work: (tx: Db) => Promise<void>) =>
   deps.db.transaction().execute(async (tx) => {
     await lockEvent(tx, eventId)
     await work(tx)
@@ -80,7 +80,7 @@ export const remindGuests = defineScheduledJob(
       .where('trapped', '=', false)
       .orderBy('queue_number')
     for (const guest of await guests.execute())
-      await inEvent(deps, guest.event_id, (tx) => remind(tx, deps, guest.id))
+      await withEventLock(deps, guest.event_id, (tx) => remind(tx, deps, guest.id))
   },
 )
 

@@ -33,15 +33,15 @@ export async function confirmBooking(deps: Deps, key: string): Promise<Booking> 
     const details = await openDetails(tx, deps, row)
     if (!details || !(await isProvable(tx, row, deps.clock.now()))) throw notFound()
     const person = await personLookup(tx, deps, details.email)
-    const first = await findProven(tx, row.event_id, person)
-    if (!first) return describeBooking(tx, deps, await seat(tx, deps, row, person))
-    await changeOwnerKey(tx, row.id, { registration_id: first.id })
+    const existing = await findProven(tx, row.event_id, person)
+    if (!existing) return describeBooking(tx, deps, await assignPlace(tx, deps, row, person))
+    await changeOwnerKey(tx, row.id, { registration_id: existing.id })
     await forgetBooking(tx, deps, row, 'expired')
-    return describeBooking(tx, deps, first)
+    return describeBooking(tx, deps, existing)
   })
 }
 
-async function seat(
+async function assignPlace(
   tx: Db,
   deps: Deps,
   row: RegistrationRow,

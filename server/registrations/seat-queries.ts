@@ -72,8 +72,8 @@ export const countWaiting = (
   )
 
 /**
- * How many more guests may have a place without a confirmation by mailbox or staff. The maximum is a fifth of all
- * places, so that one person cannot take them all. Events without a capacity have no maximum.
+ * How many more guests may have a place without a confirmation by mailbox or staff. The maximum is a fifth of the
+ * places and at least two, so that one person cannot take all. Events without a capacity have no maximum.
  */
 export async function freeUnverifiedPlaces(tx: Db, eventId: string): Promise<number> {
   const { rows } = await sql<{ free: number }>`

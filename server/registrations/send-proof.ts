@@ -11,7 +11,7 @@ import { queueProofEmail } from './emails.ts'
 import { changeRegistration, findProven, type RegistrationRow, registrations } from './queries.ts'
 
 const siteLimit = { action: 'booking proof', who: 'everybody', burst: 500, perHour: 500 }
-const maxHolds = 3
+const maxHoldRestarts = 3
 
 /** Sends the link that confirms a mailbox. It is a job, so the response does not show whether an email is sent. */
 export const sendProof = defineJob('send-booking-proof', z.object({ id: z.string() }), run)
@@ -35,15 +35,15 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   const waitSeconds = await tryToken(tx, deps.clock, siteLimit)
   if (waitSeconds > 0) return waitSeconds
   // A stranger can observe how long a place is held, so the hold restarts even if no email is sent.
-  const restartsHold = row.messages <= maxHolds
+  const restartsHold = row.messages <= maxHoldRestarts
   const held_until = restartsHold ? new Date(deps.clock.now().getTime() + hourMs) : row.held_until
   if (restartsHold) await changeRegistration(tx, id, { held_until })
-  const first = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
-  if (first?.repeat_told || !(await mayEmail(tx, deps, row, details.email))) {
+  const existing = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
+  if (existing?.repeat_told || !(await mayEmail(tx, deps, row, details.email))) {
     await returnToken(tx, siteLimit)
     return 0
   }
-  if (first) await changeRegistration(tx, first.id, { repeat_told: true })
+  if (existing) await changeRegistration(tx, existing.id, { repeat_told: true })
   const event = await readEventRow(tx, row.event_id)
   await queueProofEmail(tx, deps, { event, row: { ...row, held_until }, details })
   if (await isMailWaiting(tx, deps, id)) await returnToken(tx, siteLimit)

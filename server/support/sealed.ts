@@ -23,7 +23,7 @@ export const messageRecord = {
 /** No salt is needed, because a code has 100 random bits. */
 export const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-export const rowOf = (codeHash: Buffer): string => codeHash.toString('hex')
+export const rowIdOf = (codeHash: Buffer): string => codeHash.toString('hex')
 
 /** Decrypts the cells that are passed. */
 export const openMessage = (
@@ -34,4 +34,4 @@ export const openMessage = (
     ...sealed
   }: Pick<MessageRow, 'code_hash' | 'vault_key_id'> &
     Partial<Pick<MessageRow, 'sealed' | 'answer'>>,
-) => openRecord(db, { keys }, { kind: messageRecord, row: rowOf(code_hash), sealed })
+) => openRecord(db, { keys }, { kind: messageRecord, row: rowIdOf(code_hash), sealed })

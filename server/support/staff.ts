@@ -3,7 +3,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { listMessages, type MessageRow, putAnswer } from './queries.ts'
 import { resealRecord } from '#server/vault/vault.ts'
-import { type MessageContent, messageRecord, openMessage, rowOf } from './sealed.ts'
+import { type MessageContent, messageRecord, openMessage, rowIdOf } from './sealed.ts'
 
 export type StaffMessage = {
   id: string
@@ -44,7 +44,7 @@ export const answerMessage = (
     const [row, another] = rows
     if (!row || another) return false
     const { code_hash, vault_key_id: vaultKeyId } = row
-    const record = { kind: messageRecord, row: rowOf(code_hash), vaultKeyId, values: { answer } }
+    const record = { kind: messageRecord, row: rowIdOf(code_hash), vaultKeyId, values: { answer } }
     const sealed = await resealRecord(tx, deps, record)
     await writeAudit(tx, deps, actor, { action: 'answered', subject: vaultKeyId })
     await putAnswer(tx, code_hash, { ...sealed, answered_at: deps.clock.now() })

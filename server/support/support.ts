@@ -14,7 +14,7 @@ import { queueEmail, readOrganisation } from '#server/organisation/organisation.
 import { forgetRecords, purgeRecords, sealRecord } from '#server/vault/vault.ts'
 import { hoursAt } from './hours.ts'
 import * as queries from './queries.ts'
-import { hashOf, type MessageContent, messageRecord, openMessage, rowOf } from './sealed.ts'
+import { hashOf, type MessageContent, messageRecord, openMessage, rowIdOf } from './sealed.ts'
 
 export { deleteMessagesByKeys } from './queries.ts'
 
@@ -66,7 +66,7 @@ async function insertMessage(
   await forgetRecords(tx, deps, await queries.deleteMessage(tx, code_hash))
   const trapped = content === 'bot'
   const values = { sealed: trapped ? emptyContent : content }
-  const record = { kind: messageRecord, row: rowOf(code_hash), values }
+  const record = { kind: messageRecord, row: rowIdOf(code_hash), values }
   const sealed = await sealRecord(tx, deps, record)
   const left_at = deps.clock.now()
   const isStored = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
