@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Cents } from '#contract/money.ts'
 
 export type Purpose = 'gift' | 'order'
@@ -123,13 +124,24 @@ export type PaymentProvider = {
   cancelSubscription: (id: string) => Promise<Subscription>
   /** A page that changes the card and nothing else; null if the provider has none. */
   portalUrl: (request: { customerId: string; returnUrl: string }) => Promise<string | null>
-  /** Throws `BadSignature` unless the provider signed these bytes within the last minutes. */
+  /**
+   * Throws `BadSignature` unless the provider signed these bytes within the last minutes, and `UnreadableEvent` if they
+   * are no event.
+   */
   readWebhookEvent: (raw: Buffer, signature: string | undefined) => WebhookEvent
 }
 
 export class BadSignature extends Error {
   override name = 'BadSignature'
 }
+
+/** A signed webhook event that is not JSON or lacks what every event has. */
+export class UnreadableEvent extends Error {
+  override name = 'UnreadableEvent'
+}
+
+/** An id of an event or another object. Safe to store: PostgreSQL rejects a NUL character. */
+export const ProviderId = z.string().check(z.regex(/^[\w-]{1,255}$/))
 
 /**
  * silent: no response, so the call may have succeeded; a retry with the same key finds out. broken: a server error,

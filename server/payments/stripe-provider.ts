@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Settings } from '#server/settings.ts'
-import { BadSignature, type PaymentProvider, ProviderError } from './provider.ts'
+import { BadSignature, type PaymentProvider, ProviderError, UnreadableEvent } from './provider.ts'
+import { webhookEventOf } from './stripe-event.ts'
 import { checkoutParams } from './stripe-params.ts'
 import {
   chargeOf,
@@ -9,7 +10,6 @@ import {
   disputeOf,
   idOf,
   invoicesOf,
-  webhookEventOf,
   subscriptionOf,
 } from './stripe-shapes.ts'
 
@@ -132,23 +132,27 @@ export function createStripeProvider(
     readWebhookEvent: (raw, signature) => {
       const secret = settings.stripeWebhookSecret ?? ''
       const at = clock.now().getTime()
-      try {
-        return webhookEventOf(
-          stripe.webhooks.constructEvent(
-            raw,
-            signature ?? '',
-            secret,
-            toleranceSeconds,
-            undefined,
-            at,
-          ),
+      const construct = () =>
+        stripe.webhooks.constructEvent(
+          raw,
+          signature ?? '',
+          secret,
+          toleranceSeconds,
+          undefined,
+          at,
         )
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-          throw new BadSignature()
-        throw error
-      }
+      return webhookEventOf(readSigned(construct))
     },
+  }
+}
+
+/** The SDK verifies the signature first, so any other error is about the content. */
+function readSigned(construct: () => Stripe.Event): unknown {
+  try {
+    return construct()
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeSignatureVerificationError) throw new BadSignature()
+    throw new UnreadableEvent(undefined, { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Charge, Checkout, Dispute, Invoice, WebhookEvent, Subscription } from './provider.ts'
+import type { Charge, Checkout, Dispute, Invoice, Subscription } from './provider.ts'
 
 /** Stripe returns an id, or the object if the request expanded it. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
@@ -115,48 +115,3 @@ export const disputeOf = (dispute: Stripe.Dispute): Dispute => ({
   state: closedDisputes[dispute.status] ?? 'open',
   evidenceDueAt: momentOf(dispute.evidence_details.due_by),
 })
-
-/** `about` is null for the types of events that we ignore. */
-export function webhookEventOf(event: Stripe.Event): WebhookEvent {
-  const { id, type } = event
-  return { id, type, about: aboutOf(event), isDecline: type === 'payment_intent.payment_failed' }
-}
-
-function aboutOf(event: Stripe.Event): WebhookEvent['about'] {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- there are some three hundred more
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return { kind: 'checkout', id: event.data.object.id }
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-    case 'customer.subscription.paused':
-    case 'customer.subscription.resumed':
-      return { kind: 'subscription', id: event.data.object.id }
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-    case 'invoice.marked_uncollectible':
-      return about('subscription', event.data.object.parent?.subscription_details?.subscription)
-    case 'payment_intent.payment_failed':
-      return about('charge', event.data.object.id)
-    case 'charge.refunded':
-      return about('charge', event.data.object.payment_intent)
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-      return { kind: 'dispute', id: event.data.object.id }
-    default:
-      return null
-  }
-}
-
-function about(
-  kind: 'subscription' | 'charge',
-  thing: string | { id: string } | null | undefined,
-): WebhookEvent['about'] {
-  const id = idOf(thing)
-  return id === null ? null : { kind, id }
-}

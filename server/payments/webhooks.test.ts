@@ -146,3 +146,69 @@ test('irrelevant and repeated events get a response and change nothing', async (
   expect(await db.selectFrom('payment_notice').select('event_id').execute()).toHaveLength(1)
   expect(changeTypes()).toEqual([])
 })
+
+const deep = 250 * 1_024
+const eventText = (more: object) =>
+  JSON.stringify({ id: 'evt_4', type: 'ping', data: { object: {} }, ...more })
+const invoice = (parent: unknown) =>
+  eventText({ type: 'invoice.paid', data: { object: { parent } } })
+
+const unreadable = {
+  'no JSON': '{"id":',
+  'an empty text': ' ',
+  null: 'null',
+  'a number': '7',
+  'an array': '[{"id":"evt_4","type":"ping","data":{"object":{}}}]',
+  'no id': eventText({ id: undefined }),
+  'a number as id': eventText({ id: 7 }),
+  'an id with a NUL character': eventText({ id: 'evt_\0' }),
+  'an endless id': eventText({ id: 'e'.repeat(deep) }),
+  'no type': eventText({ type: undefined }),
+  'an object as type': eventText({ type: {} }),
+  'a type with a NUL character': eventText({ type: 'ping\0' }),
+  'no data': eventText({ data: undefined }),
+  'a text as data': eventText({ data: 'object' }),
+  'no object': eventText({ data: {} }),
+  'an array as object': eventText({ data: { object: [] } }),
+  'a session without an id': eventText({ type: 'checkout.session.completed' }),
+  'a dispute with a number as id': eventText({
+    type: 'charge.dispute.created',
+    data: { object: { id: 7 } },
+  }),
+  'a charge with a number as payment': eventText({
+    type: 'charge.refunded',
+    data: { object: { payment_intent: 7 } },
+  }),
+  'an invoice with a text as parent': invoice('sub_1'),
+  'an invoice with an array as subscription': invoice({
+    subscription_details: { subscription: [] },
+  }),
+  'a thin event of the other API': eventText({ object: 'v2.core.event' }),
+  'nested arrays': '['.repeat(deep / 2) + ']'.repeat(deep / 2),
+  'unclosed arrays': '['.repeat(deep),
+  'nested objects': '{"id":'.repeat(deep / 8) + '1' + '}'.repeat(deep / 8),
+}
+
+test('a signed event that makes no sense is rejected and not stored', async () => {
+  const { stripe, post, db } = await paymentSite()
+  const message = 'This notice cannot be read.'
+  const error = { code: 'unreadable', message, requestId: expect.any(String) }
+  for (const [name, text] of Object.entries(unreadable)) {
+    const response = await post(stripe.events.sign(text))
+    expect([name, response.statusCode, response.json()]).toEqual([name, 400, { error }])
+  }
+  expect(await db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
+})
+
+test('renewals and charges of another system of the account are stored and ignored', async () => {
+  const { stripe, post, settle, changeTypes } = await paymentSite()
+  const charge = eventText({
+    id: 'evt_5',
+    type: 'charge.refunded',
+    data: { object: { payment_intent: null } },
+  })
+  for (const text of [invoice(null), charge, eventText({ id: 'evt_6', type: '__proto__.x' })])
+    expect((await post(stripe.events.sign(text))).statusCode).toBe(200)
+  await settle()
+  expect(changeTypes()).toEqual([])
+})

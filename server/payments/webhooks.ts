@@ -13,7 +13,7 @@ import {
   type WebhookEventRow,
   markEventSettled,
 } from './webhook-queries.ts'
-import { BadSignature, type Charge } from './provider.ts'
+import { BadSignature, type Charge, UnreadableEvent } from './provider.ts'
 import { changePayment, findByProviderId, lockPayment } from './queries.ts'
 import { settleCharge } from './settle-charge.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -50,6 +50,8 @@ function readSigned<T>(read: () => T): T {
   } catch (error) {
     if (error instanceof BadSignature)
       throw new Refusal('unreadable', 'The signature of this notice is not right.')
+    if (error instanceof UnreadableEvent)
+      throw new Refusal('unreadable', 'This notice cannot be read.')
     throw error
   }
 }

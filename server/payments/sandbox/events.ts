@@ -5,16 +5,16 @@ import { addJob, declareJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { isSigned, signWebhookEvent } from '../webhook-signature.ts'
-import { BadSignature, type WebhookEvent } from '../provider.ts'
+import { BadSignature, ProviderId, UnreadableEvent, type WebhookEvent } from '../provider.ts'
 
 /** The type of an event that reports a declined card. */
 export const declineType = 'charge.declined'
 
 /** Like an event of Stripe, it only names the object that changed. */
 const SandboxEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  about: z.object({ kind: z.enum(['checkout', 'subscription', 'charge']), id: z.string() }),
+  id: ProviderId,
+  type: z.string().check(z.regex(/^[\w.]{1,255}$/)),
+  about: z.object({ kind: z.enum(['checkout', 'subscription', 'charge']), id: ProviderId }),
 })
 type SandboxEvent = z.infer<typeof SandboxEvent>
 
@@ -35,11 +35,18 @@ export const queueSandboxEvent = (
   return addJob(tx, sandboxEventJob, { id, ...event })
 }
 
-/** Throws `BadSignature` unless the sandbox signed these bytes within the last minutes. */
 export function readSandboxEvent(deps: Deps, raw: Buffer, signature = ''): WebhookEvent {
   if (!isSigned({ ...signingOf(deps), raw, signature })) throw new BadSignature()
-  const event = SandboxEvent.parse(JSON.parse(raw.toString()))
+  const event = parseEvent(raw.toString())
   return { ...event, isDecline: event.type === declineType }
+}
+
+function parseEvent(text: string): SandboxEvent {
+  try {
+    return SandboxEvent.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new UnreadableEvent(undefined, { cause })
+  }
 }
 
 const signingOf = ({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) => ({

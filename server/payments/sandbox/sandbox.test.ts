@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
+import { secretFor } from '#server/kit/secret.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { minutes, paymentSite, paymentsOn } from '#tests/kit/server/payment-site.ts'
+import { signWebhookEvent } from '../webhook-signature.ts'
 import { receiveWebhookEvent } from '../webhooks.ts'
 import { changeSubscription, refundPayment } from '../payments.ts'
 import { findSubscription } from './queries.ts'
@@ -108,6 +110,25 @@ test('an event without the right signature is rejected', async () => {
   const raw = Buffer.from(JSON.stringify({ id: 'e', type: 'checkout.paid', about }))
   for (const signature of [undefined, '', `t=1,v1=${'0'.repeat(64)}`])
     await expect(receiveWebhookEvent(deps, { raw, signature })).rejects.toThrow(/signature/)
+})
+
+test('a signed event that makes no sense is rejected and not stored', async () => {
+  const deps = await sandboxSite()
+  const about = { kind: 'checkout', id: 'x' }
+  const event = { id: 'e', type: 'checkout.paid', about }
+  const wrong = [{ ...event, id: 7 }, { ...event, id: '\0' }, { ...event, about: null }, [event]]
+  const secret = secretFor(deps.keys, 'test notices')
+  for (const text of [
+    '{',
+    'null',
+    '['.repeat(250_000),
+    ...wrong.map((one) => JSON.stringify(one)),
+  ]) {
+    const signature = signWebhookEvent({ secret, raw: text, at: deps.clock.now() })
+    const received = receiveWebhookEvent(deps, { raw: Buffer.from(text), signature })
+    await expect(received).rejects.toMatchObject({ code: 'unreadable', status: 400 })
+  }
+  expect(await deps.db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
 })
 
 test('the sandbox page does not exist where payments are real', async () => {

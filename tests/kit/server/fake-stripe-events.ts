@@ -37,8 +37,9 @@ export function createEvents(books: Books, clock: Clock) {
       })
     },
     waiting,
-    sign(event: StripeEvent, { at = clock.now(), by = secret } = {}): SignedEvent {
-      const payload = JSON.stringify(event)
+    /** Signs an event, or a text that is no event. */
+    sign(event: StripeEvent | string, { at = clock.now(), by = secret } = {}): SignedEvent {
+      const payload = typeof event === 'string' ? event : JSON.stringify(event)
       const signature = signWebhookEvent({ secret: by, raw: payload, at })
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return { payload, headers }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import type { TestPayment } from '#contract/test-payment.ts'
 import { createApi } from '#web/kit/api.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 import { apiContext } from '#web/kit/load.ts'
 import TestPaymentPage, { action } from './route.tsx'
 
@@ -41,14 +42,18 @@ test('the page shows a declined card and a closed payment', () => {
 })
 
 /** Submits the form without script and returns the response and the requests sent to the API. */
-async function press(button: string, goTo: string | null) {
+async function press(
+  button: string,
+  goTo: string | null,
+  reply: { status: number; body: unknown } = { status: 200, body: { data: { goTo } } },
+) {
   const sent: unknown[] = []
   const context = new RouterContextProvider()
   context.set(
     apiContext,
     createApi(async ({ path, body }) => {
       sent.push([path, body])
-      return { status: 200, body: { data: { goTo } } }
+      return reply
     }),
   )
   const request = new Request('https://site.example/test-payment/x', {
@@ -70,4 +75,12 @@ test('without script a button redirects, or shows the page again', async () => {
     [],
     expect.objectContaining({ init: { status: 400 } }),
   ])
+})
+
+test('a button of an unknown payment gets a 404 page, and a failed server a 500 page', async () => {
+  const error = { message: 'There is nothing at this address.', code: 'not-found', requestId: 'r' }
+  const unknown = await press('pay', null, { status: 404, body: { error } })
+  expect(unknown.answer).toMatchObject({ data: { code: 'not-found' }, init: { status: 404 } })
+  const failed = await press('pay', null, { status: 503, body: {} })
+  expect(failed.answer).toBeInstanceOf(ApiError)
 })
