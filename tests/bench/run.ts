@@ -14,6 +14,7 @@ import { mebibytesOf } from './process-usage.ts'
 import { measureProductList } from './product-list.ts'
 import { measurePromised } from './promised-durations.ts'
 import { fetchBytes, scriptBytesOf } from './script-bytes.ts'
+import { measureSearches } from './searches.ts'
 import { startServer } from './server-process.ts'
 import { measureStore } from './store.ts'
 import { type Line, printTable } from './table.ts'
@@ -40,6 +41,7 @@ const parts = {
     )),
     ...(await measureProductList(join(folder, 'products'))),
   ],
+  searches: () => onServer('Searching from eight clients …', measureSearches),
   durations: () => {
     say('Running the drills and tests that measure durations …')
     return measurePromised()

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { median, percentile } from './load.ts'
+import type { Line } from './table.ts'
+
+const clients = 8
+const rounds = 5
+const roundMs = 4_000
+const probeEveryMs = 20
+const maxMs = 100
+
+/** Measures cached pages while clients of one network search for new words without a pause. */
+export async function measureSearches(address: string): Promise<Line[]> {
+  const calm = await measureCachedPages(address)
+  const busy: number[] = []
+  const searches: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const end = performance.now() + roundMs
+    const counts = Array.from({ length: clients }, (_, client) =>
+      searchUntil(end, address, `${round}-${client}`),
+    )
+    busy.push(await measureCachedPages(address))
+    searches.push((await Promise.all(counts)).reduce((sum, count) => sum + count, 0))
+  }
+  const p99 = median(busy)
+  return [
+    {
+      what: `A cached page while ${clients} clients search, 99 of 100 within`,
+      is: `${p99.toFixed(0)} ms (calm: ${calm.toFixed(0)} ms)`,
+      target: `under ${maxMs} ms`,
+      isMet: p99 < maxMs,
+    },
+    {
+      what: 'Searches answered meanwhile, in a second',
+      is: (median(searches) / (roundMs / 1_000)).toFixed(0),
+    },
+  ]
+}
+
+async function searchUntil(end: number, address: string, name: string): Promise<number> {
+  let count = 0
+  while (performance.now() < end) {
+    const response = await fetch(`${address}/events?q=${name}-${count}`)
+    await response.arrayBuffer()
+    count += 1
+  }
+  return count
+}
+
+/** The time that 99 of 100 requests for a cached page stay below. */
+async function measureCachedPages(address: string): Promise<number> {
+  const times: Promise<number>[] = []
+  const end = performance.now() + roundMs
+  while (performance.now() < end) {
+    times.push(timeOf(`${address}/about`))
+    await wait(probeEveryMs)
+  }
+  return percentile(await Promise.all(times), 99)
+}
+
+async function timeOf(url: string): Promise<number> {
+  const start = performance.now()
+  await (await fetch(url)).arrayBuffer()
+  return performance.now() - start
+}
