@@ -21,7 +21,13 @@ import {
   showGift,
 } from '#server/donations/staff.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { describeRefunds, describeTroubles, parseAmount, runStaffCommand } from './staff-command.ts'
+import {
+  describeRefunds,
+  describeTroubles,
+  nextPage,
+  parseAmount,
+  runStaffCommand,
+} from './staff-command.ts'
 
 const usage = [
   'See the donor of a gift:     npm run gifts -- show GIVE-7TM-92K "Thanking by telephone"',
@@ -39,10 +45,13 @@ await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
   const reference = which
   switch (verb) {
     case 'list': {
-      const listed = await listGifts(deps)
+      const listed = await listGifts(deps, { after: reference || undefined })
+      const more = nextPage('gifts', listed, listed.at(-1)?.reference)
       const troubles = describeTroubles(await giftTroubles(deps))
       const cards = describeCards(await listReportedCards(deps))
-      return [...troubles, ...cards, ...listed.map(describeListed), '', ...usage].join('\n')
+      return [...troubles, ...cards, ...listed.map(describeListed), ...more, '', ...usage].join(
+        '\n',
+      )
     }
     case 'show':
       return describeOpened(await showGift(deps, actor, { reference, reason: rest.join(' ') }))

@@ -7,6 +7,7 @@ import {
   eraseApplication,
   type ListedApplication,
   listInbox,
+  readVersion,
   openApplication,
   type OpenedApplication,
   vouchForMailbox,
@@ -14,7 +15,7 @@ import {
 import { exportInbox } from '#server/applications/export.ts'
 import { findBrokenAudit } from '#server/audit/audit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { runStaffCommand } from './staff-command.ts'
+import { nextPage, runStaffCommand } from './staff-command.ts'
 
 const usage = [
   'Read one part of an application:    npm run inbox -- show V-12 contact "Calling about Saturday"',
@@ -40,20 +41,17 @@ await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
   const words = rest.join(' ')
   switch (verb) {
     case 'list': {
-      const listed = await listInbox(deps)
-      return listed.length > 0
-        ? [...listed.map(describeListed), '', ...usage].join('\n')
-        : 'There are no applications.'
+      const listed = await listInbox(deps, { after: number })
+      if (listed.length === 0)
+        return number ? 'There are no more applications.' : 'There are no applications.'
+      const more = nextPage('inbox', listed, listed.at(-1)?.name)
+      return [...listed.map(describeListed), ...more, '', ...usage].join('\n')
     }
     case 'show':
       return describeOpened(await openApplication(deps, actor, { number, ...partAndReason(rest) }))
     case 'state': {
-      const listed = (await listInbox(deps)).find((one) => one.number === number)
-      await changeState(deps, actor, {
-        number,
-        version: listed?.version ?? -1,
-        state: parseState(words),
-      })
+      const version = await readVersion(deps, number)
+      await changeState(deps, actor, { number, version, state: parseState(words) })
       return 'The state is changed.'
     }
     case 'note':

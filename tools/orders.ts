@@ -11,7 +11,13 @@ import {
   refundOrder,
   showOrder,
 } from '#server/orders/staff.ts'
-import { describeRefunds, describeTroubles, parseAmount, runStaffCommand } from './staff-command.ts'
+import {
+  describeRefunds,
+  describeTroubles,
+  nextPage,
+  parseAmount,
+  runStaffCommand,
+} from './staff-command.ts'
 
 const usage = [
   'See the items and the address:     npm run orders -- show SHOP-7TM9-2KAB "Packing"',
@@ -24,9 +30,10 @@ const usage = [
 await runStaffCommand(async ({ deps, actor, verb, which: reference, rest }) => {
   switch (verb) {
     case 'list': {
-      const listed = await listOrders(deps)
+      const listed = await listOrders(deps, { after: reference || undefined })
+      const more = nextPage('orders', listed, listed.at(-1)?.key)
       const troubles = describeTroubles(await orderTroubles(deps))
-      return [...troubles, ...listed.map(describeListed), '', ...usage].join('\n')
+      return [...troubles, ...listed.map(describeListed), ...more, '', ...usage].join('\n')
     }
     case 'show':
       return describeOpened(await showOrder(deps, actor, { reference, reason: rest.join(' ') }))

@@ -1,15 +1,18 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
 import { type OutboxEmail, readOutbox, showEmail, waitsUntil } from '#server/mail/outbox.ts'
-import { runStaffCommand } from './staff-command.ts'
+import { nextPage, runStaffCommand } from './staff-command.ts'
 
 /** `npm run outbox` lists emails, and `npm run outbox -- show <id>` prints one. */
-await runStaffCommand(async ({ deps, actor, verb, which: idStart }) => {
+await runStaffCommand(async ({ deps, actor, verb, which }) => {
   const lines =
     verb === 'show'
-      ? describeEmail(await showEmail(deps, actor, idStart), deps.clock.now())
-      : listEmails(await readOutbox(deps.db, deps), deps.clock.now())
+      ? describeEmail(await showEmail(deps, actor, which), deps.clock.now())
+      : listEmails(await readOutbox(deps.db, deps, pageAfter(which)), deps.clock.now())
   return lines.join('\n')
 })
+
+/** The key of a page is the position of an email in the outbox. */
+const pageAfter = (key: string) => (/^\d{1,15}$/.test(key) ? { after: Number(key) } : {})
 
 function listEmails(emails: readonly OutboxEmail[], now: Date): string[] {
   if (emails.length === 0) return ['The outbox is empty.']
@@ -25,7 +28,8 @@ function listEmails(emails: readonly OutboxEmail[], now: Date): string[] {
       .filter(Boolean)
       .join('  '),
   )
-  return [...lines, '', 'To read one: npm run outbox -- show <id>']
+  const more = nextPage('outbox', emails, emails.at(-1)?.mail.position)
+  return [...lines, ...more, '', 'To read one: npm run outbox -- show <id>']
 }
 
 function describeEmail(email: OutboxEmail | undefined, now: Date): string[] {

@@ -5,7 +5,7 @@ import {
   listBookings,
   releaseBooking,
 } from '#server/registrations/staff.ts'
-import { runStaffCommand } from './staff-command.ts'
+import { nextPage, runStaffCommand } from './staff-command.ts'
 
 const usage = [
   'The talk is done, or you vouch for the guest: npm run places -- release <code>',
@@ -31,8 +31,10 @@ await runStaffCommand(async ({ deps, actor, verb, which }) => {
       await markTexted(deps, actor, code)
       return 'Recorded that the text was sent.'
     default: {
-      const bookings = (await listBookings(deps, actor)).map(describeBooking)
-      return bookings.length ? [...bookings, ...usage].join('\n') : 'No guest is waiting.'
+      const bookings = await listBookings(deps, actor, { after: code || undefined })
+      if (bookings.length === 0) return 'No guest is waiting.'
+      const more = nextPage('places', bookings, bookings.at(-1)?.row.code)
+      return [...bookings.map(describeBooking), ...usage, ...more].join('\n')
     }
   }
 })

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { type Cents, cents } from '#contract/money.ts'
 import { formatMoney, readMoney } from '#contract/words/money.ts'
 import { openDatabaseForCommand } from '#server/db/open.ts'
+import { pageSize } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { paymentListeners } from '#server/payment-listeners.ts'
@@ -43,6 +44,10 @@ export const runStaffCommand = (run: (command: StaffCommand) => Promise<string>)
       await close()
     }
   })
+
+/** The line below a full page of a list; nothing below the last page. */
+export const nextPage = (command: string, listed: readonly unknown[], key: unknown): string[] =>
+  listed.length < pageSize ? [] : ['', `More: npm run ${command} -- list ${String(key)}`]
 
 export function parseAmount(text: string): Cents {
   const amount = readMoney(text)

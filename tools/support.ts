@@ -1,17 +1,20 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
 import { answerMessage, type StaffMessage, openMessages } from '#server/support/staff.ts'
-import { runStaffCommand } from './staff-command.ts'
+import { nextPage, runStaffCommand } from './staff-command.ts'
 
 /**
  * Staff commands for the chat. `npm run support` lists the messages of visitors, newest first.
  * `npm run support -- answer <id> "words"` stores an answer, which the visitor reads with their code.
  */
-await runStaffCommand(async ({ deps, actor, verb, which: idStart, rest }) => {
-  if (verb !== 'answer')
-    return (await openMessages(deps, actor)).map(describeMessage).join('\n\n') || 'No messages.'
+await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
+  if (verb !== 'answer') {
+    const messages = await openMessages(deps, actor, { after: which || undefined })
+    const more = nextPage('support', messages, messages.at(-1)?.key)
+    return [messages.map(describeMessage).join('\n\n') || 'No messages.', ...more].join('\n')
+  }
   const answer = rest.join(' ').trim()
   if (!answer) return 'To answer one: npm run support -- answer <id> "words"'
-  const isStored = await answerMessage(deps, actor, { idStart, answer })
+  const isStored = await answerMessage(deps, actor, { idStart: which, answer })
   return isStored
     ? 'The answer is stored.'
     : 'No message, or more than one, has an id that begins with these characters.'

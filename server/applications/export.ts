@@ -1,9 +1,10 @@
 import { dayOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
+import { pageSize } from '#server/db/rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { csvOf } from '#server/kit/csv.ts'
-import { listInbox, openApplication } from './staff.ts'
+import { type ListedApplication, listInbox, openApplication } from './staff.ts'
 
 const columns = [
   'number',
@@ -26,7 +27,7 @@ export async function exportInbox(
   reason: string,
 ): Promise<string> {
   const lines: string[][] = []
-  for (const { number, name, kind, state, arrivedAt } of await listInbox(deps)) {
+  for await (const { number, name, kind, state, arrivedAt } of allApplications(deps)) {
     const { contactDetails } = await openApplication(deps, actor, {
       number,
       parts: ['contact'],
@@ -45,4 +46,13 @@ export async function exportInbox(
       writeAudit(tx, deps, actor, { action: 'exported', reason: `${size}. ${reason}` }),
     )
   return csvOf([columns, ...lines])
+}
+
+async function* allApplications(deps: Pick<Deps, 'db'>): AsyncGenerator<ListedApplication> {
+  let after: number | undefined
+  do {
+    const page = await listInbox(deps, { after })
+    yield* page
+    after = page.length < pageSize ? undefined : page.at(-1)?.number
+  } while (after !== undefined)
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { countOf } from '#server/db/rows.ts'
+import { countOf, type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { Application } from '#server/db/tables.ts'
 
 export type ApplicationRow = Selectable<Application>
@@ -93,7 +93,7 @@ export const applicationsBefore = (tx: Db, { before, limit }: { before: Date; li
     .forUpdate()
 
 /** The oldest first. Selects no encrypted columns. */
-export const listApplications = (db: Db, limit: number) =>
+export const listApplications = (db: Db, { after = 0, limit = pageSize }: PageRequest<number>) =>
   db
     .selectFrom('application')
     .select([
@@ -108,6 +108,17 @@ export const listApplications = (db: Db, limit: number) =>
       'decided_at',
     ])
     .where('trapped', '=', false)
+    .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
+    .execute()
+
+/** All applications of these mailboxes, the oldest first. */
+export const applicationsOfMailboxes = (db: Db, mailboxes: readonly Buffer[]) =>
+  db
+    .selectFrom('application')
+    .select(['number', 'kind', 'mailbox'])
+    .where('trapped', '=', false)
+    .where(({ eb, fn, val }) => eb('mailbox', '=', fn.any(val(mailboxes))))
+    .orderBy('number')
     .execute()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findBrokenAudit } from '#server/audit/audit.ts'
+import { pageSize } from '#server/db/rows.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
@@ -31,6 +32,22 @@ test('the staff list shows applications without any of their answers', async () 
   expect(listed[2]?.earlierNames).toEqual([`V-${number}`])
   expect(JSON.stringify(listed)).not.toMatch(/Zuri|Amara|example\.ca/)
   expect(await audit()).toEqual([])
+})
+
+test('a page of the list begins behind a number, and the export has all pages', async () => {
+  const { site, number } = await siteWithOne()
+  const addresses = Array.from({ length: pageSize }, (_, guest) => `guest${guest}@example.ca`)
+  for (const email of addresses) await site.apply('volunteer', { email })
+  await site.apply('volunteer', { email: 'guest0@example.ca' })
+  const numbers = async (after?: number) =>
+    (await listInbox(site, { after })).map((listed) => listed.number)
+  const first = await numbers()
+  expect([first.length, first[0]]).toEqual([pageSize, number])
+  const second = await listInbox(site, { after: first.at(-1) })
+  expect(second.map((listed) => listed.number)).toEqual([number + pageSize, number + pageSize + 1])
+  expect(second[1]?.earlierNames, 'from the page before').toEqual([`V-${number + 1}`])
+  expect(await numbers(second[1]?.number)).toEqual([])
+  expect((await exportInbox(site, staff, reason)).trim().split('\n')).toHaveLength(pageSize + 3)
 })
 
 test('[D38] the audit log records actor and reason of each opened part, and the other parts stay encrypted', async () => {

@@ -2,6 +2,7 @@ import type { ApplicationKind } from '#contract/application/application.ts'
 import type { ApplicationState } from '#contract/application/my-data.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PageRequest } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -13,6 +14,7 @@ import {
   type ApplicationRow,
   applications,
   changeApplication,
+  applicationsOfMailboxes,
   listApplications,
 } from './queries.ts'
 import { applicationRecord, type Note, openParts } from './sealed.ts'
@@ -31,12 +33,16 @@ export type ListedApplication = {
   earlierNames: string[]
 }
 
-/** Decrypts nothing, so reading the list needs no entry in the audit log. */
+/** A page of applications, the oldest first. Decrypts nothing, so reading the list needs no entry in the audit log. */
 export async function listInbox(
   { db }: Pick<StaffDeps, 'db'>,
-  limit = 1_000,
+  request: PageRequest<number> = {},
 ): Promise<ListedApplication[]> {
-  const rows = await listApplications(db, limit)
+  const rows = await listApplications(db, request)
+  const related = await applicationsOfMailboxes(
+    db,
+    rows.map(({ mailbox }) => mailbox),
+  )
   return rows.map((row) => ({
     number: row.number,
     name: nameOf(row),
@@ -45,7 +51,7 @@ export async function listInbox(
     version: row.version,
     arrivedAt: row.arrived_at,
     erasedAt: erasedAt(row),
-    earlierNames: rows
+    earlierNames: related
       .filter(({ number, mailbox }) => number < row.number && mailbox.equals(row.mailbox))
       .map(nameOf),
   }))
@@ -78,6 +84,12 @@ export const openApplication = (
       ...(contact && { contactDetails: contactDetailsOf(row.kind, contact) }),
     }
   })
+
+/** The version of an application, which `changeState` requires. */
+export async function readVersion({ db }: Pick<StaffDeps, 'db'>, number: number): Promise<number> {
+  const { version } = await readByNumber(applications(db), number)
+  return version
+}
 
 const decisions: readonly string[] = ['welcome', 'not-now', 'withdrawn']
 
@@ -150,13 +162,15 @@ const withApplication = <T>(
   work: (tx: Db, row: ApplicationRow) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    const row = await applications(tx)
-      .where('number', '=', number)
-      .where('trapped', '=', false)
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No application has this number.'))
+    const row = await readByNumber(applications(tx).forUpdate(), number)
     return work(tx, row)
   })
+
+const readByNumber = (query: ReturnType<typeof applications>, number: number) =>
+  query
+    .where('number', '=', number)
+    .where('trapped', '=', false)
+    .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No application has this number.'))
 
 export const nameOf = ({ kind, number }: Pick<ApplicationRow, 'kind' | 'number'>): string =>
   `${kinds[kind].letter}-${number}`

@@ -13,6 +13,12 @@ export const hasRows = (db: Db, table: keyof DB): Promise<boolean> =>
       .limit(1),
   )
 
+/** A page of a staff list: the rows after one key, so that a later page is as fast as the first. */
+export type PageRequest<Key = string> = { after?: Key | undefined; limit?: number }
+
+/** Rows of a page in staff lists. A full page may have a successor. */
+export const pageSize = 100
+
 export async function countOf<Tables extends keyof DB>(
   query: SelectQueryBuilder<DB, Tables, object>,
 ): Promise<number> {

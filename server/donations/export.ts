@@ -3,8 +3,9 @@ import { formatMoney } from '#contract/words/money.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvOf } from '#server/kit/csv.ts'
+import { pageSize } from '#server/db/rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { listGifts, showGift } from './staff.ts'
+import { type ListedGift, listGifts, showGift } from './staff.ts'
 
 const columns = [
   'reference',
@@ -30,7 +31,7 @@ export async function exportGifts(
   reason: string,
 ): Promise<string> {
   const lines: string[][] = []
-  for (const gift of await listGifts(deps, 100_000)) {
+  for await (const gift of allGifts(deps)) {
     const { reference, day, amount, frequency, method, state } = gift
     const who = gift.is_anonymous
       ? { name: anonymous, email: '' }
@@ -56,4 +57,13 @@ async function donorOf(
   return donor
     ? { name: `${donor.firstName} ${donor.lastName}`, email: donor.email }
     : { name: '', email: '' }
+}
+
+async function* allGifts(deps: Pick<Deps, 'db'>): AsyncGenerator<ListedGift> {
+  let after: string | undefined
+  do {
+    const page = await listGifts(deps, { after })
+    yield* page
+    after = page.length < pageSize ? undefined : page.at(-1)?.reference
+  } while (after !== undefined)
 }

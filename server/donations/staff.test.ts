@@ -44,6 +44,20 @@ test('the list shows gifts without decrypting a donor', async () => {
   expect(await site.audit()).toEqual([])
 })
 
+test('each page of the list begins behind the last gift of the page before', async () => {
+  const site = await staffSite()
+  for (const amount of [60, 70, 80]) await site.pledge({ amount, email: `d${amount}@example.org` })
+  const amounts: number[] = []
+  let after: string | undefined
+  do {
+    const [gift, none] = await listGifts(site, { after, limit: 1 })
+    expect(none).toBeUndefined()
+    if (gift) amounts.push(gift.amount)
+    after = gift?.reference
+  } while (after !== undefined)
+  expect(amounts.toSorted()).toEqual([6_000, 7_000, 8_000])
+})
+
 test('a donor is decrypted only with a reason, which is written to the audit log', async () => {
   const site = await staffSite()
   await site.pay()

@@ -2,6 +2,7 @@ import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -26,9 +27,12 @@ export type ListedGift = Pick<
 > &
   RefundTotals & { day: Day }
 
-/** Pledged, received and refunded gifts, the newest first, without donors: listing them decrypts nothing. */
-export async function listGifts({ db }: Pick<Deps, 'db'>, limit = 1_000): Promise<ListedGift[]> {
-  const rows = await listGiftRows(db, limit)
+/** A page of pledged, received and refunded gifts, the newest first, without donors: listing them decrypts nothing. */
+export async function listGifts(
+  { db }: Pick<Deps, 'db'>,
+  request: PageRequest = {},
+): Promise<ListedGift[]> {
+  const rows = await listGiftRows(db, request)
   const refundTotals = await readRefundTotals(
     db,
     rows.map(({ payment_id }) => payment_id),
@@ -147,13 +151,26 @@ const recordTransferRefund = (
   })
 
 /** The newest first, without unpaid gifts. Donors stay encrypted. */
-const listGiftRows = (db: Db, limit: number) =>
+const listGiftRows = (db: Db, { after, limit = pageSize }: PageRequest) =>
   db
     .selectFrom('gift')
     .select(['reference', 'frequency', 'amount', 'method', 'state', 'is_anonymous'])
     .select(['payment_id', 'payment_invoice_id', 'given_at', 'settled_at'])
     .where('state', 'in', ['pledged', 'received', 'refunded', 'in-review'])
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('given_at', 'id'),
+          '<',
+          selectFrom('gift')
+            .select(['given_at', 'id'])
+            .where('reference', '=', after ?? '')
+            .$asTuple('given_at', 'id'),
+        ),
+      ),
+    )
     .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PageRequest } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Keys } from '#server/kit/secret.ts'
@@ -17,12 +18,13 @@ export function waitsUntil({ status, due_at }: MailRow, now: Date): Date | undef
   return (status === 'queued' || status === 'kept') && due_at > now ? due_at : undefined
 }
 
+/** A page of emails, the newest first. `after` is the position of the last email before it. */
 export async function readOutbox(
   db: Db,
   deps: { keys: Keys },
-  { limit = 50 }: { limit?: number } = {},
+  request: PageRequest<number> = {},
 ): Promise<OutboxEmail[]> {
-  const rows = await listMail(db, limit)
+  const rows = await listMail(db, request)
   return Promise.all(rows.map((mail) => withContents(db, deps, mail)))
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { exists } from '#server/db/rows.ts'
+import { exists, type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { MailOutbox } from '#server/db/tables.ts'
 
 export type MailRow = Selectable<MailOutbox>
@@ -122,8 +122,15 @@ export async function findOverdue(db: Db, before: Date): Promise<string[]> {
 export const isQueued = (db: Db, id: string): Promise<boolean> =>
   exists(mails(db).where('id', '=', id).where('status', '=', 'queued'))
 
-export const listMail = (db: Db, limit: number): Promise<MailRow[]> =>
-  mails(db).orderBy('position', 'desc').limit(limit).execute()
+export const listMail = (
+  db: Db,
+  { after, limit = pageSize }: PageRequest<number>,
+): Promise<MailRow[]> =>
+  mails(db)
+    .$if(after !== undefined, (query) => query.where('position', '<', after ?? 0))
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
 
 export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
   mails(db)

@@ -36,6 +36,25 @@ test('the list shows paid orders before sent ones, without names', async () => {
   expect(JSON.stringify(listed)).not.toContain('Niambi')
 })
 
+test('a page of the list begins behind its key, also if that order was sent meanwhile', async () => {
+  const site = await paidOrderSite()
+  for (const buyer of ['b', 'c']) {
+    site.clock.advance(60_000)
+    await site.pay({ body: { email: `${buyer}@example.org` } })
+  }
+  const all = await listOrders(site)
+  const page = async (after?: string) =>
+    (await listOrders(site, { after, limit: 1 })).map(({ reference }) => reference)
+  expect(await page()).toEqual([all[0]?.reference])
+  const { version } = (await site.show()).order
+  await markSent(site, actor, { reference: site.reference, version })
+  expect(site.reference).toBe(all[0]?.reference)
+  expect(await page(all[0]?.key)).toEqual([all[1]?.reference])
+  expect(await page(all[1]?.key)).toEqual([all[2]?.reference])
+  expect(await page(all[2]?.key), 'the sent order').toEqual([site.reference])
+  expect(await page(`other:${site.reference}`)).toEqual([])
+})
+
 test('opening an order shows lines, address and note, and writes an audit entry with the reason', async () => {
   const site = await paidOrderSite()
   const { lines, buyer, note } = await site.show()

@@ -1,7 +1,9 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -23,14 +25,19 @@ type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
 export type ListedOrder = Pick<OrderRow, 'reference' | 'total' | 'shipping_area'> &
   RefundTotals & {
+    /** The key of the next page. It names the group, because a paid order may be sent before that page is read. */
+    key: string
     state: string
     items: number
     day: Day
   }
 
-/** Orders that were paid, without buyers: listing them decrypts nothing. */
-export async function listOrders({ db }: Pick<Deps, 'db'>, limit = 1_000): Promise<ListedOrder[]> {
-  const rows = await listOrderRows(db, limit)
+/** A page of orders that were paid, without buyers: listing them decrypts nothing. */
+export async function listOrders(
+  { db }: Pick<Deps, 'db'>,
+  request: PageRequest = {},
+): Promise<ListedOrder[]> {
+  const rows = await listOrderRows(db, request)
   const refundTotals = await readRefundTotals(
     db,
     rows.map(({ payment_id }) => payment_id),
@@ -38,6 +45,7 @@ export async function listOrders({ db }: Pick<Deps, 'db'>, limit = 1_000): Promi
   return rows.map(({ ordered_at, sent_at, payment_id, ...row }) => ({
     ...row,
     ...refundTotals(payment_id),
+    key: `${row.state === 'paid' ? paidGroup : 'other'}:${row.reference}`,
     day: dayOf(sent_at ?? ordered_at),
   }))
 }
@@ -168,7 +176,7 @@ type OrderListRow = Pick<
 > & { items: number }
 
 /** Paid orders first, the oldest on top; then the others, the newest first. Buyers stay encrypted. */
-const listOrderRows = (db: Db, limit: number): Promise<OrderListRow[]> =>
+const listOrderRows = (db: Db, { after, limit = pageSize }: PageRequest): Promise<OrderListRow[]> =>
   db
     .selectFrom('shop_order')
     .select(['reference', 'state', 'total', 'shipping_area', 'payment_id', 'ordered_at', 'sent_at'])
@@ -179,11 +187,25 @@ const listOrderRows = (db: Db, limit: number): Promise<OrderListRow[]> =>
       return fn.coalesce(quantities, val(0)).as('items')
     })
     .where('state', 'in', ['paid', 'unfulfillable', 'sent', 'refunded', 'in-review'])
+    .$if(after !== undefined, (query) => query.where(isAfter(after ?? '')))
     .orderBy(({ eb }) => eb('state', '<>', 'paid'))
     .orderBy(({ eb }) => eb.case().when('state', '=', 'paid').then(eb.ref('ordered_at')).end())
+    .orderBy(({ eb }) => eb.case().when('state', '=', 'paid').then(eb.ref('id')).end())
     .orderBy('ordered_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+const paidGroup = 'paid'
+
+/** Matches the orders behind the one that this key names. */
+function isAfter(key: string): RawBuilder<SqlBool> {
+  const [group = '', reference = ''] = key.split(':')
+  const last = sql`(select ordered_at, id from shop_order where reference = ${reference})`
+  return group === paidGroup
+    ? sql`(state <> 'paid' or (ordered_at, id) > ${last})`
+    : sql`(state <> 'paid' and (ordered_at, id) < ${last})`
+}
 
 async function orderReferences(
   db: Db,

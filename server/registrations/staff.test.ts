@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAuditAbout } from '#server/audit/audit.ts'
+import type { PageRequest } from '#server/db/rows.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { markTexted, listBookings, releaseBooking } from './staff.ts'
 
@@ -22,6 +23,19 @@ test('releasing a guest and marking a text as sent are audited, without personal
   const stored = JSON.stringify(entries)
   for (const personal of ['Zuri', 'a@example.ca', '403-555-0199', 'Placeholder', code, _id])
     expect(stored).not.toContain(personal)
+})
+
+test('a page of waiting guests begins behind the code of the last guest before it', async () => {
+  const site = await bookingSite({ intakeRequired: true })
+  for (const email of ['a@example.ca', 'b@example.ca', 'c@example.ca'])
+    await site.register(email, { safeContact: { way: 'text', phone: '403-555-0199' } })
+  const codes = async (request?: PageRequest) =>
+    (await listBookings(site, staff, request)).map(({ row }) => row.code)
+  const all = await codes()
+  expect(all).toHaveLength(3)
+  expect(await codes({ limit: 2 })).toEqual(all.slice(0, 2))
+  expect(await codes({ after: all[1], limit: 2 })).toEqual(all.slice(2))
+  expect(await codes({ after: all[2] })).toEqual([])
 })
 
 test('a release or a text mark is rolled back if the audit log cannot be written', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { type EventRow, readEventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type PageRequest, pageSize } from '#server/db/rows.ts'
 import { type Details, openDetails, updateSilence } from './details.ts'
 import {
   changeRegistration,
@@ -18,16 +19,17 @@ import { notifyGuest } from './notify-guest.ts'
 export type StaffBooking = { row: RegistrationRow; event: EventRow; details: Details }
 
 /**
- * Bookings that wait for staff: for an intake talk, a text message or a confirmation. The same transaction writes each
+ * A page of bookings that wait for staff: for an intake talk, a text message or a confirmation. The same transaction writes each
  * access to the audit log, or nothing is shown.
  */
 export const listBookings = (
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,
+  request: PageRequest = {},
 ): Promise<StaffBooking[]> =>
   deps.db.transaction().execute(async (tx) => {
     const found: StaffBooking[] = []
-    for (const row of await waitingForStaff(tx, deps.clock.now())) {
+    for (const row of await waitingForStaff(tx, deps.clock.now(), request)) {
       const details = await openDetails(tx, deps, row)
       if (!details) continue
       await writeAudit(tx, deps, actor, { action: 'opened', subject: row.id, part: 'details' })
@@ -83,7 +85,12 @@ async function lockByCode(tx: Db, code: string): Promise<RegistrationRow> {
   return find()
 }
 
-const waitingForStaff = (db: Db, now: Date): Promise<RegistrationRow[]> =>
+/** Bookings that can be decrypted, of the next events first. `after` is the code of the last booking before the page. */
+const waitingForStaff = (
+  db: Db,
+  now: Date,
+  { after, limit = pageSize }: PageRequest,
+): Promise<RegistrationRow[]> =>
   registrationsWithEvent(db)
     .where('ends_at', '>', now)
     .where('trapped', '=', false)
@@ -91,6 +98,23 @@ const waitingForStaff = (db: Db, now: Date): Promise<RegistrationRow[]> =>
     .where(({ eb, or }) =>
       or([eb('state', '=', 'asked'), eb('text_due', 'is not', null), eb('proven_at', 'is', null)]),
     )
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('vault_key').whereRef('vault_key.id', '=', 'registration.vault_key_id')),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('starts_at', 'queue_number'),
+          '>',
+          selectFrom('registration as last')
+            .innerJoin('event as last_event', 'last_event.id', 'last.event_id')
+            .select(['last_event.starts_at', 'last.queue_number'])
+            .where('last.code', '=', after ?? '')
+            .$asTuple('starts_at', 'queue_number'),
+        ),
+      ),
+    )
     .orderBy('starts_at')
     .orderBy('queue_number')
+    .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { exists } from '#server/db/rows.ts'
+import { exists, type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { SupportMessage } from '#server/db/tables.ts'
 
 export type MessageRow = Selectable<SupportMessage>
@@ -45,13 +45,43 @@ export const deleteMessage = (
 export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | undefined> =>
   db.selectFrom('support_message').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
-export const listMessages = (db: Db, limit: number): Promise<MessageRow[]> =>
+/** A page of messages that can be decrypted, the newest first. `after` is the `vault_key_id` of the last message before it. */
+export const listMessages = (
+  db: Db,
+  { after, limit = pageSize }: PageRequest,
+): Promise<MessageRow[]> =>
   db
     .selectFrom('support_message')
     .selectAll()
     .where('trapped', '=', false)
+    .where(({ exists: has, selectFrom }) =>
+      has(selectFrom('vault_key').whereRef('vault_key.id', '=', 'support_message.vault_key_id')),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('left_at', 'vault_key_id'),
+          '<',
+          selectFrom('support_message')
+            .select(['left_at', 'vault_key_id'])
+            .where(sql`vault_key_id::text`, '=', after)
+            .$asTuple('left_at', 'vault_key_id'),
+        ),
+      ),
+    )
     .orderBy('left_at', 'desc')
+    .orderBy('vault_key_id', 'desc')
     .limit(limit)
+    .execute()
+
+/** At most two messages whose id begins with these characters: enough to see whether it is one. */
+export const findMessagesByIdStart = (db: Db, idStart: string): Promise<MessageRow[]> =>
+  db
+    .selectFrom('support_message')
+    .selectAll()
+    .where('trapped', '=', false)
+    .where(sql<boolean>`starts_with(vault_key_id::text, ${idStart})`)
+    .limit(2)
     .execute()
 
 export async function putAnswer(

@@ -67,6 +67,21 @@ test('the code opens the answer, spelled as it was shown or as people type it', 
     })
 })
 
+test('staff read messages page by page, and answer one that is on a later page', async () => {
+  const test = await site()
+  for (const text of ['First', 'Second', 'Third']) {
+    await leave(test, { ...message(), message: text })
+    test.clock.advance(60_000)
+  }
+  const page = (after?: string) => openMessages(test, staff, { after, limit: 2 })
+  const newest = await page()
+  expect(newest.map(({ words }) => words.message)).toEqual(['Third', 'Second'])
+  const [oldest, none] = await page(newest[1]?.key)
+  expect([oldest?.words.message, none]).toEqual(['First', undefined])
+  expect(await page('not-a-key')).toEqual([])
+  expect(await answerMessage(test, staff, { idStart: oldest?.id ?? '', answer: 'Yes.' })).toBe(true)
+})
+
 test('answering a message is audited, without the text of the answer', async () => {
   const test = await site()
   await leave(test, message())

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readAuditAbout } from '#server/audit/audit.ts'
+import { pageSize } from '#server/db/rows.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
@@ -33,6 +34,23 @@ test('the outbox command lists emails with masked addresses, and shows one email
   expect(await readAuditAbout(deps.db, id)).toMatchObject([
     { actor: userInfo().username, role: 'staff', action: 'opened', part: 'email' },
   ])
+})
+
+test('the outbox command prints one page and the command for the next page', async () => {
+  const { connection, url } = await freshDatabase()
+  const deps = testDeps(connection)
+  const run = command('outbox', url, deps.keys)
+  const queue = (number: number) => {
+    const email = { to: `g${number}@example.ca`, subject: `Email ${number}`, text: 'Hello' }
+    return queueMail(deps.db, deps, { purpose: 'place confirmed', key: String(number), ...email })
+  }
+  for (let number = 1; number <= pageSize + 1; number += 1) await queue(number)
+  const first = await run()
+  expect(first.match(/Email \d+$/gm)).toHaveLength(pageSize)
+  const [, key = ''] = /^More: npm run outbox -- list (\d+)$/m.exec(first) ?? []
+  const second = await run('list', key)
+  expect(second.match(/Email \d+$/gm)).toEqual(['Email 1'])
+  expect(second).not.toContain('More:')
 })
 
 test('the outbox command shows until when an email over the limit of its mailbox waits', async () => {

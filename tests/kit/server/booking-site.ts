@@ -4,6 +4,7 @@ import { readOutbox } from '#server/mail/outbox.ts'
 import { registrationJobs } from '#server/registrations/jobs.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { buildTestApp } from './app.ts'
+import type { FakeClock } from './fake-clock.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 import { runJob, runJobs } from './run-jobs.ts'
 
@@ -13,8 +14,9 @@ export type BookingSite = Awaited<ReturnType<typeof bookingSite>>
 export async function bookingSite(
   changes: Partial<EventDraft> = {},
   environment: Record<string, string> = {},
+  clock?: FakeClock,
 ) {
-  const site = await buildTestApp({ withContent: true, environment })
+  const site = await buildTestApp({ withContent: true, environment, ...(clock && { clock }) })
   const { app, db, keys } = site
   await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...changes })
   let guests = 0
