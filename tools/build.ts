@@ -35,18 +35,18 @@ export async function isBuilt(): Promise<boolean> {
 }
 
 /** Builds the site and the server, each only if it was never built or a source has changed since. */
-export async function buildIfStale(say: (sentence: string) => void): Promise<void> {
+export async function buildIfStale(print: (sentence: string) => void): Promise<void> {
   for (const part of [site, server]) {
     if (await isFresh(part)) continue
     await mkdir(folder, { recursive: true })
-    await withBuildLock(join(folder, 'lock'), () => build(part, say))
+    await withBuildLock(join(folder, 'lock'), () => build(part, print))
   }
 }
 
-async function build(part: Part, say: (sentence: string) => void): Promise<void> {
+async function build(part: Part, print: (sentence: string) => void): Promise<void> {
   if (await isFresh(part)) return
   const stamp = await fingerprint(part)
-  say(part.message)
+  print(part.message)
   await part.make()
   await writeFile(part.stamp, stamp)
 }

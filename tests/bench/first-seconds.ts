@@ -52,9 +52,9 @@ const taps: readonly Tap[] = [
 /** Measures how soon the home page responds to the first taps, at several moments after loading. */
 export async function measureFirstSeconds(
   address: string,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Line[]> {
-  const { path, env } = await findBrowser(say)
+  const { path, env } = await findBrowser(print)
   const browser = await chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },

@@ -47,9 +47,9 @@ type Figures = {
 /** The Lighthouse scores of each page on a simulated phone. */
 export async function measureLighthouse(
   address: string,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Line[]> {
-  const { path, env } = await findBrowser(say)
+  const { path, env } = await findBrowser(print)
   const requested = process.argv.filter((word) => word.startsWith('/') && pages.includes(word))
   const lines: Line[] = []
   let best = 0
@@ -64,7 +64,9 @@ export async function measureLighthouse(
     const line = report(page, counted)
     lines.push(line)
     const speed = Math.round(median(counted.map((figures) => figures.speed)))
-    say(`${page}: ${line.is}, fastest ${counted.length} of ${found.length} rounds, speed ${speed}`)
+    print(
+      `${page}: ${line.is}, fastest ${counted.length} of ${found.length} rounds, speed ${speed}`,
+    )
   }
   return lines
 }

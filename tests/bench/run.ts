@@ -25,13 +25,13 @@ const rounds = 5
 const roundSeconds = 2
 const coldStarts = 3
 
-const say = (sentence: string) => console.log(sentence)
+const print = (sentence: string) => console.log(sentence)
 
 /** `npm run bench` runs every part; `npm run bench first-seconds` runs only that part. */
 const parts = {
   load: () => measureServer(join(folder, 'data'), folder),
   lists: () => {
-    say('Comparing a list of 100 events with one of 100,000 …')
+    print('Comparing a list of 100 events with one of 100,000 …')
     return compareEventLists(join(folder, 'lists'))
   },
   store: async () => [
@@ -43,7 +43,7 @@ const parts = {
   ],
   searches: () => onServer('Searching from eight clients …', measureSearches),
   durations: () => {
-    say('Running the drills and tests that measure durations …')
+    print('Running the drills and tests that measure durations …')
     return measurePromised()
   },
   'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
@@ -59,12 +59,12 @@ const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-'))
 try {
   // If this process is root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
-  await buildIfStale(say)
+  await buildIfStale(print)
   const lines: Line[] = []
   const stolenTime = measureStolenTime()
   for (const part of chosen) lines.push(...(await parts[part]()))
   printTable(lines)
-  say(
+  print(
     `\nSpeed of one core at the end: ${coreSpeed()}; CPU time taken by other machines: ${stolenTime()}`,
   )
   process.exitCode = lines.some(({ isMet }) => isMet === false) ? 1 : 0
@@ -74,19 +74,19 @@ try {
 
 async function onServer(
   doing: string,
-  measure: (address: string, print: typeof say) => Promise<Line[]>,
+  measure: (address: string, log: typeof print) => Promise<Line[]>,
 ): Promise<Line[]> {
   const server = await startServer(join(folder, 'data'))
   try {
-    say(doing)
-    return await measure(server.address, say)
+    print(doing)
+    return await measure(server.address, print)
   } finally {
     await server.stop()
   }
 }
 
 async function measureServer(dataDir: string, scratch: string): Promise<Line[]> {
-  say('Starting with an empty folder, then with an existing database …')
+  print('Starting with an empty folder, then with an existing database …')
   const first = await startServer(dataDir)
   await first.stop()
   const colds: number[] = []
@@ -101,7 +101,7 @@ async function measureServer(dataDir: string, scratch: string): Promise<Line[]> 
   for (const path of contentPages) scripts.push(await scriptBytesOf(server.address, path))
 
   const nginx = await startNginx(scratch, page, await fetchBytes(server.address + page, 'gzip'))
-  say(`Requesting ${page} and a page that does not exist …`)
+  print(`Requesting ${page} and a page that does not exist …`)
   const ours: Load[] = []
   const theirs: Load[] = []
   try {
@@ -180,7 +180,7 @@ function requireTools(names: readonly string[]): void {
   const missing = names.filter((name) => !hasTool(name))
   const [load = 0] = loadavg()
   if (missing.length === 0)
-    return say(
+    return print(
       `${availableParallelism()} cores, load ${load.toFixed(1)}, speed of one core ${coreSpeed()}, Node ${process.version}`,
     )
   console.error(

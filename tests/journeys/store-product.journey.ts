@@ -44,7 +44,7 @@ journey(
     await chooseSize(page, 'L')
     const { more, fewer, chosen } = quantity(page)
     await expect(fewer).toBeDisabled()
-    for (let pieces = 1; pieces < 14; pieces += 1) await more.click()
+    for (let items = 1; items < 14; items += 1) await more.click()
     await more.click({ force: true })
     await expect(chosen).toHaveText('14')
     await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()

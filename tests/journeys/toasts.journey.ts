@@ -176,14 +176,14 @@ journey(
   'the script of toasts loads with the first one, and a toast is announced even if the script fails',
   async ({ page, expectHost, expectConsole }) => {
     expectHost(new URL(parts.address).host)
-    let wasAsked = false
+    let wasRequested = false
     await page.route('**/toast-stage*.js', (route) => {
-      wasAsked = true
+      wasRequested = true
       return route.abort()
     })
     await page.goto(parts.address)
     await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
-    expect(wasAsked).toBe(false)
+    expect(wasRequested).toBe(false)
     expectConsole(/ERR_FAILED/)
     await page.getByRole('button', { name: 'Error', exact: true }).click()
     const words = page.getByText('An error occurred', { exact: true })

@@ -28,7 +28,7 @@ export const GiftSummaryLine = ({
   gift: GiftSummary
   onChange: () => void
 }) => (
-  <p className={classNames(note.news, styles.chosen)} data-ground="light">
+  <p className={classNames(note.status, styles.chosen)} data-ground="light">
     <span>
       <b>{gift.amount}</b> {gift.often}
     </span>

@@ -13,7 +13,7 @@ export function OurNewsletters(words: HomePage['newsletters']) {
   const { newsletterSite, subscribeAddress } = organisation
   return (
     <Section aria-labelledby="newsletters">
-      <div className={styles.news}>
+      <div className={styles.newsletters}>
         <Stack>
           <h2 id="newsletters">{words.heading}</h2>
           <p>{words.lead}</p>

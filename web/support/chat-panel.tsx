@@ -48,13 +48,13 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
           <Button look="outline" small disabled={isBusy} onClick={deleteAll}>
             Delete it all now
           </Button>
-          <p role="status" className={styles.news}>
+          <p role="status" className={styles.status}>
             {status}
           </p>
         </>
       }
     >
-      <p className={styles.say}>
+      <p className={styles.greeting}>
         {before} {bold && <strong>{bold}</strong>}
         {bold && !bold.endsWith('.') && '.'} If you cannot wait, these people are awake:
       </p>

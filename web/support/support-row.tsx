@@ -41,7 +41,7 @@ export function SupportRow({ way, phone, detail, isCopied, onPress }: SupportRow
           {label}
           <span className={styles.lines}>
             <span className={styles.detail}>{detail}</span>
-            <span className={styles.news}>Number copied</span>
+            <span className={styles.status}>Number copied</span>
           </span>
         </span>
       </a>

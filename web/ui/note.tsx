@@ -9,5 +9,5 @@ export const Note = ({ className, ...props }: ComponentProps<'div'>) => (
 
 /** A status message for the visitor: a label with an edge of six threads. */
 export const StatusNote = ({ className, ...props }: ComponentProps<'div'>) => (
-  <div data-ground="light" {...props} className={classNames(styles.news, className)} />
+  <div data-ground="light" {...props} className={classNames(styles.status, className)} />
 )

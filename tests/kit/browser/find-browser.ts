@@ -4,7 +4,7 @@ import { type FoundBrowser, starts } from './found-browser.ts'
 import { installFromDebian } from './install-browser.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
-type Say = (sentence: string) => void
+type Print = (sentence: string) => void
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Headless browsers first: they need a fifth less time for the same page. */
@@ -25,14 +25,14 @@ const onMac = [
  * Finds a browser that starts: the one in CHROME_PATH, the pinned headless one from npm, an installed one, or one that
  * apt-get installs now.
  */
-export async function findBrowser(say: Say, environment: Environment = process.env) {
+export async function findBrowser(print: Print, environment: Environment = process.env) {
   const named = environment['CHROME_PATH']
   if (named) {
     if (starts({ path: named, env: {} })) return { path: named, env: {} }
     throw new Error(`CHROME_PATH names ${named}, but no browser starts there.`)
   }
   for (const source of [unpackBrowser, findInstalled, installFromDebian]) {
-    const browser = await source(say, environment)
+    const browser = await source(print, environment)
     if (browser && starts(browser)) return browser
   }
   throw new Error(
@@ -40,7 +40,7 @@ export async function findBrowser(say: Say, environment: Environment = process.e
   )
 }
 
-export function findInstalled(_say: Say, environment: Environment): FoundBrowser | undefined {
+export function findInstalled(_print: Print, environment: Environment): FoundBrowser | undefined {
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
   const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...inPath, ...(process.platform === 'darwin' ? onMac : [])]

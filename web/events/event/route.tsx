@@ -63,7 +63,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <Register event={event} />
             <AddToCalendar event={event} path={calendar} />
             {phone && (
-              <p className={styles.ask}>
+              <p className={styles.prompt}>
                 Need a ride or a different meal? Text <a href={phoneLink('sms', phone)}>{phone}</a>.
               </p>
             )}

@@ -16,7 +16,7 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
       tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form without script begins here
       autoFocus
-      className={styles.news}
+      className={styles.status}
     >
       {outcome.is === 'refused' ? (
         outcome.message

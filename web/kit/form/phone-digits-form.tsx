@@ -28,7 +28,7 @@ export function PhoneDigitsForm({ outcome, hint, fresh, children }: PhoneDigitsF
   const isOpening = useNavigation().state !== 'idle'
   return (
     <>
-      <Form method="post" noValidate className={styles.ask}>
+      <Form method="post" noValidate className={styles.prompt}>
         <TextField
           ref={wrongField}
           name="phoneEnd"

@@ -69,7 +69,7 @@ function RestoreBag({ id }: { id: string }) {
     <>
       <Button
         look="dark"
-        className={styles.bring}
+        className={styles.restore}
         pending={isWorking && 'Loading...'}
         onClick={() => void restore()}
       >

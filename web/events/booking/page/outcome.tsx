@@ -9,7 +9,7 @@ export type Outcome =
 
 export const OutcomeMessage = ({ outcome }: { outcome: Outcome | undefined }) =>
   outcome && (
-    <StatusNote role="status" className={styles.news}>
+    <StatusNote role="status" className={styles.status}>
       {outcome.is === 'refused' ? outcome.message : words[outcome.is]}
     </StatusNote>
   )

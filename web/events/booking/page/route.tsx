@@ -75,7 +75,7 @@ function contactWords({ safeContact, state }: Booking): string {
 }
 
 const Offer = ({ ends }: { ends: Booking['offerEnds'] }) => (
-  <StatusNote className={classNames(styles.news, styles.offer)}>
+  <StatusNote className={classNames(styles.status, styles.offer)}>
     <p>
       <b>A place is free, and it is yours if you want it.</b>
       {ends && ` We hold it until ${ends.words}.`}

@@ -57,7 +57,7 @@ export function RegisterFields({ event, problems, ...controls }: RegisterFieldsP
       )}
       <ContactFields weekday={event.dayOfWeek} {...controls} />
       <Honeypot />
-      <p className={styles.kept}>
+      <p className={styles.retention}>
         Kept until a week after the event, then deleted. Read only by the people who run the door.
       </p>
     </div>
