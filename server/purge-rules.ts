@@ -3,7 +3,7 @@ import { oldBags } from './bag/forget.ts'
 import { oldGifts } from './donations/forget.ts'
 import { oldWrongDigits } from './kit/check-phone-end.ts'
 import { spentTokens } from './kit/form-guard.ts'
-import { oldReplies } from './kit/idempotency.ts'
+import { expiredKeys } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
 import type { PurgeRule } from './kit/purge-rule.ts'
 import { pastSlots, settledMail } from './mail/mail.ts'
@@ -25,7 +25,7 @@ export const purgeRules: readonly PurgeRule[] = [
   settledMail,
   pastSlots,
   oldWebhookEvents,
-  oldReplies,
+  expiredKeys,
   spentTokens,
   idleBuckets,
   oldWrongDigits,

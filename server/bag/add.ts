@@ -13,14 +13,14 @@ import { deleteBag, type AddResult, addLine } from './queries.ts'
 import { refuseWhenFull } from './refuse-when-full.ts'
 import { changeOnce, type Shopper } from './shopper.ts'
 
-/** Rate limit of new bags. Adding to an existing bag has no limit. */
+/** Rate limit of new bags, in addition to that of changes. */
 const newBags = { action: 'new bag', burst: 30, perHour: 30 }
 
 type AddInput = ParsedInput<typeof endpoint>['body']
 
 /** Adds an item to a bag, and creates the bag if needed. */
 export const addToBag = (deps: Deps, shopper: Shopper, body: AddInput): Promise<Bag> =>
-  changeOnce(deps, shopper, { endpoint: 'POST /bag', body }, async (db) => {
+  changeOnce(deps, shopper, { endpoint: 'POST /bag', bagId: body.bagId, body }, async (db) => {
     const { isComplete, lines } = await addItem(db, deps, shopper, body)
     return isComplete
       ? showBag(db, deps.clock, body.bagId, lines)
@@ -35,7 +35,7 @@ async function addItem(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item 
   const found = await addLine(db, { ...newLine, now: clock.now() }).catch(refuseWhenFull)
   if (!found.isAdded) throw refusalOf(found, quantity)
   if (found.isNew)
-    await takeToken(db, clock, { ...newBags, who: who(), kind: 'write' }).catch(async (error) => {
+    await takeToken(db, clock, { ...newBags, who, kind: 'write' }).catch(async (error) => {
       await deleteBag(db, bagId)
       throw error
     })

@@ -1,14 +1,12 @@
-import { createHmac } from 'node:crypto'
 import type { Bag } from '#contract/bag.ts'
 import { notValidCode } from '#contract/discount.ts'
 import { findDiscount } from '#server/discounts/discounts.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { returnToken, type Limit, takeToken } from '#server/kit/limit.ts'
+import { type Limit, returnToken, takeToken, takeTokens } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { secretFor } from '#server/kit/secret.ts'
 import { readBag } from './bag.ts'
 import { linesOf, setDiscount } from './queries.ts'
-import type { Shopper } from './shopper.ts'
+import { bagHash, limitChanges, type Shopper } from './shopper.ts'
 
 const attemptLimit = { burst: 10, perHour: 10 }
 /** Site-wide limit of wrong codes, so that many addresses guess no faster than one. */
@@ -17,17 +15,15 @@ const wrongCodes: Limit = { action: 'wrong code', who: 'everybody', burst: 100, 
 /** Stores a discount code with the bag. Each read validates it again, and the order takes the use. */
 export async function applyDiscount(
   deps: Deps,
-  { who }: Shopper,
+  shopper: Shopper,
   { bagId, code }: { bagId: string; code: string },
 ): Promise<Bag> {
   const { db, clock } = deps
-  await takeToken(db, clock, {
-    ...attemptLimit,
-    action: 'code of a network',
-    who: who(),
-    kind: 'write',
-  })
-  await takeToken(db, clock, { ...attemptLimit, action: 'code of a bag', who: hashOf(deps, bagId) })
+  await limitChanges(deps, shopper, bagId)
+  await takeTokens(db, clock, [
+    { ...attemptLimit, action: 'code of a network', who: shopper.who },
+    { ...attemptLimit, action: 'code of a bag', who: bagHash(deps, bagId) },
+  ])
   const [line] = await linesOf(db, bagId)
   if (!line) throw new Refusal('conflict', 'Your bag is empty')
   // Checked before the code, so that the response reveals nothing about the code.
@@ -44,7 +40,3 @@ export async function applyDiscount(
 }
 
 const alreadyDiscounted = () => new Refusal('conflict', 'This bag already has a discount')
-
-/** The id is the key to the bag, so the rate limit stores only its hash. */
-const hashOf = ({ keys }: Deps, bagId: string): string =>
-  createHmac('sha256', secretFor(keys, 'bag limit')).update(bagId).digest('base64url')

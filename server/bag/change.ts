@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { tooMany } from './add.ts'
 import { readBag } from './bag.ts'
 import { decreaseLine, increaseLine, removeLine } from './queries.ts'
-import { changeOnce, type Shopper } from './shopper.ts'
+import { changeOnce, limitChanges, type Shopper } from './shopper.ts'
 
 type Change = ParsedInput<typeof changeBagItem>
 
@@ -17,7 +17,7 @@ export const changeQuantity = (
   shopper: Shopper,
   { params: { bagId }, body }: Change,
 ): Promise<Bag> =>
-  changeOnce(deps, shopper, { endpoint: `PUT /bag/${bagId}`, body }, async (db) => {
+  changeOnce(deps, shopper, { endpoint: `PUT /bag/${bagId}`, bagId, body }, async (db) => {
     const { itemId, action } = body
     if (!BagItemId.safeParse(itemId).success) throw notInBag()
     const step = { bag: bagId, line: itemId, now: deps.clock.now() }
@@ -32,11 +32,14 @@ async function increase(db: Db, step: { bag: string; line: string; now: Date }):
   throw free === null ? notInBag() : tooMany(free)
 }
 
-/** Idempotent, with the same response. */
+/** Idempotent by itself, so it needs no key. */
 export async function removeItem(
-  { db, clock }: Deps,
+  deps: Deps,
+  shopper: Shopper,
   { bagId, itemId }: { bagId: string; itemId: string },
 ): Promise<Bag> {
+  await limitChanges(deps, shopper, bagId)
+  const { db, clock } = deps
   if (!(await removeLine(db, { bag: bagId, line: itemId, now: clock.now() }))) throw notInBag()
   return readBag(db, clock, bagId)
 }

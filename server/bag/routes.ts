@@ -9,7 +9,7 @@ import { readBag } from './bag.ts'
 import { changeQuantity, removeItem } from './change.ts'
 import { shopperOf } from './shopper.ts'
 
-/** Only new bags and discount codes have a rate limit, because the id of a bag cannot be guessed. */
+/** Reading a bag has no rate limit, because its id cannot be guessed. */
 export function bagRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
   serve(app, bag.addToBag, async ({ body }, request) => ({
@@ -21,7 +21,9 @@ export function bagRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, bag.changeBagItem, async (change, request) => ({
     data: await changeQuantity(deps, shopperOf(deps, request), change),
   }))
-  serve(app, bag.removeBagItem, async ({ params }) => ({ data: await removeItem(deps, params) }))
+  serve(app, bag.removeBagItem, async ({ params }, request) => ({
+    data: await removeItem(deps, shopperOf(deps, request), params),
+  }))
   serve(app, apply, async ({ body }, request) => ({
     data: await applyDiscount(deps, shopperOf(deps, request), body),
   }))

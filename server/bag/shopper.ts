@@ -1,32 +1,50 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Bag } from '#contract/bag.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { idempotencyKey, withIdempotency } from '#server/kit/idempotency.ts'
+import { idempotencyKey, runOnce } from '#server/kit/idempotency.ts'
+import { takeTokens } from '#server/kit/limit.ts'
+import { secretFor } from '#server/kit/secret.ts'
 import { visitorHash } from '#server/kit/visitor-hash.ts'
+import { readBag } from './bag.ts'
 
-/** The caller of a bag change. `who` is computed only when a rate limit needs it. */
-export type Shopper = { who: () => string; key: string | undefined }
+/** The caller of a bag change. */
+export type Shopper = { who: string; key: string | undefined }
 
 export const shopperOf = (deps: Deps, request: FastifyRequest): Shopper => ({
-  who: () => visitorHash(deps, request),
+  who: visitorHash(deps, request),
   key: idempotencyKey(request),
 })
 
-/** Idempotent per key. Without a key each request counts, and one statement is enough instead of a transaction. */
-export async function changeOnce<T>(
+/** Every change writes rows, so it counts for its network and for its bag. A failed change counts too. */
+const changes = { burst: 600, perHour: 600 }
+
+export const limitChanges = (deps: Deps, { who }: Shopper, bagId: string): Promise<void> =>
+  takeTokens(deps.db, deps.clock, [
+    { ...changes, action: 'bag change', who },
+    { ...changes, action: 'change of a bag', who: bagHash(deps, bagId) },
+  ])
+
+/** The id is the key to the bag, so a rate limit stores only its hash. */
+export const bagHash = ({ keys }: Deps, bagId: string): string =>
+  createHmac('sha256', secretFor(keys, 'bag limit')).update(bagId).digest('base64url')
+
+type BagChange = { endpoint: string; bagId: string; body: unknown }
+
+/**
+ * Idempotent per key: a repeated request gets the present bag. Without a key each request counts, and one statement
+ * is enough instead of a transaction.
+ */
+export async function changeOnce(
   deps: Deps,
-  { who, key }: Shopper,
-  { endpoint, body }: { endpoint: string; body: unknown },
-  change: (db: Db) => Promise<T>,
-): Promise<T> {
+  shopper: Shopper,
+  { endpoint, bagId, body }: BagChange,
+  change: (db: Db) => Promise<Bag>,
+): Promise<Bag> {
+  await limitChanges(deps, shopper, bagId)
+  const { who, key } = shopper
   if (key === undefined) return change(deps.db)
-  const { reply } = await withIdempotency(
-    deps,
-    { endpoint, body, key, who: who() },
-    async (tx) => ({
-      status: 200,
-      reply: await change(tx),
-    }),
-  )
-  return reply
+  const changed = await runOnce(deps, { endpoint, body, key, who }, change)
+  return changed ?? readBag(deps.db, deps.clock, bagId)
 }

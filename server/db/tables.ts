@@ -223,8 +223,8 @@ export interface GiftChange {
 
 export interface Idempotency {
   body_hash: Buffer;
-  created_at: Generated<Timestamp>;
   endpoint: string;
+  expires_at: Timestamp;
   key: string;
   reply: Json | null;
   status: number | null;

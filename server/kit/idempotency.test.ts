@@ -4,7 +4,7 @@ import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 import { purge } from '#tests/kit/server/purge.ts'
-import { withIdempotency } from './idempotency.ts'
+import { runOnce, withIdempotency } from './idempotency.ts'
 import { Refusal } from './refuse.ts'
 
 const write = { endpoint: 'POST /volunteer/create', body: { firstName: 'Zuri' }, who: 'a visitor' }
@@ -113,4 +113,20 @@ test('the stored reply is not readable, and it is deleted after a day', async ()
   deps.clock.advance(86_400_001)
   await purge(deps)
   expect(await deps.db.selectFrom('idempotency').selectAll().execute()).toEqual([])
+})
+
+test('a write without a stored reply runs once per key, for ten minutes', async () => {
+  const { deps } = await counter()
+  const run = vi.fn(async () => 'done')
+  const keyed = { ...write, key: randomUUID() }
+  const both = await Promise.all([runOnce(deps, keyed, run), runOnce(deps, keyed, run)])
+  expect(new Set(both)).toEqual(new Set(['done', undefined]))
+  expect(await deps.db.selectFrom('idempotency').select('reply').execute()).toEqual([
+    { reply: null },
+  ])
+  await expect(runOnce(deps, { ...keyed, body: {} }, run)).rejects.toMatchObject({ status: 409 })
+  deps.clock.advance(599_000)
+  expect(await runOnce(deps, keyed, run)).toBeUndefined()
+  deps.clock.advance(1_000)
+  expect(await runOnce(deps, keyed, run)).toBe('done')
 })

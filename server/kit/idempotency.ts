@@ -56,6 +56,24 @@ export async function withIdempotency<T>(
   })
 }
 
+/**
+ * Runs a write once per key and stores no response, so the row is small and short-lived. Returns undefined for a
+ * repeated request: the caller reads the resource again.
+ */
+export async function runOnce<T>(
+  deps: IdempotencyDeps,
+  write: Write & { key: string },
+  run: (tx: Db) => Promise<T>,
+): Promise<T | undefined> {
+  const claim = { ...claimFor(deps, write), seconds: keyOnlySeconds }
+  return deps.db.transaction().execute(async (tx) => {
+    const [inserted] = await claimAll(tx, [claim])
+    if (inserted) return run(tx)
+    await findClaimed(tx, claim)
+    return undefined
+  })
+}
+
 async function storeReply<T>(
   tx: Db,
   { keys }: IdempotencyDeps,
@@ -78,14 +96,16 @@ export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): s
   return Array.isArray(key) ? key.join() : key
 }
 
+/** Clients repeat a form for at most a day. */
 const retentionSeconds = dayMs / 1_000
+/** A lost response to a small change is repeated within minutes. */
+const keyOnlySeconds = 600
 
-/** Clients repeat a request for at most a day. */
-export const oldReplies = purgeTable({
-  kind: 'answers to writes',
-  retentionMs: retentionSeconds * 1_000,
+export const expiredKeys = purgeTable({
+  kind: 'idempotency keys',
+  retentionMs: 0,
   table: 'idempotency',
-  isOld: (before) => sql`created_at < ${before}`,
+  isOld: (before) => sql`expires_at <= ${before}`,
 })
 
 type Claim = {
@@ -94,7 +114,7 @@ type Claim = {
   /** One hash per encryption key, newest key first: during key rotation another process may use an older key. */
   bodyHashes: [Buffer, ...Buffer[]]
   now: Date
-  /** How long an existing claim on this key stays valid. */
+  /** How long the claim is valid. */
   seconds: number
 }
 
@@ -129,17 +149,15 @@ function validated(key: string): string {
  * Every request claims the Idempotency-Key before the body, which avoids deadlocks.
  */
 async function claimAll(tx: Db, claims: readonly Claim[]): Promise<Claim[]> {
-  const rowsOf = ({ key, endpoint, bodyHashes, now }: Claim) =>
-    sql`(${key}, ${endpoint}, ${bodyHashes[0]}, ${now})`
-  const secondsOf = ({ key, seconds }: Claim) => sql`when ${key} then ${seconds}::int`
+  const rowsOf = ({ key, endpoint, bodyHashes, now, seconds }: Claim) =>
+    sql`(${key}, ${endpoint}, ${bodyHashes[0]}, ${new Date(now.getTime() + seconds * 1_000)})`
   const { rows } = await sql<{ key: string }>`
-    insert into idempotency as stored (key, endpoint, body_hash, created_at)
+    insert into idempotency as stored (key, endpoint, body_hash, expires_at)
     values ${sql.join(claims.map(rowsOf))}
     on conflict (key) do update
-      set endpoint = excluded.endpoint, body_hash = excluded.body_hash, created_at = excluded.created_at,
+      set endpoint = excluded.endpoint, body_hash = excluded.body_hash, expires_at = excluded.expires_at,
         status = null, reply = null
-      where stored.created_at <= excluded.created_at
-        - make_interval(secs => case excluded.key ${sql.join(claims.map(secondsOf), sql` `)} end)
+      where stored.expires_at <= ${claims[0]?.now}
     returning key
   `.execute(tx)
   return claims.filter(({ key }) => rows.some((row) => row.key === key))
@@ -151,13 +169,18 @@ async function release(tx: Db, claims: readonly Claim[]): Promise<void> {
 }
 
 async function findStoredResult<T>(tx: Db, keys: Keys, claim: Claim): Promise<WriteResult<T>> {
-  const { key, endpoint, bodyHashes } = claim
+  const { status, reply } = await findClaimed(tx, claim)
+  return { status, reply: openReply<T>(keys, claim.key, reply) }
+}
+
+/** The row of the earlier request, which must be the same request. */
+async function findClaimed(tx: Db, { key, endpoint, bodyHashes }: Claim) {
   const { rows } = await sql<{ status: number; reply: unknown; isSame: boolean }>`
     select status, reply, endpoint = ${endpoint} and body_hash = any(${bodyHashes}) as "isSame"
     from idempotency where key = ${key}
   `.execute(tx)
   const [found] = rows
-  if (found?.isSame) return { status: found.status, reply: openReply<T>(keys, key, found.reply) }
+  if (found?.isSame) return found
   throw new Refusal(
     'idempotency-mismatch',
     'This Idempotency-Key was used for something else. Send a new one.',

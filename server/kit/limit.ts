@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Clock } from './clock.ts'
@@ -26,6 +26,22 @@ export async function takeToken(db: Db, clock: Clock, limit: Limit): Promise<voi
     if (limit.kind === 'read' && isUnavailable(error)) return 0
     throw error
   })
+  refuseIfWaiting(waitSeconds)
+}
+
+/**
+ * Takes one token of each limit in one statement, or throws 429. An empty bucket leaves the later ones untouched, so
+ * only an accepted network can add rows for a value that the client invents, such as the id of a bag.
+ */
+export async function takeTokens(
+  db: Db,
+  clock: Clock,
+  limits: readonly Omit<Limit, 'kind'>[],
+): Promise<void> {
+  refuseIfWaiting(await takeInOrder(db, clock, limits.flatMap(bucketsOf)))
+}
+
+function refuseIfWaiting(waitSeconds: number): void {
   if (waitSeconds > 0)
     throw new Refusal('too-many', 'Too many attempts. Please wait a few minutes and try again.', {
       retryAfterSeconds: waitSeconds,
@@ -36,12 +52,17 @@ export async function takeToken(db: Db, clock: Clock, limit: Limit): Promise<voi
 const householdsOfSite = 8
 
 /** Returns 0 if a token was taken, otherwise the seconds until the next token. */
-export async function tryToken(db: Db, clock: Clock, limit: Limit): Promise<number> {
+export const tryToken = (db: Db, clock: Clock, limit: Limit): Promise<number> =>
+  takeInOrder(db, clock, bucketsOf(limit))
+
+function bucketsOf(limit: Limit): Limit[] {
   const [who = '', site] = limit.who.split('/')
-  const waitSeconds = await tryBucket(db, clock, { ...limit, who })
-  if (waitSeconds > 0 || site === undefined) return waitSeconds
+  if (site === undefined) return [{ ...limit, who }]
   const [burst, perHour] = [limit.burst * householdsOfSite, limit.perHour * householdsOfSite]
-  return tryBucket(db, clock, { ...limit, who: site, burst, perHour })
+  return [
+    { ...limit, who },
+    { ...limit, who: site, burst, perHour },
+  ]
 }
 
 /** Takes one token from each bucket, or from none. Returns 0, or the wait of the first empty bucket in seconds. */
@@ -70,31 +91,52 @@ export async function returnToken(
   `.execute(db)
 }
 
-async function tryBucket(
-  db: Db,
-  clock: Clock,
-  { action, who, burst, perHour }: Limit,
-): Promise<number> {
+/** Takes a token from each bucket up to the first empty one. Returns 0, or the wait for that bucket in seconds. */
+async function takeInOrder(db: Db, clock: Clock, buckets: readonly Limit[]): Promise<number> {
   const now = clock.now()
-  const perSecond = perHour / (hourMs / 1_000)
-  // Clocks of two processes may differ, so a negative time difference refills nothing.
-  const filled = sql`least(
-    ${burst}::float8,
-    bucket.tokens + ${perSecond}::float8 * greatest(0, extract(epoch from ${now}::timestamptz - bucket.refilled_at)::float8)
-  )`
-  const taken = await sql`
+  const names = buckets.map((_, at) => sql.ref(`taken_${at}`))
+  const steps = buckets.map((bucket, at) => {
+    const before = names[at - 1]
+    return sql`${names[at]} as (
+      ${takeOne(bucket, now, before ? sql`where exists (select from ${before})` : sql``)}
+    )`
+  })
+  const counts = names.map((name) => sql`(select count(*) from ${name})`)
+  const { rows } = await sql<{ taken: number }>`
+    with ${sql.join(steps)} select (${sql.join(counts, sql` + `)})::int as taken
+  `.execute(db)
+  const empty = buckets[rows[0]?.taken ?? 0]
+  return empty ? waitFor(db, empty, now) : 0
+}
+
+function takeOne(bucket: Limit, now: Date, condition: RawBuilder<unknown>) {
+  const { action, who, burst } = bucket
+  const filled = filledAt(bucket, now)
+  return sql`
     insert into token_bucket as bucket (action, who, tokens, refilled_at)
-    values (${action}, ${who}, ${burst}::float8 - 1, ${now})
+    select ${action}::text, ${who}::text, ${burst}::float8 - 1, ${now}::timestamptz ${condition}
     on conflict (action, who) do update
       set tokens = ${filled} - 1, refilled_at = greatest(bucket.refilled_at, ${now}::timestamptz)
       where ${filled} >= 1
-    returning tokens
-  `.execute(db)
-  if (taken.rows.length > 0) return 0
+    returning 1
+  `
+}
+
+const perSecond = ({ perHour }: Limit): number => perHour / (hourMs / 1_000)
+
+/** Clocks of two processes may differ, so a negative time difference refills nothing. */
+const filledAt = (bucket: Limit, now: Date) => sql`least(
+  ${bucket.burst}::float8,
+  bucket.tokens
+    + ${perSecond(bucket)}::float8 * greatest(0, extract(epoch from ${now}::timestamptz - bucket.refilled_at)::float8)
+)`
+
+async function waitFor(db: Db, bucket: Limit, now: Date): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select ${filled} as left from token_bucket as bucket where action = ${action} and who = ${who}
+    select ${filledAt(bucket, now)} as left from token_bucket as bucket
+    where action = ${bucket.action} and who = ${bucket.who}
   `.execute(db)
-  return Math.max(1, Math.ceil((1 - (rows[0]?.left ?? 0)) / perSecond))
+  return Math.max(1, Math.ceil((1 - (rows[0]?.left ?? 0)) / perSecond(bucket)))
 }
 
 /** A bucket without attempts for two days is full again, as a missing row is. */
