@@ -13,6 +13,7 @@ export const FormName = z.enum([
   'donation',
   'my-gift-link',
   'order',
+  'discount',
 ])
 export type FormName = z.infer<typeof FormName>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { takeUse } from '#server/discounts/discounts.ts'
 import { type BagSite, bagIn, bagSite, refusalIn } from '#tests/kit/server/bag-site.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 
 const notValid = [404, 'This discount code is not valid']
 const hour = 3_600_000
@@ -107,7 +108,7 @@ test('ten codes may be tried for one bag, from any number of networks', async ()
   expect((await apply(bagId, 'GUESS', '198.51.100.99')).statusCode).toBe(429)
 })
 
-test('a hundred wrong codes may be tried site-wide, also concurrently, and valid codes do not count', async () => {
+test('after a hundred wrong codes site-wide, also concurrent ones, codes need a proof of work', async () => {
   const { apply, filled } = await bagSite()
   for (let network = 0; network < 5; network += 1)
     expect((await apply(await filled(), 'TREE5', `192.0.2.${network}`)).statusCode).toBe(200)
@@ -120,8 +121,50 @@ test('a hundred wrong codes may be tried site-wide, also concurrently, and valid
   )
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 404)).toHaveLength(100)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 428)).toHaveLength(20)
 })
+
+test('after many wrong codes a proof of work admits one code, valid or not', async () => {
+  const site = await siteAfterManyWrongCodes()
+  const bagId = await site.filled()
+  for (const code of ['TREE5', 'NOSUCHCODE'])
+    expect(refusalIn(await site.apply(bagId, code))).toEqual([428, waitAMoment])
+  const proof = await site.prove()
+  const withProof = (code: string) => site.call('POST', '/discount/apply', { bagId, code, proof })
+  expect(refusalIn(await withProof('NOSUCHCODE'))).toEqual(notValid)
+  expect(refusalIn(await withProof('TREE5')), 'a proof is valid once').toEqual([428, waitAMoment])
+  const next = { bagId, code: 'TREE5', proof: await site.prove() }
+  expect(bagIn(await site.call('POST', '/discount/apply', next))).toMatchObject({
+    discountedPrice: 5,
+  })
+})
+
+test('a proof of work does not raise the limits of a network and a bag', async () => {
+  const site = await siteAfterManyWrongCodes()
+  const bagId = await site.filled()
+  const statuses: number[] = []
+  for (let guess = 0; guess < 11; guess += 1) {
+    const body = { bagId, code: `MORE${guess}`, proof: await site.prove() }
+    statuses.push((await site.call('POST', '/discount/apply', body)).statusCode)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(404), 429])
+})
+
+const waitAMoment = 'Please wait a moment and try again.'
+
+async function siteAfterManyWrongCodes() {
+  const site = await bagSite()
+  for (let bag = 0; bag < 10; bag += 1) {
+    const bagId = await site.filled()
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await site.apply(bagId, 'GUESS', `198.51.100.${bag}`)).statusCode).toBe(404)
+  }
+  const prove = async () => {
+    const { data } = (await site.call('GET', '/form-guard/discount')).json()
+    return solveWork(data.work)
+  }
+  return { ...site, prove }
+}
 
 /** Marks every use of the code as taken. */
 async function useUp({ db, clock }: BagSite, code: string): Promise<void> {

@@ -2,21 +2,24 @@ import type { Bag } from '#contract/bag.ts'
 import { notValidCode } from '#contract/discount.ts'
 import { findDiscount } from '#server/discounts/discounts.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { type Limit, returnToken, takeToken, takeTokens } from '#server/kit/limit.ts'
+import { guardForm } from '#server/kit/form-guard.ts'
+import { type Limit, returnToken, takeTokens, tryToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readBag } from './bag.ts'
 import { linesOf, setDiscount } from './queries.ts'
 import { bagHash, limitChanges, type Shopper } from './shopper.ts'
 
 const attemptLimit = { burst: 10, perHour: 10 }
-/** Site-wide limit of wrong codes, so that many addresses guess no faster than one. */
+/** Wrong codes site-wide. Above this number each code needs a proof of work, so that guessing from many networks is expensive. */
 const wrongCodes: Limit = { action: 'wrong code', who: 'everybody', burst: 100, perHour: 100 }
+
+type DiscountInput = { bagId: string; code: string; proof?: string | undefined }
 
 /** Stores a discount code with the bag. Each read validates it again, and the order takes the use. */
 export async function applyDiscount(
   deps: Deps,
   shopper: Shopper,
-  { bagId, code }: { bagId: string; code: string },
+  { bagId, code, proof }: DiscountInput,
 ): Promise<Bag> {
   const { db, clock } = deps
   await limitChanges(deps, shopper, bagId)
@@ -30,10 +33,13 @@ export async function applyDiscount(
   const current = line.discount
   if (current !== null && (await findDiscount(db, clock, current))) throw alreadyDiscounted()
   // Taken before the lookup, so that concurrent guesses cannot exceed the limit.
-  await takeToken(db, clock, wrongCodes)
+  const isCounted = (await tryToken(db, clock, wrongCodes)) === 0
+  // Outside of a transaction: a wrong code spends the proof too.
+  if (!isCounted)
+    await guardForm(db, deps, { form: 'discount', extras: { proof }, needsProof: true })
   const discount = await findDiscount(db, clock, code)
   if (!discount) throw new Refusal('not-found', notValidCode)
-  await returnToken(db, wrongCodes)
+  if (isCounted) await returnToken(db, wrongCodes)
   const change = { bag: bagId, code: discount.code, replaces: current, now: clock.now() }
   if (!(await setDiscount(db, change))) throw alreadyDiscounted()
   return readBag(db, clock, bagId)

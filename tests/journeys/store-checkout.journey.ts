@@ -122,6 +122,29 @@ journey(
 )
 
 journey(
+  'after many wrong codes on the site the browser solves a proof of work, and the buyer gets the discount',
+  async ({ page, visit, expectConsole }) => {
+    expectConsole(/status of 428/)
+    const error = { message: 'Please wait a moment and try again.', code: 'proof-needed' }
+    const proofs: unknown[] = []
+    await page.route('**/discount/apply', (route) => {
+      const { proof } = route.request().postDataJSON()
+      proofs.push(proof)
+      return proof === undefined
+        ? route.fulfill({ status: 428, json: { error } })
+        : route.continue()
+    })
+    await openCheckout(page, visit)
+    await page.getByLabel('Discount code').fill('rainbow10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await toast(page, 'Discount Applied').waitFor({ timeout: 40_000 })
+    await expect(figure(page, 'Discount')).toHaveText('−CA$7.00')
+    expect(proofs).toEqual([undefined, expect.any(String)])
+  },
+  { fromElsewhere: true },
+)
+
+journey(
   '[S5.70] [S5.73] [S5.75] [S8.3] [S8.4] a touched field shows its error, and a failed order keeps the input',
   async ({ page, context, visit, expectConsole }) => {
     expectConsole(/status of 404/)

@@ -1,5 +1,4 @@
 import { addToBag, type Bag, changeBagItem, readBag, removeBagItem } from '#contract/bag.ts'
-import { applyDiscount } from '#contract/discount.ts'
 import { browserApi } from '#web/kit/api.ts'
 
 export type NewBagItem = { merchId: string; size: string; quantity: number }
@@ -15,8 +14,6 @@ export const bagCalls = {
       .data,
   remove: async (bagId: string, itemId: string): Promise<Bag> =>
     (await browserApi(removeBagItem, { params: { bagId, itemId } })).data,
-  applyDiscount: async (bagId: string, code: string): Promise<Bag> =>
-    (await browserApi(applyDiscount, { body: { bagId, code } })).data,
 }
 
 export type BagCalls = typeof bagCalls

@@ -67,7 +67,6 @@ function server(bag: Bag = bagOf(item())) {
     add: record('add'),
     change: record('change'),
     remove: record('remove'),
-    applyDiscount: record('applyDiscount'),
   }
   const next = async () => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)

@@ -119,7 +119,8 @@ export function createBagStore({ loadCalls, storedBag: stored, showCount }: BagS
       }),
     remove: (itemId: string) =>
       change((calls, bagId) => calls.remove(bagId, itemId), { itemId, by: 'all' }),
-    applyDiscount: (code: string) => change((calls, bagId) => calls.applyDiscount(bagId, code)),
+    /** For a change whose call is loaded by the page that offers it. */
+    changeBy: (call: (bagId: string) => Promise<Bag>) => change((_calls, bagId) => call(bagId)),
     /** Stores the id of the unpaid order of this bag; undefined when there is none any more. */
     setOrder: (id: string | undefined) => {
       stored.storeOrderId(id)

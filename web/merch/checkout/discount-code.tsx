@@ -19,7 +19,9 @@ export function DiscountCode() {
     setApplying(true)
     setError('')
     try {
-      await bagStore.applyDiscount(code)
+      // Loaded on first use: most buyers have no code.
+      const { applyCode } = await import('./apply-code.ts')
+      await bagStore.changeBy((bagId) => applyCode(bagId, code))
       toast.success('Discount Applied')
       setCode('')
     } catch (reason) {
