@@ -359,6 +359,7 @@ export interface Page {
 export interface Payment {
   amount: number;
   attempt: Generated<number>;
+  changing_until: Timestamp | null;
   checked_at: Timestamp | null;
   checkout_id: string | null;
   created_at: Timestamp;

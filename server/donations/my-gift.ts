@@ -16,7 +16,7 @@ import { throughGiftLink } from './apply-change.ts'
 import { confirmRaise } from './confirm-raise.ts'
 import { cardPage } from './email-words.ts'
 import { type GiftRow, gifts, seriesOf } from './queries.ts'
-import { makeChange } from './request-change.ts'
+import { countCall, makeChange } from './request-change.ts'
 import { writeToDonor } from './write-to-donor.ts'
 
 const shownGifts = 4
@@ -39,6 +39,7 @@ export async function changeMyGift(
     gift,
     payment,
     change,
+    key,
     ...(change.to === 'amount' && {
       check: async (tx) => {
         const locked = await findPayment(tx, payment.id)
@@ -53,6 +54,7 @@ export async function changeMyGift(
 /** The provider's page for changing the card, which never reaches our server. */
 export async function openCardPage(deps: Deps, key: string): Promise<{ url: string | null }> {
   const { gift, payment } = await find(deps, key)
+  await countCall(deps, key)
   const url = await cardPortal(deps, payment.id, { returnPath: myGiftPath(key) })
   if (url !== null) await deps.db.transaction().execute((tx) => recordOpening(tx, deps, gift))
   return { url }

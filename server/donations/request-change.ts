@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { tryToken } from '#server/kit/limit.ts'
+import { takeToken, tryToken } from '#server/kit/limit.ts'
+import { keyHash } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
+  changeInProgress,
   changeSubscription,
   mayHaveHappened,
   type PaymentRow,
   type SubscriptionChange,
+  withChangeLease,
 } from '#server/payments/payments.ts'
 import { type ChangeKind, deletePending, insertChange, pendingChanges } from './change-queries.ts'
 import { type GiftRow, lockGift } from './queries.ts'
 
 /** Each change sends an email, so the limit protects the mailbox. Ending and undoing have no limit. */
 const perGift = { action: 'gift change', burst: 10, perHour: 10 / 24 }
+
+/** Calls to the provider through one link, also those that fail. Ending has a bucket of its own. */
+const perLink = { burst: 20, perHour: 20 }
+
+/** Counts a call through the link with this key, or throws 429. */
+export const countCall = ({ db, clock }: Deps, key: string, action = 'gift call'): Promise<void> =>
+  takeToken(db, clock, { ...perLink, action, who: keyHash(key).toString('base64url') })
 
 /** Longer than a call to the provider may take. */
 const inFlightMs = 30_000
@@ -29,6 +39,8 @@ type ChangeRequest = {
   gift: GiftRow
   payment: PaymentRow
   change: SubscriptionChange
+  /** The key of the link that the donor opened. */
+  key: string
   /** Runs under the lock of the gift. True when the donor confirmed the change with the digits. */
   check?: (tx: Db) => Promise<boolean | Refusal>
   /** The id of the change that this one reverts. */
@@ -40,19 +52,29 @@ type ChangeRequest = {
  * (`apply-change.ts`), even if the provider's response was lost.
  */
 export async function makeChange(deps: Deps, request: ChangeRequest): Promise<PaymentRow> {
-  const { payment, change } = request
+  const { payment, change, key } = request
   const call = { id: payment.id, change }
   // Needs no call to the provider.
   if (payment.subscription_state === 'cancelled') return changeSubscription(deps, call)
   if (isAlreadySet(payment, change)) return payment
+  return withChangeLease(deps, payment.id, async (current) => {
+    // A concurrent request may have made the change before this one had the lease.
+    if (isAlreadySet(current, change)) return current
+    await countCall(deps, key, change.to === 'cancelled' ? 'gift end' : undefined)
+    return callForChange(deps, request)
+  })
+}
+
+async function callForChange(deps: Deps, request: ChangeRequest): Promise<PaymentRow> {
+  const { payment, change } = request
   const { id, isNew } = await requestChange(deps, request)
   try {
-    const changed = await changeSubscription(deps, call)
+    const changed = await changeSubscription(deps, { id: payment.id, change })
     // The row is left over if the provider had made the change before.
     await deletePending(deps.db, id)
     return changed
   } catch (error) {
-    // Otherwise the row stays: a concurrent request inserted it, or `settleSubscriptionJob` finds out what happened.
+    // Otherwise the row stays: an earlier request inserted it, or `settleSubscriptionJob` finds out what happened.
     if (isNew && !mayHaveHappened(error)) await deletePending(deps.db, id)
     throw error
   }
@@ -98,7 +120,7 @@ async function requestChange(deps: Deps, request: ChangeRequest) {
     const inFlightSince = new Date(now.getTime() - inFlightMs)
     // Ending must always work.
     if (kind !== 'end' && pending.some(({ requested_at }) => requested_at > inFlightSince))
-      return inFlight()
+      return changeInProgress()
     const isLimited = kind !== 'end' && undoes === null
     const waitSeconds = isLimited ? await tryToken(tx, deps.clock, { ...perGift, who: gift.id }) : 0
     if (waitSeconds > 0) return tooOften(waitSeconds)
@@ -110,11 +132,6 @@ async function requestChange(deps: Deps, request: ChangeRequest) {
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
-
-const inFlight = () =>
-  new Refusal('conflict', 'Another change is being made right now. Look again in a minute.', {
-    retryAfterSeconds: 60,
-  })
 
 const tooOften = (retryAfterSeconds: number) =>
   new Refusal(

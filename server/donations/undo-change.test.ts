@@ -18,7 +18,10 @@ test('opening an undo link changes nothing, and a click restores the amount once
     })
   expect(await amount()).toBe(7_550)
   const answers = await Promise.all([undo(undoKey), undo(undoKey)])
-  for (const answer of [...answers, await undo(undoKey)])
+  // The second of two concurrent clicks may get 409.
+  const succeeded = answers.filter(({ statusCode }) => statusCode !== 409)
+  expect(succeeded.length).toBeGreaterThan(0)
+  for (const answer of [...succeeded, await undo(undoKey)])
     expect(answer.json().data.state).toBe('undone')
   expect(await amount()).toBe(5_025)
   const undone = (await mails()).filter(({ purpose }) => purpose === 'gift undone')

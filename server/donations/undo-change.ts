@@ -36,7 +36,14 @@ export async function undoChange(deps: Deps, key: string): Promise<GiftUndo> {
     return refusals[await stateOf({ db: tx, clock: deps.clock }, locked)]?.() ?? false
   }
   if (state === 'open')
-    await makeChange(deps, { gift, payment, change: reverseOf(found), undoes: change.id, check })
+    await makeChange(deps, {
+      gift,
+      payment,
+      change: reverseOf(found),
+      key,
+      undoes: change.id,
+      check,
+    })
   return describe(deps, await find(deps, key))
 }
 

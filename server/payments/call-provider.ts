@@ -2,7 +2,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type PaymentProvider, ProviderError } from './provider.ts'
+import { type PaymentProvider, ProviderError, type ProviderTrouble } from './provider.ts'
 import { createSandboxProvider } from './sandbox/provider.ts'
 
 /** The time limit of one call. The browser gives up after twice as long. */
@@ -54,12 +54,20 @@ export async function callProvider<T>(
     breaker.succeeded()
     return result
   } catch (error) {
-    const isUp = !(error instanceof ProviderError) || error.trouble === 'refused'
-    if (isUp) breaker.succeeded()
-    else breaker.failed()
+    if (error instanceof ProviderError && isOutage[error.trouble]) breaker.failed()
+    else breaker.succeeded()
     throw error
   }
 }
+
+/** Whether other calls would fail too. Otherwise one visitor could stop the payments of all with requests for one gift. */
+const isOutage = {
+  silent: true,
+  broken: true,
+  busy: true,
+  conflict: false,
+  refused: false,
+} satisfies Record<ProviderTrouble, boolean>
 
 /** Rejects after the limit. The work may still succeed; a retry with the same idempotency key finds out. */
 export async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { callProvider, providerFailed, toRefusal } from './call-provider.ts'
+import { changeInProgress } from './change-lease.ts'
 import { type PaymentProvider, ProviderError, type Subscription } from './provider.ts'
 import { findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import { applySubscription } from './settle-subscription.ts'
@@ -14,7 +15,7 @@ export type SubscriptionChange =
   | { to: 'active' }
   | { to: 'cancelled' }
 
-/** Changes a subscription at the provider and stores the result. Idempotent. */
+/** Changes a subscription at the provider and stores the result. Idempotent. Call it in `withChangeLease`. */
 export async function changeSubscription(
   deps: Deps,
   { id, change }: { id: string; change: SubscriptionChange },
@@ -29,6 +30,7 @@ export async function changeSubscription(
     changeAtProvider(provider, { row, subscriptionId, change }),
   ).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
+    if (error.trouble === 'conflict') throw changeInProgress()
     const isOpen = isUnknown(error)
     if (isOpen) await addJob(deps.db, settleSubscriptionJob, { subscriptionId })
     throw providerFailed(isOpen ? changeUnconfirmed : notChanged, error)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { addJob, defineJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { withChangeLease } from './change-lease.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { notifyListener } from './listeners.ts'
 import type { Charge, Checkout } from './provider.ts'
@@ -38,7 +39,9 @@ export const endMismatchedJob = defineJob(
   'end-mismatched-subscription',
   z.object({ id: z.uuid() }),
   async ({ id }, { deps }) => {
-    await changeSubscription(deps, { id, change: { to: 'cancelled' } })
+    await withChangeLease(deps, id, () =>
+      changeSubscription(deps, { id, change: { to: 'cancelled' } }),
+    )
   },
 )
 

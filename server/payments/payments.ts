@@ -8,6 +8,7 @@ import { settleSubscriptionJob } from './settle-subscription.ts'
 
 export { alertDispute, alertMismatch, moneyInWords } from './alerts.ts'
 export { countDecline, currentDifficulty } from './card-testing.ts'
+export { changeInProgress, withChangeLease } from './change-lease.ts'
 export {
   cardPortal,
   changeSubscription,

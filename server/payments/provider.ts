@@ -145,10 +145,10 @@ export const ProviderId = z.string().check(z.regex(/^[\w-]{1,255}$/))
 
 /**
  * silent: no response, so the call may have succeeded; a retry with the same key finds out. broken: a server error,
- * which the provider repeats for the same key. busy: rate limited, or our API key is rejected. refused: the request is
- * rejected.
+ * which the provider repeats for the same key. busy: rate limited, or our API key is rejected. conflict: another request
+ * is changing the same object, so nothing happened. refused: the request is rejected.
  */
-export type ProviderTrouble = 'silent' | 'broken' | 'busy' | 'refused'
+export type ProviderTrouble = 'silent' | 'broken' | 'busy' | 'conflict' | 'refused'
 
 /** Never contains the provider's own message, which may repeat typed text. */
 export class ProviderError extends Error {

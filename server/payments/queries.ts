@@ -9,6 +9,7 @@ export type PaymentState = PaymentRow['state']
 const columns = [
   'amount',
   'attempt',
+  'changing_until',
   'checked_at',
   'checkout_id',
   'created_at',
@@ -76,6 +77,30 @@ export const changePayment = (
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+
+/** Undefined when a concurrent request has the lease. Holds no data of the payment, so the version stays. */
+export const takeChangeLease = (
+  db: Db,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<PaymentRow | undefined> =>
+  db
+    .updateTable('payment')
+    .set({ changing_until: until })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('changing_until', 'is', null), eb('changing_until', '<=', now)]))
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Leaves the lease of a later request as it is. */
+export async function releaseChangeLease(db: Db, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ changing_until: null })
+    .where('id', '=', id)
+    .where('changing_until', '=', until)
+    .execute()
+}
 
 /** Undefined when a concurrent request opened or abandoned the payment first. */
 export const markOpened = (

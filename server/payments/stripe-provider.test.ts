@@ -124,7 +124,8 @@ test('more than a hundred invoices are all read', async () => {
 
 test.each<[StripeFault, string]>([
   [402, 'refused'],
-  [409, 'busy'],
+  [409, 'conflict'],
+  ['lock_timeout', 'conflict'],
   [429, 'busy'],
   [500, 'broken'],
 ])('a response of %s is %s, and the error repeats no typed text', async (fault, trouble) => {

@@ -216,7 +216,9 @@ function toProviderError(error: unknown): unknown {
   const { statusCode, code, param } = error
   const details = [statusCode ?? 'no answer', code ?? error.type, param].filter(Boolean).join(' ')
   if (statusCode === undefined) return new ProviderError('silent', details)
+  // These are about one object. Any other 429 is about all requests of the account.
+  if (statusCode === 409 || code === 'lock_timeout') return new ProviderError('conflict', details)
   // A rejected API key says nothing about the request, so the call may be retried after staff fix the key.
-  if ([401, 403, 409, 429].includes(statusCode)) return new ProviderError('busy', details)
+  if ([401, 403, 429].includes(statusCode)) return new ProviderError('busy', details)
   return new ProviderError(statusCode >= 500 ? 'broken' : 'refused', details)
 }

@@ -16,6 +16,7 @@ export type StripeFault =
   | 409
   | 429
   | 500
+  | 'lock_timeout'
   | 'hang'
   | 'reset'
   | '500-after-commit'
@@ -37,6 +38,9 @@ export async function startFakeStripe(clock: Clock) {
   const stored = new Map<string, StoredReply>()
   const faults: { call: string; fault: StripeFault }[] = []
   let everyFault: StripeFault | undefined
+  /** Ids of objects with a change in progress. */
+  const changing = new Set<string>()
+  let held: Promise<void> | undefined
 
   const takeFault = (call: string): StripeFault | undefined => {
     const index = faults.findIndex((one) => one.call === call)
@@ -89,7 +93,15 @@ export async function startFakeStripe(clock: Clock) {
     if (fault === 'hang') return
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 401 || fault === 402 || fault === 409 || fault === 429)
-      return send(response, refused(new StripeRefusal(fault, `fault_${fault}`, typeOf[fault])))
+      return send(response, refused(new StripeRefusal(fault, codeOf[fault], typeOf[fault])))
+    const isChange = id !== '' && request.method !== 'GET'
+    if (fault === 'lock_timeout' || (isChange && changing.has(id)))
+      return send(response, refused(lockTimeout))
+    if (isChange && held) {
+      changing.add(id)
+      await held
+      changing.delete(id)
+    }
     if (before) return send(response, before)
     const done = fault === 500 ? broken : answerTo(call, id, params)
     const answer = fault === '500-after-commit' ? broken : done
@@ -121,6 +133,18 @@ export async function startFakeStripe(clock: Clock) {
     failAll: (fault?: StripeFault) => {
       everyFault = fault
     },
+    /**
+     * Holds changes of existing objects until the returned function is called. As at Stripe, other changes of such an
+     * object get `lock_timeout` meanwhile.
+     */
+    holdChanges: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
     sessions: () => books.list('checkout.session'),
   }
 }
@@ -133,6 +157,16 @@ const typeOf = {
   409: 'idempotency_error',
   429: 'rate_limit_error',
 } as const
+
+/** 429 `rate_limit` is about the account, 429 `lock_timeout` about one object. */
+const codeOf = {
+  401: 'api_key_expired',
+  402: 'card_declined',
+  409: 'idempotency_key_in_use',
+  429: 'rate_limit',
+} as const
+
+const lockTimeout = new StripeRefusal(429, 'lock_timeout', 'invalid_request_error')
 
 const broken: Answer = {
   status: 500,
