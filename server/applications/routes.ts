@@ -3,6 +3,7 @@ import * as contract from '#contract/application/application.ts'
 import * as own from '#contract/application/my-data.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { limitLinkChanges } from '#server/kit/limit-link-changes.ts'
 import { serveData } from '#server/kit/serve.ts'
 import { requestFreshLink } from './fresh-link.ts'
 import { correctMyData, eraseMyData, readMyData, withdrawMyData } from './my-data.ts'
@@ -23,11 +24,17 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     receiveApplication(deps, callerOf(deps, request), 'collaborator', body),
   )
 
-  // No rate limits: a key cannot be guessed, and wrong digits are counted per link.
+  // Only changes that can be repeated have a rate limit: a key cannot be guessed, and wrong digits count per link.
   serveData(app, own.readMyData, ({ body }) => readMyData(deps, body))
-  serveData(app, own.correctMyData, ({ body }) => correctMyData(deps, body))
+  serveData(app, own.correctMyData, async ({ body }, request) => {
+    await limitLinkChanges(deps, request)
+    return correctMyData(deps, body)
+  })
   serveData(app, own.withdrawMyData, ({ body }) => withdrawMyData(deps, body))
   serveData(app, own.eraseMyData, ({ body }) => eraseMyData(deps, body))
   // The job limits the emails of each record.
-  serveData(app, own.sendFreshMyDataLink, ({ body }) => requestFreshLink(deps, body._id))
+  serveData(app, own.sendFreshMyDataLink, async ({ body }, request) => {
+    await limitLinkChanges(deps, request)
+    return requestFreshLink(deps, body._id)
+  })
 }

@@ -6,6 +6,7 @@ import * as own from '#contract/my-gift.ts'
 import { readReceipt as readReceiptEndpoint, sendFreshReceiptLink } from '#contract/receipt.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { limitLinkChanges } from '#server/kit/limit-link-changes.ts'
 import { serve } from '#server/kit/serve.ts'
 import { readCard, reportCard, stopCards } from './card-page.ts'
 import { give, payAgain, readGift } from './give.ts'
@@ -27,10 +28,11 @@ export function donationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, card.stopCards, async ({ body }) => ({ data: await stopCards(deps, body.token) }))
   // No rate limit here: `readReceipt` counts wrong answers.
   serve(app, readReceiptEndpoint, async ({ body }) => ({ data: await readReceipt(deps, body) }))
-  // No rate limit here: the job limits the emails per receipt.
-  serve(app, sendFreshReceiptLink, async ({ body }) => ({
-    data: await requestReceiptLink(deps, body.key),
-  }))
+  // The job limits the emails per receipt.
+  serve(app, sendFreshReceiptLink, async ({ body }, request) => {
+    await limitLinkChanges(deps, request)
+    return { data: await requestReceiptLink(deps, body.key) }
+  })
   myGiftRoutes(app, deps)
 }
 
