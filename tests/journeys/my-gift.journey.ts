@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { openDatabaseForCommand } from '#server/db/open.ts'
+import { readSettings } from '#server/settings.ts'
 import { giftJourneys, press } from '#tests/kit/journey/gift-journeys.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
+import { quietReport } from '#tools/run-tool.ts'
 
 const { site, gift, open } = giftJourneys()
 
@@ -68,6 +71,43 @@ for (const { javaScript, width, mine } of [
     },
     { javaScript, width },
   )
+
+/** Marks all subscriptions as being changed until then, as another request does during its call to the provider. */
+async function setChangingUntil(changing_until: Date | null): Promise<void> {
+  const settings = readSettings({ DATA_DIR: site().dataDir })
+  const { connection, close } = await openDatabaseForCommand(settings, quietReport)
+  await connection.db.updateTable('payment').set({ changing_until }).execute()
+  await close()
+}
+
+journey(
+  'a change during another one gets a calm message, also without script',
+  async (walk) => {
+    const { page, expectConsole } = walk
+    const { page: path } = await site().give()
+    await open(walk, path)
+    await setChangingUntil(new Date(Date.now() + 600_000))
+    expectConsole(/status of 409/)
+    await press(page, 'Pause my gift')
+    await status(page, 'Another change is being made right now. Look again in a minute.')
+    await expect(page.getByText('It is running.')).toBeVisible()
+    await setChangingUntil(null)
+    await press(page, 'Pause my gift')
+    await status(page, 'Your gift is paused. We emailed you a way to undo it.')
+  },
+  { javaScript: false, width: 390 },
+)
+
+journey('a button of an unknown test payment gets a 404 page', async () => {
+  const body = new URLSearchParams({ answer: 'pay' })
+  for (const id of ['test_checkout_unknown', 'cut-off']) {
+    const response = await fetch(`${site().address}/test-payment/${id}`, { method: 'POST', body })
+    expect([response.status, (await response.text()).includes('A thread came loose')]).toEqual([
+      404,
+      true,
+    ])
+  }
+})
 
 journey('an unknown key shows a page that says so', async (walk) => {
   for (const key of ['A'.repeat(22), 'cut-off']) {

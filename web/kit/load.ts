@@ -91,7 +91,7 @@ export function setCurrentPage(page: CurrentPage): void {
 }
 
 /** A client error of the API becomes the status of the page, so that a missing post is a 404 and not a 500. */
-export async function orErrorPage<T>(loading: Promise<T>): Promise<T> {
+async function orErrorPage<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (error) {

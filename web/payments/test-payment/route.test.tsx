@@ -77,10 +77,10 @@ test('without script a button redirects, or shows the page again', async () => {
   ])
 })
 
-test('a button of an unknown payment gets a 404 page, and a failed server a 500 page', async () => {
+test('a button of an unknown payment gets a 404, and a failed server a 500', async () => {
   const error = { message: 'There is nothing at this address.', code: 'not-found', requestId: 'r' }
   const unknown = await press('pay', null, { status: 404, body: { error } })
-  expect(unknown.answer).toMatchObject({ data: { code: 'not-found' }, init: { status: 404 } })
+  expect(unknown.answer).toMatchObject({ data: { isDeclined: false }, init: { status: 404 } })
   const failed = await press('pay', null, { status: 503, body: {} })
   expect(failed.answer).toBeInstanceOf(ApiError)
 })

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { formatMoney } from '#contract/words/money.ts'
 import { answerTestPayment, TestAnswer } from '#contract/test-payment.ts'
+import { ApiError } from '#web/kit/api-error.ts'
 import { readPosted } from '#web/kit/form/form-actions.ts'
-import { apiContext, clientLoaderReading, loaderReading, orErrorPage } from '#web/kit/load.ts'
+import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { QuickExit } from '#web/layout/quick-exit.tsx'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
@@ -23,8 +24,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = TestAnswer.safeParse((await readPosted(request)).get('answer'))
   if (!answer.success) throw data(null, 400)
   const input = { params, body: { answer: answer.data } }
-  const { goTo } = (await orErrorPage(context.get(apiContext)(answerTestPayment, input))).data
-  return goTo === null ? { isDeclined: true } : redirect(goTo, 303)
+  try {
+    const { goTo } = (await context.get(apiContext)(answerTestPayment, input)).data
+    return goTo === null ? { isDeclined: true } : redirect(goTo, 303)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
+      throw error
+    // Returned, so that the loader runs and shows the 404 page of the site for an unknown payment.
+    return data({ isDeclined: false }, error.status)
+  }
 }
 
 /** Deliberately without our design, so that it cannot be mistaken for a real payment page. */
