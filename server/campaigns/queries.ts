@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
 /** In the order of the list. */
 export const allCampaigns = (db: Db, limit: number) =>
@@ -22,6 +22,9 @@ export const firstCampaign = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-export async function insertCampaigns(db: Db, rows: Insertable<DB['campaign']>[]): Promise<void> {
+export async function insertCampaigns(
+  db: Db,
+  rows: Insertable<Schema['campaign']>[],
+): Promise<void> {
   await db.insertInto('campaign').values(rows).execute()
 }

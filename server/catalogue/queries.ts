@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
 /** A product as visitors see it. The quantity of a size is its free stock. */
 export type ProductRow = {
@@ -11,8 +11,8 @@ export type ProductRow = {
   pictures: unknown
   sizes: { size: string; quantity: number }[]
 }
-export type NewProduct = Insertable<DB['product']>
-export type NewSize = Insertable<DB['product_size']>
+export type NewProduct = Insertable<Schema['product']>
+export type NewSize = Insertable<Schema['product_size']>
 
 /** Selects the page first, so that no sizes are loaded for the products before it. */
 export const listedProducts = (

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
 /** A quantity of one size of a product. */
 export type StockItem = { productSize: number; quantity: number }
@@ -46,7 +46,7 @@ export const namesOfSizes = (tx: Db, ids: readonly number[]) =>
 
 export async function insertStockChanges(
   tx: Db,
-  changes: Insertable<DB['stock_change']>[],
+  changes: Insertable<Schema['stock_change']>[],
 ): Promise<void> {
   if (changes.length > 0) await tx.insertInto('stock_change').values(changes).execute()
 }

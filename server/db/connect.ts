@@ -6,12 +6,12 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import type { DB } from './tables.ts'
+import type { DB as Schema } from './tables.ts'
 
 /** The pool or a transaction. Queries take either, so that the caller decides what is atomic. */
-export type Db = Kysely<DB> | Transaction<DB>
+export type Db = Kysely<Schema> | Transaction<Schema>
 
-export type Connection = { db: Kysely<DB>; pool: pg.Pool; close: () => Promise<void> }
+export type Connection = { db: Kysely<Schema>; pool: pg.Pool; close: () => Promise<void> }
 
 // pg returns bigint as text by default. Our counts and sums stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -32,13 +32,14 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // During a burst of writes, a request waits for a free connection before it fails.
+    // During a burst of writes, a request waits for a free connection before it fails. The wait is shorter than the
+    // statement timeout, so that the visitor gets the error within that time.
     connectionTimeoutMillis: 0.8 * timeoutMs,
     statement_timeout: timeoutMs,
     // A frozen database does not enforce statement_timeout, so the client has a slightly longer timeout too.
     query_timeout: timeoutMs + 300,
-    // A statement behind one that timed out, a rollback above all, would wait as long again. In this mode pg closes
-    // the connection instead, so that the statement fails at once and the pool opens a new connection.
+    // After a query_timeout the connection is still busy, so the following ROLLBACK would time out too. In pipeline
+    // mode pg destroys the connection instead.
     pipeline: true,
     idle_in_transaction_session_timeout: 2 * timeoutMs,
     application_name: 'baobab',
@@ -47,33 +48,35 @@ export function connect(
   // connections; the error of a connection in use rejects its query.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** The pool for Kysely, with prepared statements: parsed and planned once per connection, for twice the writes per second. */
+/** The pool for Kysely. Prepared statements are parsed once per connection; this doubled the writes per second in our benchmark. */
 const preparedPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
     const client = await pool.connect()
     const run = (text: string, values: readonly unknown[]) =>
-      client.query({ name: nameOf(text), text, values: [...values] })
-    // Kysely declares a second form for cursors, which we do not use.
+      client.query({ name: statementNameFor(text), text, values: [...values] })
+    // Kysely declares an overload for cursors, which we do not use.
     const query = run as unknown as PostgresPoolClient['query']
     return { query, release: (destroy) => client.release(destroy) }
   },
   end: () => pool.end(),
 })
 
-const namedMax = 500
-const names = new Map<string, string>()
+const maxPreparedStatements = 500
+const statementNames = new Map<string, string>()
 
 /**
- * Only the first statements are prepared: later ones differ in the length of a list and would use memory in PostgreSQL.
- * `select *` is not prepared, because its plan fails after a newer server adds a column.
+ * At most 500 different statements are prepared, because each uses memory in PostgreSQL. Beyond that they are mostly
+ * variants of `in (…)` lists. `select *` is not prepared, because it would fail ('cached plan must not change result
+ * type') once a migration adds a column.
  */
-function nameOf(text: string): string | undefined {
+function statementNameFor(text: string): string | undefined {
   if (/(?:select|returning) \*/.test(text)) return undefined
-  if (!names.has(text) && names.size < namedMax) names.set(text, `statement ${names.size}`)
-  return names.get(text)
+  if (!statementNames.has(text) && statementNames.size < maxPreparedStatements)
+    statementNames.set(text, `statement ${statementNames.size}`)
+  return statementNames.get(text)
 }

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
-import type { DB } from './tables.ts'
+import type { DB as Schema } from './tables.ts'
 
 export const exists = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
   (await query.executeTakeFirst()) !== undefined
 
-export const hasRows = (db: Db, table: keyof DB): Promise<boolean> =>
+export const hasRows = (db: Db, table: keyof Schema): Promise<boolean> =>
   exists(
     db
       .selectFrom(table)
@@ -19,8 +19,8 @@ export type PageRequest<Key = string> = { after?: Key | undefined; limit?: numbe
 /** Rows of a page in staff lists. A full page may have a successor. */
 export const pageSize = 100
 
-export async function countOf<Tables extends keyof DB>(
-  query: SelectQueryBuilder<DB, Tables, object>,
+export async function countOf<Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, object>,
 ): Promise<number> {
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
 /** A discount in percent or in cents. */
-export type Terms = Pick<Selectable<DB['discount']>, 'code' | 'percent' | 'amount'>
+export type Terms = Pick<Selectable<Schema['discount']>, 'code' | 'percent' | 'amount'>
 
 /**
  * A usable code. The query is the same for an unknown, an expired and a used-up code, so that timing reveals nothing.
@@ -26,7 +26,7 @@ export const countUse = (tx: Db, code: string, now: Date): Promise<Terms | undef
     .returning(['code', 'percent', 'amount'])
     .executeTakeFirst()
 
-export async function insertUse(tx: Db, use: Insertable<DB['discount_use']>): Promise<void> {
+export async function insertUse(tx: Db, use: Insertable<Schema['discount_use']>): Promise<void> {
   await tx.insertInto('discount_use').values(use).execute()
 }
 
@@ -41,7 +41,7 @@ export async function deleteUse(tx: Db, subject: string): Promise<void> {
 
 export async function insertDiscounts(
   tx: Db,
-  discounts: Insertable<DB['discount']>[],
+  discounts: Insertable<Schema['discount']>[],
 ): Promise<void> {
   await tx.insertInto('discount').values(discounts).execute()
 }

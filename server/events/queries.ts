@@ -4,10 +4,10 @@ import type { Day } from '#contract/dates.ts'
 import { maxEventDays } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countOf, exists } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
-export type EventRow = Selectable<DB['event']>
-export type NewEvent = Insertable<DB['event']>
+export type EventRow = Selectable<Schema['event']>
+export type NewEvent = Insertable<Schema['event']>
 
 export async function countEvents(db: Db): Promise<number> {
   const { count } = await db.selectFrom('event_total').select('count').executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { addJob, type Job } from './jobs.ts'
 import { takeSlot } from './queries.ts'
@@ -11,7 +11,7 @@ import { lastSlot } from './schedule.ts'
  * Calgary time nor our clock, and has no backfill on a first start.
  */
 export function createScheduler(
-  db: Kysely<DB>,
+  db: Kysely<Schema>,
   clock: Clock,
   jobs: readonly Job[],
 ): () => Promise<void> {

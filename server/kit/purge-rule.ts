@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 import type { Deps } from './deps.ts'
 
 /** Retention of one kind of data: how long it is stored, and how it is deleted. */
@@ -15,7 +15,7 @@ export type PurgeRule = {
 export type PurgeAge = { before: Date; limit: number }
 
 type OldRows = Pick<PurgeRule, 'kind' | 'retentionMs'> & {
-  table: keyof DB
+  table: keyof Schema
   isOld: (before: Date) => RawBuilder<unknown>
 }
 

@@ -15,8 +15,8 @@ import {
   insertPosts,
   neighbours,
   newestPosts,
-  publishedBetween,
-  publishedIds,
+  hasPostsPublishedBetween,
+  publishedIdsAndDates,
   type PostRow,
 } from './queries.ts'
 import { sanitise, plainText } from './sanitise.ts'
@@ -52,14 +52,14 @@ export async function readPost(
 }
 
 /** Drops cached pages when the time of a scheduled post comes. */
-export const turnPostsPublic = announceByTime('turn-posts-public', 'post', publishedBetween)
+export const turnPostsPublic = announceByTime('turn-posts-public', 'post', hasPostsPublishedBetween)
 
 /** Far below the limit of a sitemap, 50,000 addresses. */
 const maxListed = 10_000
 
 /** The addresses of all posts, for the sitemap. */
 export async function postPages(db: Db, clock: Clock) {
-  const posts = await publishedIds(db, clock.now(), maxListed)
+  const posts = await publishedIdsAndDates(db, clock.now(), maxListed)
   return posts.map(({ id, updated_at }) => ({
     path: `/blog/${id}`,
     changedOn: updated_at.toISOString().slice(0, 10),

@@ -1,9 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { exists } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
-/** A public post before sanitising. A replacement cover and an inline article are already applied. */
+/**
+ * A public post before sanitising. `cover` is the replacement cover if there is one; `story` is the inline article if
+ * there is one, else the content.
+ */
 export type PostRow = {
   id: string
   title: string
@@ -12,11 +15,11 @@ export type PostRow = {
   cover: unknown
   published_at: Date
 }
-export type NewPost = Insertable<DB['post']>
+export type NewPost = Insertable<Schema['post']>
 
 /** Newest first. */
 export const newestPosts = (db: Db, now: Date, limit: number): Promise<PostRow[]> =>
-  published(db, now)
+  selectPublished(db, now)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -24,7 +27,10 @@ export const newestPosts = (db: Db, now: Date, limit: number): Promise<PostRow[]
     .execute()
 
 export const findPost = (db: Db, now: Date, id: string): Promise<PostRow | undefined> =>
-  published(db, now).where('id', '=', id).$narrowType<{ published_at: Date }>().executeTakeFirst()
+  selectPublished(db, now)
+    .where('id', '=', id)
+    .$narrowType<{ published_at: Date }>()
+    .executeTakeFirst()
 
 type Position = { id: string; published_at: Date }
 
@@ -47,7 +53,7 @@ export const neighbours = (db: Db, now: Date, { published_at, id }: Position) =>
   ])
 }
 
-export const publishedIds = (db: Db, now: Date, limit: number) =>
+export const publishedIdsAndDates = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('post')
     .select(['id', 'updated_at'])
@@ -59,14 +65,14 @@ export const publishedIds = (db: Db, now: Date, limit: number) =>
 export const dateCorrections = (db: Db) =>
   db.selectFrom('date_correction').select(['day', 'shown_as']).execute()
 
-export const publishedBetween = (db: Db, since: Date, until: Date): Promise<boolean> =>
-  exists(published(db, until).where('published_at', '>', since).limit(1))
+export const hasPostsPublishedBetween = (db: Db, since: Date, until: Date): Promise<boolean> =>
+  exists(selectPublished(db, until).where('published_at', '>', since).limit(1))
 
 export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
   await db.insertInto('post').values(posts).execute()
 }
 
-const published = (db: Db, now: Date) =>
+const selectPublished = (db: Db, now: Date) =>
   db
     .selectFrom('post')
     .select(['id', 'title', 'author', 'published_at'])

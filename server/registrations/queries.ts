@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { countOf } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
-export type RegistrationRow = Selectable<DB['registration']>
+export type RegistrationRow = Selectable<Schema['registration']>
 /** The states of a registration that has a place, waits for one or has an offer. */
 export const activeStates = ['asked', 'confirmed', 'waiting', 'offered'] as const
 
@@ -20,8 +20,8 @@ export async function lockEvent(tx: Db, eventId: string): Promise<void> {
 /** Inserts the row and its page keys in one statement. */
 export async function insertRegistration(
   tx: Db,
-  row: Insertable<DB['registration']> & { id: string },
-  keys: readonly Pick<Insertable<DB['registration_key']>, 'hash' | 'kind'>[],
+  row: Insertable<Schema['registration']> & { id: string },
+  keys: readonly Pick<Insertable<Schema['registration_key']>, 'hash' | 'kind'>[],
 ): Promise<void> {
   await tx
     .with('added', (cte) => cte.insertInto('registration').values(row).returning('id'))
@@ -48,7 +48,7 @@ export async function deleteKey(tx: Db, hash: Buffer): Promise<void> {
 export async function changeOwnerKey(
   tx: Db,
   id: string,
-  change: Updateable<DB['registration_key']>,
+  change: Updateable<Schema['registration_key']>,
 ): Promise<void> {
   await tx
     .updateTable('registration_key')

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { countOf } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
-type RegistrationRow = Selectable<DB['registration']>
+type RegistrationRow = Selectable<Schema['registration']>
 
 /**
  * Takes one place unless guests ahead in the queue need all free places. Ahead are waiting guests and held unconfirmed

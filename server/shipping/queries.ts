@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 
-export type ShippingRow = Selectable<DB['shipping_option']>
+export type ShippingRow = Selectable<Schema['shipping_option']>
 
 export const offeredOptions = (db: Db): Promise<Pick<ShippingRow, 'id' | 'area' | 'price'>[]> =>
   db
@@ -15,7 +15,7 @@ export const offeredOptions = (db: Db): Promise<Pick<ShippingRow, 'id' | 'area' 
 
 export async function insertOptions(
   tx: Db,
-  options: Insertable<DB['shipping_option']>[],
+  options: Insertable<Schema['shipping_option']>[],
 ): Promise<void> {
   await tx.insertInto('shipping_option').values(options).execute()
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 import { deleteKeys, listErasures, insertErasures } from './queries.ts'
 import type { Purpose } from './record-keys.ts'
 
@@ -20,7 +20,7 @@ export const readErasures = (db: Db): Promise<Erasure[]> => listErasures(db)
  * idempotent, so it may be stopped at any time and started again.
  */
 export async function replayErasures(
-  db: Kysely<DB>,
+  db: Kysely<Schema>,
   erasures: readonly Erasure[],
   forgetRows: ForgetRows,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import {
   findActiveKey,
@@ -24,7 +24,7 @@ export type KeyRing = {
  * becomes active only when the rotation command runs.
  */
 export async function joinKeyHolders(
-  db: Kysely<DB>,
+  db: Kysely<Schema>,
   keys: Keys,
   { onError, heartbeatMs = 2_000 }: { onError: (error: unknown) => void; heartbeatMs?: number },
 ): Promise<KeyRing> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import { findLiveHolders, lockKeyHolders, setActiveKey } from './holder-queries.ts'
 import {
@@ -20,7 +20,7 @@ type Options = { batch?: number; pollMs?: number }
  * at any time and started again.
  */
 export async function rotateKeys(
-  db: Kysely<DB>,
+  db: Kysely<Schema>,
   keys: Keys,
   { batch = 200, pollMs = 500 }: Options = {},
 ): Promise<number> {
