@@ -1,37 +1,48 @@
 import { escapeXml } from '#server/kit/escape-xml.ts'
 import type { Voice } from './contents.ts'
 
-type Thread = readonly [colour: string, height: number]
+type Stripe = readonly [colour: string, height: number]
 
 /** The colours and typefaces of an email. */
-export type Look = {
-  ink: Record<
-    'night' | 'cotton' | 'calico' | 'ink' | 'canola' | 'mist' | 'plum' | 'leaf' | 'thread',
-    string
-  >
+export type EmailStyle = {
+  colours: {
+    /** The header and the footer. */
+    barBackground: string
+    barText: string
+    background: string
+    /** Around the column with the text. */
+    outerBackground: string
+    text: string
+    /** The main button, and links in the footer. */
+    accent: string
+    /** Links, and the day of an event. */
+    link: string
+    divider: string
+    border: string
+  }
   fonts: Record<'text' | 'display', string>
   /** The coloured stripes on the left edge of the main button, each with its height. */
-  selvedge: readonly [Thread, ...Thread[]]
+  buttonStripes: readonly [Stripe, ...Stripe[]]
 }
 
 /** The style of the site. */
-const named: Look = {
-  ink: {
-    night: '#2A0F3D',
-    cotton: '#FFF8EC',
-    calico: '#F7EAD3',
-    ink: '#21101F',
-    canola: '#FFC629',
-    mist: '#EFE3F8',
-    plum: '#51207A',
-    leaf: '#1B6238',
-    thread: '#8C6C45',
+const siteStyle: EmailStyle = {
+  colours: {
+    barBackground: '#2A0F3D',
+    background: '#FFF8EC',
+    outerBackground: '#F7EAD3',
+    text: '#21101F',
+    accent: '#FFC629',
+    barText: '#EFE3F8',
+    link: '#51207A',
+    divider: '#1B6238',
+    border: '#8C6C45',
   },
   fonts: {
     text: "'Atkinson Hyperlegible Next Variable','Atkinson Hyperlegible',Verdana,Arial,sans-serif",
     display: "'Ojuju Variable',Ojuju,Rockwell,'Roboto Slab',Georgia,serif",
   },
-  selvedge: [
+  buttonStripes: [
     ['#D8321F', 6],
     ['#F57C1F', 6],
     ['#2A0F3D', 4],
@@ -45,29 +56,30 @@ const named: Look = {
 }
 
 /** A neutral style, because the colours of the site, and above all the rainbow, identify the organisation. */
-const discreet: Look = {
-  ink: {
-    night: '#F1F3F4',
-    cotton: '#FFFFFF',
-    calico: '#F1F3F4',
-    ink: '#202124',
-    canola: '#D7DEE6',
-    mist: '#3C4043',
-    plum: '#202124',
-    leaf: '#9AA0A6',
-    thread: '#9AA0A6',
+const neutralStyle: EmailStyle = {
+  colours: {
+    barBackground: '#F1F3F4',
+    background: '#FFFFFF',
+    outerBackground: '#F1F3F4',
+    text: '#202124',
+    accent: '#D7DEE6',
+    barText: '#3C4043',
+    link: '#202124',
+    divider: '#9AA0A6',
+    border: '#9AA0A6',
   },
   fonts: { text: 'Arial,Helvetica,sans-serif', display: 'Arial,Helvetica,sans-serif' },
-  selvedge: [['#5F6368', 52]],
+  buttonStripes: [['#5F6368', 52]],
 }
 
-export const looks = { named, discreet } satisfies Record<Voice, Look>
+export const emailStyles = { named: siteStyle, discreet: neutralStyle } satisfies Record<
+  Voice,
+  EmailStyle
+>
 
-export const escape = escapeXml
-
-/** Allows only web, mail and phone links in an email. */
+/** Allows only web, mail and phone links in an email. The error omits the link, because it may contain a key. */
 export function safeHref(href: string): string {
   if (!/^(https?|mailto|tel):/.test(href))
-    throw new Error('An email links to web, mail and phone only.')
-  return escape(href)
+    throw new Error('Unsupported link protocol in an email. Use https, mailto or tel.')
+  return escapeXml(href)
 }

@@ -99,7 +99,7 @@ test('an email with another link than web, mail or phone is rejected', () => {
         { ...email, blocks: [{ kind: 'buttons', main: { label: 'Press', href } }] },
         sender,
       ),
-    ).toThrow('links to web')
+    ).toThrow('Unsupported link')
 })
 
 test('opening an email loads no remote content', () => {
