@@ -53,7 +53,7 @@ export default defineConfig({
                 {
                   // The longer forms: 6 to 8 more files on the donation form, store, checkout and applications.
                   name: 'sheets',
-                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:address-fields|draft|tidy-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:provinces|words[\\/](?:money|store))/,
+                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:address-fields|draft|normalize-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:provinces|words[\\/](?:money|store))/,
                   priority: 1,
                 },
               ],

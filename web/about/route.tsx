@@ -95,7 +95,7 @@ function Purpose({ heading, items }: AboutPage['purpose']) {
 function History({ heading, paragraphs, photos }: AboutPage['history']) {
   return (
     <Reveal>
-      <Section ground="calico" aria-labelledby="history">
+      <Section background="calico" aria-labelledby="history">
         <div className={styles.historySpread}>
           <h2 id="history" className={styles.heading}>
             {heading}

@@ -3,7 +3,7 @@ import { DonationForm, fieldsOfStep } from '#contract/donation-steps.ts'
 import type { GiftStep } from '#contract/words/donation.ts'
 import { type Errors, errorsIn } from '#web/kit/form/errors.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
+import { normalizePostalCode } from '#web/kit/form/normalize-postal-code.ts'
 import { emptyFields, type TypedGift } from './gift-fields.ts'
 
 /** A dedication without a name is omitted. */
@@ -18,7 +18,7 @@ function dedicationOf({ isDedicated, dedication, dedicatee, recipientEmail }: Ty
 const toBody = (typed: TypedGift) => ({
   ...typed,
   amount: typed.amount || typed.preset,
-  postalCode: tidyPostalCode(typed.postalCode),
+  postalCode: normalizePostalCode(typed.postalCode),
   dedication: dedicationOf(typed),
 })
 

@@ -1,9 +1,9 @@
 import { type Event, eventsPerPage, listEvents } from '#contract/event.ts'
 import { readHomePage } from '#contract/page/home.ts'
 import { readTestimonials } from '#contract/page/testimonials.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
-export async function load({ api }: Visit) {
+export async function load({ api }: LoadArgs) {
   const [home, testimonials, events] = await Promise.all([
     api(readHomePage, {}),
     api(readTestimonials, {}),

@@ -66,7 +66,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Gallery({ heading, strips }: HomePage['gallery']) {
   return (
     <Reveal>
-      <Section ground="calico" wrap={false} flush className={styles.loom} aria-labelledby="gallery">
+      <Section
+        background="calico"
+        wrap={false}
+        flush
+        className={styles.loom}
+        aria-labelledby="gallery"
+      >
         <Wrap>
           <h2 id="gallery">{heading}</h2>
         </Wrap>

@@ -17,7 +17,7 @@ const limits = { name: 3, location: 3, description: 20 }
 export function UpcomingEvents({ heading, allLabel, none, events }: UpcomingEventsProps) {
   return (
     <Reveal>
-      <Section ground="sask" aria-labelledby="upcoming">
+      <Section background="sask" aria-labelledby="upcoming">
         <div className={styles.head}>
           <h2 id="upcoming">{heading}</h2>
           <ButtonLink to="/events">{allLabel}</ButtonLink>

@@ -10,9 +10,9 @@ import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { SiteConfig } from './site-config.ts'
 
-export type Visit = { api: Api; params: Record<string, string | undefined>; url: URL }
+export type LoadArgs = { api: Api; params: Record<string, string | undefined>; url: URL }
 
-type Load<T> = (visit: Visit) => Promise<T>
+type Load<T> = (args: LoadArgs) => Promise<T>
 
 export const apiContext = createContext<Api>()
 export const siteConfigContext = createContext<SiteConfig>()
@@ -23,7 +23,7 @@ export const siteConfigContext = createContext<SiteConfig>()
  * visit downloads no schema.
  */
 export const loaderReading = <E extends Endpoint>(endpoint: () => Promise<E>) =>
-  loaderFrom(async (visit) => reading(await endpoint())(visit))
+  loaderFrom(async (args) => reading(await endpoint())(args))
 
 /** The same endpoint in the browser. */
 export const clientLoaderReading = <E extends Endpoint>(endpoint: () => Promise<E>) =>

@@ -18,8 +18,8 @@ export function QuickExit({ look }: { look?: 'dark' | 'full' }) {
   )
 }
 
-/** A second Quick exit for keyboard and screen reader users, at the start of the page. */
-export function FirstQuickExit({ className }: { className?: string }) {
+/** Quick exit among the skip links, for keyboard and screen reader users. The safety bar has the visible one. */
+export function SkipLinkQuickExit({ className }: { className?: string }) {
   return (
     <a {...useExitLink()} {...aboveDialogs} className={className}>
       Quick exit: leave this site now. Pressing Shift three times or Escape twice does the same.

@@ -7,7 +7,7 @@ import { PictureFiles } from '#web/ui/picture-files.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { QuickExit, QuickExitStatus, FirstQuickExit } from './quick-exit.tsx'
+import { QuickExit, QuickExitStatus, SkipLinkQuickExit } from './quick-exit.tsx'
 import { RouteChange } from './route-change.tsx'
 import type { Header as Look } from './route-facts.ts'
 import { SafetyBar } from './safety-bar.tsx'
@@ -56,7 +56,7 @@ function SkipLinks() {
       <a className={styles.link} href="#main">
         Skip to the main content
       </a>
-      <FirstQuickExit className={styles.link} />
+      <SkipLinkQuickExit className={styles.link} />
     </nav>
   )
 }

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/kit/seo.ts'
 import { Band } from '#web/ui/band.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Lead, Section, Stack, type Ground } from '#web/ui/section.tsx'
+import { Lead, Section, Stack, type Background } from '#web/ui/section.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Route } from './+types/route.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -56,12 +56,12 @@ function Executive({ heading, person, lead, biography }: LeadershipPage['executi
   )
 }
 
-type PeopleProps = LeadershipPage['staff'] & { ground: Ground; shape: 'round' | 'square' }
+type PeopleProps = LeadershipPage['staff'] & { ground: Background; shape: 'round' | 'square' }
 
 function People({ heading, people, ground, shape }: PeopleProps) {
   const headingId = useId()
   return (
-    <Section ground={ground} aria-labelledby={headingId}>
+    <Section background={ground} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
       <ul className={classNames(styles.people, styles[shape])}>
         {people.map((person) => (

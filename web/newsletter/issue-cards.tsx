@@ -15,7 +15,7 @@ export function IssueCards() {
   if (!organisation) return null
   const { newsletterSite, subscribeAddress } = organisation
   return (
-    <Section ground="bow" aria-labelledby="newsletters">
+    <Section background="bow" aria-labelledby="newsletters">
       <h2 id="newsletters">Newsletters</h2>
       {typeof issues === 'string' || issues.length === 0 ? (
         <div ref={sectionRef} className={styles.room}>

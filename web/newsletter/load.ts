@@ -1,7 +1,7 @@
 import { readHomePage } from '#contract/page/home.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
-export async function load({ api }: Visit) {
+export async function load({ api }: LoadArgs) {
   const { loop, newsletters } = (await api(readHomePage, {})).data
   return { loop, newsletters }
 }

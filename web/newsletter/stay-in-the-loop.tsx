@@ -7,7 +7,7 @@ import styles from './stay-in-the-loop.module.css'
 /** The form of our own newsletter on the home page. */
 export function StayInTheLoop({ heading, lead, picture }: HomePage['loop']) {
   return (
-    <Section ground="bow" className={styles.loop} aria-labelledby="loop">
+    <Section background="bow" className={styles.loop} aria-labelledby="loop">
       <div className={styles.spread}>
         <div className={styles.picture}>
           <Picture {...picture} fill sizes="(max-width: 900px) 100vw, 45vw" />

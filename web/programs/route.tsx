@@ -78,7 +78,7 @@ function MoreResources({ heading, lead, items }: ProgramsPage['more']) {
 function Toolkit({ heading, lead, view, picture }: ProgramsPage['resource']) {
   const toolkit = useRootData()?.organisation.toolkit
   return (
-    <Section ground="bow" className={styles.section} aria-labelledby="resource">
+    <Section background="bow" className={styles.section} aria-labelledby="resource">
       <div className={styles.spread}>
         <div className={styles.bleed}>
           <Picture {...picture} fill sizes="(max-width: 900px) 100vw, 50vw" />

@@ -3,11 +3,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Fringe } from '#web/ui/fringe.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { type Ground, Lead, Section, Stack } from '#web/ui/section.tsx'
+import { type Background, Lead, Section, Stack } from '#web/ui/section.tsx'
 import { SplitHead } from '#web/ui/split-head.tsx'
 import { Statement } from '#web/ui/statement.tsx'
 
-const grounds: Ground[] = [
+const grounds: Background[] = [
   'cotton',
   'calico',
   'white',
@@ -42,7 +42,7 @@ export function ShowHeads() {
         <ButtonLink to="/become-member">Become a member</ButtonLink>
       </SplitHead>
       {grounds.map((ground) => (
-        <Section key={ground} ground={ground}>
+        <Section key={ground} background={ground}>
           <Stack>
             <h2>{ground}</h2>
             <Lead>

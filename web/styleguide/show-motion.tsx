@@ -18,7 +18,7 @@ export function ShowMotion() {
       />
       {['first', 'second', 'last'].map((place) => (
         <Reveal key={place}>
-          <Section ground="calico" className={styles.tall}>
+          <Section background="calico" className={styles.tall}>
             <h2>The {place} to rise</h2>
             <p>
               <a href="#here">A link inside</a>

@@ -5,7 +5,7 @@ import { presenceWords, whenWords } from './presence-words.ts'
 const now = new Date('2026-11-10T02:00:00Z')
 const noStaff = { isSomebodyHere: false, isOpen: false, changesAt: null }
 
-test('the chat shows staff as present only when they are', () => {
+test('the presence line for absent, present, unknown and still loading', () => {
   expect(presenceWords(noStaff, now).state).toBe('Nobody is here now')
   expect(presenceWords({ ...noStaff, isSomebodyHere: true }, now).state).toBe(
     'Somebody is here now',
@@ -25,7 +25,7 @@ test('the next opening is shown as a day and hour in Calgary', () => {
   )
 })
 
-test('within support hours the chat shows when they end', () => {
+test('during support hours the closing time is shown', () => {
   const presence = { ...noStaff, isOpen: true, changesAt: '2026-11-10T03:30:00.000Z' }
   expect(presenceWords(presence, now)).toMatchObject({
     before: 'We look in here until',

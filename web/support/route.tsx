@@ -33,7 +33,7 @@ export default function Support({ actionData }: Route.ComponentProps) {
   const { messageCode, error, isSending } = message
   return (
     <>
-      <Section ground="sask" flush className={styles.page}>
+      <Section background="sask" flush className={styles.page}>
         <div data-ground="light" className={styles.sheet}>
           {messageCode ? (
             <MessageReceipt as="h1" code={messageCode} error={error} />

@@ -19,7 +19,7 @@ type PaperPageProps = {
 /** The layout of a simple page with a single topic. */
 export const PaperPage = ({ stacked, children }: PaperPageProps) => (
   <>
-    <Section ground="calico">
+    <Section background="calico">
       <Paper>{stacked ? <Stack>{children}</Stack> : children}</Paper>
     </Section>
     <Band pattern="field" />

@@ -31,7 +31,7 @@ type QuoteCarouselProps = {
 export function QuoteCarousel(quotes: QuoteCarouselProps) {
   const headingId = useId()
   return (
-    <Section ground="canola" aria-labelledby={headingId} aria-roledescription="carousel">
+    <Section background="canola" aria-labelledby={headingId} aria-roledescription="carousel">
       <QuoteSlides {...quotes} headingId={headingId} />
     </Section>
   )

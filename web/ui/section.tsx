@@ -4,7 +4,7 @@ import { LazyHydrate } from './lazy-hydrate.tsx'
 import styles from './section.module.css'
 
 /** The background of a section. Two dark sections need a band between them. */
-export type Ground =
+export type Background =
   | 'cotton'
   | 'calico'
   | 'white'
@@ -15,7 +15,7 @@ export type Ground =
   | 'night'
 
 type SectionProps = HTMLAttributes<HTMLElement> & {
-  ground?: Ground
+  background?: Background
   /** Set to false where the content spans the page and has its own `Wrap`. */
   wrap?: boolean
   /** Removes the space above and below. */
@@ -23,7 +23,7 @@ type SectionProps = HTMLAttributes<HTMLElement> & {
 }
 
 export function Section({
-  ground = 'cotton',
+  background: ground = 'cotton',
   wrap = true,
   flush,
   className,
@@ -66,4 +66,4 @@ const tone = {
   sask: 'dark',
   bow: 'dark',
   night: 'dark',
-} satisfies Record<Ground, 'light' | 'dark'>
+} satisfies Record<Background, 'light' | 'dark'>

@@ -18,7 +18,7 @@ type StatementProps = {
 export function Statement({ id, heading, statement, picture, children }: StatementProps) {
   return (
     <Reveal>
-      <Section ground="laterite" flush wrap={false} aria-labelledby={id}>
+      <Section background="laterite" flush wrap={false} aria-labelledby={id}>
         {picture}
         <Band pattern="earth" />
         <Wrap className={styles.words}>

@@ -1,7 +1,7 @@
 import { createMember } from '#contract/application/application.ts'
 import { MemberForm, memberFrom } from '#contract/application/member.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
+import { normalizePostalCode } from '#web/kit/form/normalize-postal-code.ts'
 import { splitGuard } from '#contract/form-guard.ts'
 import { booleanFrom } from '../form/yes-or-no.tsx'
 import { emptyFields } from './member-fields.ts'
@@ -13,7 +13,7 @@ export const form = publicForm({
   schema: MemberForm,
   toBody: ({ isBlack2SLGBTQ, postalCode, safeContact, ...typed }) => ({
     ...typed,
-    postalCode: tidyPostalCode(postalCode),
+    postalCode: normalizePostalCode(postalCode),
     isBlack2SLGBTQ: booleanFrom(isBlack2SLGBTQ),
     safeContact: safeContact || undefined,
   }),

@@ -11,7 +11,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { Benefits } from '../benefits.tsx'
 import { Head } from '../head.tsx'
-import { Sheet } from '../sheet.tsx'
+import { ApplicationFormSection } from '../application-form-section.tsx'
 import type { Route } from './+types/route.ts'
 import { form } from './membership.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
@@ -39,9 +39,9 @@ export default function Membership({ loaderData: page, actionData }: Route.Compo
       </Head>
       <Benefits {...page.benefits} />
       <Programs {...page.programs} />
-      <Sheet {...page.form}>
+      <ApplicationFormSection {...page.form}>
         <MembershipForm posted={actionData} />
-      </Sheet>
+      </ApplicationFormSection>
     </>
   )
 }
@@ -61,7 +61,7 @@ const MembershipForm = ({ posted }: MembershipFormProps) => (
 
 function Programs({ heading, lead, allLabel, items }: MembershipPage['programs']) {
   return (
-    <Section ground="calico" aria-labelledby="programs">
+    <Section background="calico" aria-labelledby="programs">
       <div className={styles.split}>
         <Stack>
           <h2 id="programs">{heading}</h2>

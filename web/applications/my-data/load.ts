@@ -1,8 +1,8 @@
 import { readVolunteerPage } from '#contract/page/volunteer.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
 /** Loads no personal data, because the page first requires the phone digits. The choices are for the correction form. */
-export const load = async ({ api }: Visit) => {
+export const load = async ({ api }: LoadArgs) => {
   const { form } = (await api(readVolunteerPage, {})).data
   return { questions: form.questions, why: form.why }
 }

@@ -41,7 +41,7 @@ export default function Partnership({ loaderData: page, actionData }: Route.Comp
 
 function Partners({ heading, marks }: PartnershipPage['partners']) {
   return (
-    <Section ground="calico" className={styles.section} aria-labelledby="partners">
+    <Section background="calico" className={styles.section} aria-labelledby="partners">
       <h2 id="partners">{heading}</h2>
       <ul className={styles.marks}>
         {marks.map((mark) => (

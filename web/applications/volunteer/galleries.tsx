@@ -11,7 +11,7 @@ type Galleries = VolunteerPage['galleries']
 export function Galleries({ galleries }: { galleries: Galleries }) {
   return (
     <>
-      <Section ground="night">
+      <Section background="night">
         <div className={styles.galleries}>
           {galleries.map((gallery) => (
             <Reveal key={gallery.heading}>

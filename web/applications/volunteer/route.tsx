@@ -10,7 +10,7 @@ import { Reveal } from '#web/ui/reveal.tsx'
 import { Lead, Section, Stack } from '#web/ui/section.tsx'
 import type { Posted } from '#web/kit/form/public-form.ts'
 import { Benefits } from '../benefits.tsx'
-import { Sheet } from '../sheet.tsx'
+import { ApplicationFormSection } from '../application-form-section.tsx'
 import type { Route } from './+types/route.ts'
 import { Galleries } from './galleries.tsx'
 import { form } from './volunteer.ts'
@@ -48,9 +48,9 @@ export default function Volunteer({ loaderData: page, actionData }: Route.Compon
         <Benefits {...page.benefits} />
       </Reveal>
       <Galleries galleries={page.galleries} />
-      <Sheet ground="calico" heading={heading} lead={lead}>
+      <ApplicationFormSection background="calico" heading={heading} lead={lead}>
         <VolunteerForm page={page.form} posted={actionData} />
-      </Sheet>
+      </ApplicationFormSection>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { type Campaign, readCampaign } from '#contract/campaign.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 import { isShowing, itemIn } from '../gallery/item-address.ts'
 
-export async function load({ api, params: { id = '' }, url }: Visit): Promise<Campaign> {
+export async function load({ api, params: { id = '' }, url }: LoadArgs): Promise<Campaign> {
   const { data: campaign } = await api(readCampaign, { params: { id } })
   // A link to a removed gallery item redirects to the campaign.
   if (isShowing(url.search) && !itemIn(campaign.gallery.items, url.search))

@@ -76,7 +76,7 @@ function wordsFor(campaign: Campaign, shown: GalleryItem | undefined): PageWords
 /** The first tile is twice as wide. */
 function Gallery({ heading, caption, items }: Campaign['gallery']) {
   return (
-    <Section ground="night" aria-labelledby="gallery">
+    <Section background="night" aria-labelledby="gallery">
       <h2 id="gallery">{heading}</h2>
       <Lead className={styles.caption}>{caption}</Lead>
       <ul className={styles.wall}>

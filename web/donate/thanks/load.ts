@@ -1,10 +1,10 @@
 import { readDonation } from '#contract/donation.ts'
 import { readDonatePage } from '#contract/page/donate.ts'
 import { ApiError } from '#web/kit/api-error.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
 /** Every visitor gets the thanks. The state of a gift needs its id. */
-export async function load({ api, url }: Visit) {
+export async function load({ api, url }: LoadArgs) {
   const id = url.searchParams.get('id')
   const [{ data: page }, gift] = await Promise.all([
     api(readDonatePage, {}),

@@ -7,9 +7,9 @@ import {
   readEventCalendar,
   maxRelatedEvents,
 } from '#contract/event.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
-export async function load({ api, params: { id = '' } }: Visit) {
+export async function load({ api, params: { id = '' } }: LoadArgs) {
   const [{ data: event }, { data: listed }] = await Promise.all([
     api(readEvent, { params: { id } }),
     api(listEvents, { query: { limit: String(eventsPerPage), offset: '0' } }),
@@ -21,11 +21,11 @@ export async function load({ api, params: { id = '' } }: Visit) {
   }
 }
 
-type Comparable = Pick<Event, '_id' | 'registrationRequired'>
+type EventForComparison = Pick<Event, '_id' | 'registrationRequired'>
 
-/** Other events of the first page with the same registration rule. */
-export const relatedTo = <E extends Comparable>(
-  event: Comparable,
+/** Events from the first page of the event list that need registration if this one does, without this event. */
+export const relatedTo = <E extends EventForComparison>(
+  event: EventForComparison,
   listed: readonly E[],
   max: number,
 ): E[] =>

@@ -40,7 +40,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const phone = useRootData()?.organisation.supportPhone
   return (
     <>
-      <Section ground="sask" flush className={styles.page}>
+      <Section background="sask" flush className={styles.page}>
         <Crumb to="/events">All Events</Crumb>
         <div className={styles.head}>
           <h1>{event.name}</h1>

@@ -2,7 +2,7 @@ import type { ComponentProps, FocusEvent } from 'react'
 import { provinces } from '#contract/provinces.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { FieldTrio, SelectField, TextField } from '#web/ui/field.tsx'
-import { tidyPostalCode } from './tidy-postal-code.ts'
+import { normalizePostalCode } from './normalize-postal-code.ts'
 import styles from './address-fields.module.css'
 
 /** The usual formats. Other values are accepted too: the field only shows a hint. */
@@ -37,7 +37,7 @@ export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
 
 /** Shows the postal code as it will be sent. Only a changed value is written, so that the caret does not move. */
 function showFormatted({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
-  const formatted = tidyPostalCode(field.value)
+  const formatted = normalizePostalCode(field.value)
   if (formatted !== field.value) field.value = formatted
 }
 

@@ -4,7 +4,7 @@ import { isCalgaryAddress, outsideCalgary } from '#contract/calgary.ts'
 import { Order } from '#contract/order.ts'
 import type { ShippingArea } from '#contract/shipping.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
-import { tidyPostalCode } from '#web/kit/form/tidy-postal-code.ts'
+import { normalizePostalCode } from '#web/kit/form/normalize-postal-code.ts'
 import { emptyFields, type TypedOrder } from './order-fields.ts'
 import { sendOrder } from './send-order.ts'
 
@@ -20,7 +20,7 @@ export const toOrder = (
   context: BagAndShipping,
 ) => ({
   ...context,
-  delivery: { ...delivery, postalCode: tidyPostalCode(delivery.postalCode) },
+  delivery: { ...delivery, postalCode: normalizePostalCode(delivery.postalCode) },
   email,
   phone_number: delivery.phone,
   paymentMethod: 'stripe',

@@ -1,9 +1,9 @@
 import { readOrder } from '#contract/order.ts'
 import { ApiError } from '#web/kit/api-error.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
 /** The id in the address is the only key to the state of an order. */
-export async function load({ api, url }: Visit) {
+export async function load({ api, url }: LoadArgs) {
   const id = url.searchParams.get('order')
   if (id === null) return { id, order: undefined }
   try {

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { listProducts, type Product, productsPerPage } from '#contract/merch.ts'
 import { readMerchStorePage } from '#contract/page/merch-store.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
-export async function load({ api, url: { searchParams } }: Visit) {
+export async function load({ api, url: { searchParams } }: LoadArgs) {
   // Without script the product list is a form that submits to this page.
   const chosen = searchParams.get('product')
   if (chosen) throw redirect(`/merch-store/${encodeURIComponent(chosen)}`)

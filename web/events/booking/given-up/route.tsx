@@ -12,7 +12,7 @@ export const meta = () => privateMeta('Your booking')
 export default function GivenUp() {
   return (
     <>
-      <Section ground="sask">
+      <Section background="sask">
         <Stack>
           <h1>Your place is given up</h1>
           <Lead>

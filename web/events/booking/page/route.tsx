@@ -35,7 +35,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
   const { page, calendar } = loaderData
   return (
     <>
-      <Section ground="sask" flush className={styles.page}>
+      <Section background="sask" flush className={styles.page}>
         <Crumb to="/events">All Events</Crumb>
         {page.stage === 'sent' && <SentPage page={page} outcome={actionData} />}
         {page.stage === 'unproven' && <UnprovenPage event={page.event} outcome={actionData} />}

@@ -1,6 +1,6 @@
 import { readEvent } from '#contract/event.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 
-export const load = async ({ api, params: { id = '' } }: Visit) => ({
+export const load = async ({ api, params: { id = '' } }: LoadArgs) => ({
   event: (await api(readEvent, { params: { id } })).data,
 })

@@ -44,7 +44,7 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
   })
   return (
     <>
-      <Section ground="sask" flush className={styles.page}>
+      <Section background="sask" flush className={styles.page}>
         <Crumb to={`/events/${event._id}`}>{event.name}</Crumb>
         <div data-ground="light" className={styles.sheet}>
           <Band pattern="berry" className={styles.band} />

@@ -1,12 +1,12 @@
 import { apiPrefix } from '#contract/endpoint.ts'
 import { eventsPerPage, listEventsOfMonth, readCalendarFeed } from '#contract/event.ts'
-import type { Visit } from '#web/kit/load.ts'
+import type { LoadArgs } from '#web/kit/load.ts'
 import { monthFrom } from '../months.ts'
 import { normalizeSearch } from './filter-events.ts'
 import { findEvents } from './find-events.ts'
 import { offsetFrom } from './paging.ts'
 
-export async function load({ api, url: { searchParams: query } }: Visit) {
+export async function load({ api, url: { searchParams: query } }: LoadArgs) {
   const feed = apiPrefix + readCalendarFeed.path
   if (query.get('view') === 'month') {
     const month = monthFrom(query.get('month'), new Date())

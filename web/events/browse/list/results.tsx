@@ -38,7 +38,7 @@ export function Results({ heading, events, isLoading, hasFailed, finds }: Result
         </p>
       )}
       {!isEmpty && (
-        <ul className={isLoading ? styles.old : styles.rows}>
+        <ul className={isLoading ? styles.stale : styles.rows}>
           {events.map((event) => (
             <EventRow key={event._id} event={event} />
           ))}

@@ -35,7 +35,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Events" lead={lead} art={head} band="berry" />
-      <Section ground="sask" flush>
+      <Section background="sask" flush>
         {loaderData.view === 'month' ? (
           <MonthView {...loaderData} />
         ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyPostalCode } from './tidy-postal-code.ts'
+import { normalizePostalCode } from './normalize-postal-code.ts'
 
 test.each([
   ['t2x1a1', 'T2X 1A1'],
@@ -8,6 +8,6 @@ test.each([
   ['90210', '90210'],
   ['t2x 1a1 rear', 't2x 1a1 rear'],
   [' ', ''],
-])('the postal code %j is written %j', (typed, tidied) => {
-  expect(tidyPostalCode(typed)).toBe(tidied)
+])('the postal code %j is written %j', (typed, normalized) => {
+  expect(normalizePostalCode(typed)).toBe(normalized)
 })
