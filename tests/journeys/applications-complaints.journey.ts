@@ -53,17 +53,20 @@ for (const kind of applicationKinds) {
   )
 }
 
-journey('[S4.60] while the form is sent the button says so and is disabled', async (walk) => {
-  const { page, visit } = walk
-  const letThrough = await holdBack(page, '**/api/v1/member/create')
-  await openForm(page, visit, 'member')
-  await fillIn(page, typedFor('member'))
-  await submit(page).click()
-  const sending = formOf(page).getByRole('button', { name: 'Submitting...' })
-  await expect(sending).toBeDisabled()
-  letThrough()
-  await expect(submit(page)).toBeEnabled()
-})
+journey(
+  '[S4.60] while the form is sent the button says so and is disabled',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const letThrough = await holdBack(page, '**/api/v1/member/create')
+    await openForm(page, visit, 'member')
+    await fillIn(page, typedFor('member'))
+    await submit(page).click()
+    const sending = formOf(page).getByRole('button', { name: 'Submitting...' })
+    await expect(sending).toBeDisabled()
+    letThrough()
+    await expect(submit(page)).toBeEnabled()
+  },
+)
 
 const failWith = (message: string) => ({
   status: 409,
@@ -93,8 +96,8 @@ for (const [kind, message, shown, promise] of [
 
 journey(
   '[S8.5] without a message from the server the partnership form shows no toast',
-  async (walk) => {
-    const { page, visit, expectConsole } = walk
+  async (journeyContext) => {
+    const { page, visit, expectConsole } = journeyContext
     expectConsole(/status of 409/)
     await page.route('**/api/v1/partnership/create', (route) => route.fulfill(failWith('')))
     await openForm(page, visit, 'partnership')

@@ -39,8 +39,8 @@ journey('a draft is deleted after a day', async ({ page, visit }) => {
   await expect.poll(() => stored(page)).toBe('{}')
 })
 
-journey('any page deletes an expired draft, also of another form', async (walk) => {
-  const { page, visit } = walk
+journey('any page deletes an expired draft, also of another form', async (journeyContext) => {
+  const { page, visit } = journeyContext
   await openForm(page, visit, 'volunteer')
   await field(page, 'firstName').fill('Zuri')
   await visit('/about')
@@ -69,8 +69,8 @@ journey(
   },
 )
 
-journey('Quick exit deletes the drafts of all forms from the device', async (walk) => {
-  const { page, visit, expectHost, context } = walk
+journey('Quick exit deletes the drafts of all forms from the device', async (journeyContext) => {
+  const { page, visit, expectHost, context } = journeyContext
   await openForm(page, visit, 'volunteer')
   await fillIn(page, typedFor('volunteer'))
   expect(await stored(page)).toContain('Okonkwo')
@@ -83,24 +83,27 @@ journey('Quick exit deletes the drafts of all forms from the device', async (wal
   expect(JSON.stringify(state)).not.toMatch(/Okonkwo|Zuri|Queer|draft/)
 })
 
-journey('without a connection the form keeps its input, and sends it later', async (walk) => {
-  const { page, visit, context, expectConsole } = walk
-  expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  await openForm(page, visit, 'member')
-  const typed = typedFor('member')
-  await fillIn(page, typed)
-  await context.setOffline(true)
-  await submit(page).click()
-  const toast = page.locator('[data-sonner-toast]').getByText('An error occurred')
-  await expect(toast).toBeVisible()
-  await expect(field(page, 'email')).toHaveValue(String(typed['email']))
-  await context.setOffline(false)
-  await submit(page).click()
-  await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
-})
+journey(
+  'without a connection the form keeps its input, and sends it later',
+  async (journeyContext) => {
+    const { page, visit, context, expectConsole } = journeyContext
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await openForm(page, visit, 'member')
+    const typed = typedFor('member')
+    await fillIn(page, typed)
+    await context.setOffline(true)
+    await submit(page).click()
+    const toast = page.locator('[data-sonner-toast]').getByText('An error occurred')
+    await expect(toast).toBeVisible()
+    await expect(field(page, 'email')).toHaveValue(String(typed['email']))
+    await context.setOffline(false)
+    await submit(page).click()
+    await expect(page.getByRole('dialog', { name: successTitle })).toBeVisible()
+  },
+)
 
-journey('a lost response causes no second application', async (walk) => {
-  const { page, visit } = walk
+journey('a lost response causes no second application', async (journeyContext) => {
+  const { page, visit } = journeyContext
   const ids: string[] = []
   let isFirst = true
   await page.route('**/api/v1/member/create', async (route) => {

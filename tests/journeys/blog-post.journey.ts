@@ -13,8 +13,8 @@ const fact = (page: Page, name: string) =>
 atWidths(
   [1440, 390],
   '[S2.136] [S2.137] a post opens with its title and its cover',
-  async (walk) => {
-    const { page, visit, axe } = walk
+  async (journeyContext) => {
+    const { page, visit, axe } = journeyContext
     await visit(path)
     await expect(
       page.getByRole('heading', { level: 1, name: 'Jollof, and other ways we say stay' }),
@@ -76,19 +76,22 @@ journey(
   { javaScript: false },
 )
 
-journey('[S7.31] under another host name the shared address has that host name', async (walk) => {
-  const { page, expectHost } = walk
-  const other = siteAddress().replace('127.0.0.1', 'localhost')
-  expectHost(new URL(other).host)
-  await page.route(`${other}/**`, async (route) => {
-    const url = route.request().url().replace(other, siteAddress())
-    await route.fulfill({ response: await route.fetch({ url }) })
-  })
-  await page.goto(other + path)
-  await expect
-    .poll(() => page.getByRole('link', { name: /Share on Facebook/ }).getAttribute('href'))
-    .toContain(encodeURIComponent(other + path))
-})
+journey(
+  '[S7.31] under another host name the shared address has that host name',
+  async (journeyContext) => {
+    const { page, expectHost } = journeyContext
+    const other = siteAddress().replace('127.0.0.1', 'localhost')
+    expectHost(new URL(other).host)
+    await page.route(`${other}/**`, async (route) => {
+      const url = route.request().url().replace(other, siteAddress())
+      await route.fulfill({ response: await route.fetch({ url }) })
+    })
+    await page.goto(other + path)
+    await expect
+      .poll(() => page.getByRole('link', { name: /Share on Facebook/ }).getAttribute('href'))
+      .toContain(encodeURIComponent(other + path))
+  },
+)
 
 journey(
   '[S2.143] Previous and Next lead through all posts, and are disabled at the ends',

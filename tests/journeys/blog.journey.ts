@@ -3,8 +3,8 @@ import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const stories = (page: Page) => page.getByRole('region', { name: 'Stories' })
 
-atWidths([1440, 390], '[S2.13] [S2.133] every card links to its post', async (walk) => {
-  const { page, visit } = walk
+atWidths([1440, 390], '[S2.13] [S2.133] every card links to its post', async (journeyContext) => {
+  const { page, visit } = journeyContext
   await visit('/blog')
   await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
   const links = stories(page).getByRole('link', { name: /^Read more about / })
@@ -21,7 +21,7 @@ atWidths([1440, 390], '[S2.13] [S2.133] every card links to its post', async (wa
   await links.nth(1).click()
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/blog\/[a-z0-9-]+$/)
-  await walk.axe()
+  await journeyContext.axe()
 })
 
 journey('[S9.22] a card shows ten words and an ellipsis', async ({ page, visit }) => {
@@ -40,9 +40,9 @@ journey('the page of the list does not contain the full stories', async ({ visit
 
 journey(
   '[S2.133] a row has three cards of equal width, also an incomplete last row',
-  async (walk) => {
-    await walk.visit('/blog')
-    const cards = await stories(walk.page).getByRole('article').all()
+  async (journeyContext) => {
+    await journeyContext.visit('/blog')
+    const cards = await stories(journeyContext.page).getByRole('article').all()
     const boxes = await Promise.all(cards.slice(1).map((card) => card.boundingBox()))
     const widths = boxes.map((box) => Math.round(box?.width ?? 0))
     expect(new Set(widths).size).toBe(1)

@@ -17,8 +17,8 @@ const spokenWord = 'Spoken word: This is my name'
 
 journey(
   '[S2.202] [S2.203] [S2.204] [S9.33] four videos and thirteen pictures in three columns',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     await visit(path)
     const videos = gallery(page).getByRole('link', { name: /^Play video: .+, 0:1\d$/ })
     await expect(videos).toHaveCount(4)
@@ -37,8 +37,8 @@ journey(
 
 journey(
   '[S2.205] [S4.88] [S1.29] a video is loaded in ranges, and only when it is played',
-  async (walk) => {
-    const { page, visit, axe } = walk
+  async (journeyContext) => {
+    const { page, visit, axe } = journeyContext
     const requests: string[] = []
     page.on('request', (request) => {
       if (/\/videos\/.*\.(?:mp4|webm)$/.test(request.url())) requests.push(request.url())
@@ -88,8 +88,8 @@ atWidths(
 
 journey(
   '[S4.88] Close, Escape and the backdrop close the dialog and restore the focus',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     await visit(path)
     const ways = [
       () => shown(page, megaphone).getByRole('button', { name: 'Close' }).click(),
@@ -109,8 +109,8 @@ journey(
 
 journey(
   'the address contains the open item: Back closes it, Forward opens it again',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     await visit(path)
     await tile(page, megaphone).click()
     await expect(page).toHaveURL(`${path}?show=megaphone`)
@@ -130,8 +130,8 @@ journey(
 
 journey(
   'the arrow keys move through the gallery and wrap around, but not while a video has the focus',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     await visit(`${path}?show=megaphone`)
     await page.keyboard.press('ArrowRight')
     await expect(shown(page, fists)).toBeVisible()
@@ -166,19 +166,22 @@ journey(
   { width: 390, phone: true },
 )
 
-journey('a link opens one item of the gallery, and closing it shows the campaign', async (walk) => {
-  const { page, visit } = walk
-  await visit(`${path}?show=vigil`)
-  const vigil = 'Candles lit at a vigil, the river behind'
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
-    'content',
-    /^Candles lit at a vigil/,
-  )
-  await page.keyboard.press('Escape')
-  await expect(shown(page, vigil)).toHaveCount(0)
-  await expect(page).toHaveURL(path)
-  await expect(tile(page, vigil)).toBeFocused()
-})
+journey(
+  'a link opens one item of the gallery, and closing it shows the campaign',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    await visit(`${path}?show=vigil`)
+    const vigil = 'Candles lit at a vigil, the river behind'
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+      'content',
+      /^Candles lit at a vigil/,
+    )
+    await page.keyboard.press('Escape')
+    await expect(shown(page, vigil)).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+    await expect(tile(page, vigil)).toBeFocused()
+  },
+)
 
 journey('a link to a removed item leads to the campaign', async ({ page, visit }) => {
   await visit(`${path}?show=taken-out`)

@@ -46,8 +46,8 @@ atWidths(
 
 journey(
   '[S2.195] [S2.196] [S4.87] Read Survey opens the surveys; icon, backdrop and Escape close them',
-  async (walk) => {
-    const { page, visit, axe } = walk
+  async (journeyContext) => {
+    const { page, visit, axe } = journeyContext
     await visit(path)
     const ways = [
       () => surveys(page).getByRole('button', { name: 'Close surveys' }).click(),
@@ -87,35 +87,41 @@ for (const javaScript of [true, false])
     { javaScript },
   )
 
-journey('the head has a preview picture and structured data about the videos', async (walk) => {
-  const { page, visit, context } = walk
-  await visit(path)
-  const card = await page.locator('meta[property="og:image"]').getAttribute('content')
-  expect(card).toBe(
-    `${siteAddress()}/media/upload/c_fill,w_1200,h_630,f_png/artwork/scene-rise.svg`,
-  )
-  expect((await context.request.get(card ?? '')).status()).toBe(200)
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const data = blocks.map((block) => JSON.parse(block)).find((block) => block.video)
-  expect(data).toMatchObject({ '@type': 'Article', url: siteAddress() + path })
-  expect(data.video).toHaveLength(4)
-  expect(data.video[0]).toMatchObject({
-    '@type': 'VideoObject',
-    name: 'Spoken word: This is my name',
-    url: `${siteAddress()}${path}?show=this-is-my-name`,
-    contentUrl: `${siteAddress()}/videos/this-is-my-name.mp4`,
-    duration: 'PT16S',
-  })
-  const sitemap = await (await context.request.get('/sitemap.xml')).text()
-  expect(sitemap).toContain(`<loc>${siteAddress()}/campaign</loc>`)
-  expect(sitemap).toContain(`<loc>${siteAddress()}${path}</loc>`)
-})
+journey(
+  'the head has a preview picture and structured data about the videos',
+  async (journeyContext) => {
+    const { page, visit, context } = journeyContext
+    await visit(path)
+    const card = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(card).toBe(
+      `${siteAddress()}/media/upload/c_fill,w_1200,h_630,f_png/artwork/scene-rise.svg`,
+    )
+    expect((await context.request.get(card ?? '')).status()).toBe(200)
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const data = blocks.map((block) => JSON.parse(block)).find((block) => block.video)
+    expect(data).toMatchObject({ '@type': 'Article', url: siteAddress() + path })
+    expect(data.video).toHaveLength(4)
+    expect(data.video[0]).toMatchObject({
+      '@type': 'VideoObject',
+      name: 'Spoken word: This is my name',
+      url: `${siteAddress()}${path}?show=this-is-my-name`,
+      contentUrl: `${siteAddress()}/videos/this-is-my-name.mp4`,
+      duration: 'PT16S',
+    })
+    const sitemap = await (await context.request.get('/sitemap.xml')).text()
+    expect(sitemap).toContain(`<loc>${siteAddress()}/campaign</loc>`)
+    expect(sitemap).toContain(`<loc>${siteAddress()}${path}</loc>`)
+  },
+)
 
-journey('[S2.16] the campaign is also at its id, with its canonical address', async (walk) => {
-  const { page, visit, axe } = walk
-  await visit('/campaign/rainbow-rise')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', siteAddress() + path)
-  await axe()
-  await visit('/campaign/no-such-campaign', { status: 404 })
-})
+journey(
+  '[S2.16] the campaign is also at its id, with its canonical address',
+  async (journeyContext) => {
+    const { page, visit, axe } = journeyContext
+    await visit('/campaign/rainbow-rise')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', siteAddress() + path)
+    await axe()
+    await visit('/campaign/no-such-campaign', { status: 404 })
+  },
+)

@@ -1,49 +1,59 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Journey, journey, type JourneyOptions } from '#tests/kit/journey/journey.ts'
-import { type Parts, startParts } from '#tests/kit/journey/parts.ts'
+import { startStyleguide, type Styleguide } from '#tests/kit/journey/styleguide.ts'
 
-let parts: Parts
+let styleguide: Styleguide
 test.beforeAll(async () => {
-  parts = await startParts()
+  styleguide = await startStyleguide()
 })
-test.afterAll(() => parts.stop())
+test.afterAll(() => styleguide.stop())
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Open a dialog' })
 const wideOpener = (page: Page) => page.getByRole('button', { name: 'Open a long, wide dialog' })
 const dialog = (page: Page, name = 'SUBMISSION SUCCESSFUL!') => page.getByRole('dialog', { name })
-const hasFocus = (one: ReturnType<Page['locator']>) =>
-  one.evaluate((element) => element === document.activeElement)
+const hasFocus = (locator: ReturnType<Page['locator']>) =>
+  locator.evaluate((element) => element === document.activeElement)
 
-const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?: JourneyOptions) =>
+const dialogJourney = (
+  name: string,
+  steps: (journeyContext: Journey) => Promise<void>,
+  options?: JourneyOptions,
+) =>
   journey(
     name,
-    async (journeyParts) => {
-      journeyParts.expectHost(new URL(parts.address).host)
-      await journeyParts.page.goto(parts.address)
-      await opener(journeyParts.page).scrollIntoViewIfNeeded()
-      await steps(journeyParts)
+    async (journeyContext) => {
+      journeyContext.expectHost(new URL(styleguide.address).host)
+      await journeyContext.page.goto(styleguide.address)
+      await opener(journeyContext.page).scrollIntoViewIfNeeded()
+      await steps(journeyContext)
     },
     options,
   )
 
-walk('[S9.53] the content of a dialog is at most 700px wide', async ({ page }) => {
-  await wideOpener(page).click()
-  expect((await dialog(page, 'Become a collaborator').boundingBox())?.width).toBe(700)
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect((await dialog(page, 'Become a collaborator').boundingBox())?.width).toBe(390 - 28)
-})
+dialogJourney(
+  '[S9.53] a wide dialog is 700 px wide, and on a phone as wide as the screen minus its margins',
+  async ({ page }) => {
+    await wideOpener(page).click()
+    expect((await dialog(page, 'Become a collaborator').boundingBox())?.width).toBe(700)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await dialog(page, 'Become a collaborator').boundingBox())?.width).toBe(390 - 28)
+  },
+)
 
-walk('a dialog takes the focus, and Escape closes it and restores the focus', async ({ page }) => {
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  expect(await hasFocus(dialog(page))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  expect(await hasFocus(opener(page))).toBe(true)
-})
+dialogJourney(
+  'a dialog takes the focus, and Escape closes it and restores the focus',
+  async ({ page }) => {
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    expect(await hasFocus(dialog(page))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await hasFocus(opener(page))).toBe(true)
+  },
+)
 
-walk(
-  'Close and a click on the backdrop close a dialog; a drag out of it does not',
+dialogJourney(
+  'the Close button and a backdrop click close a dialog; dragging from inside to the backdrop does not',
   async ({ page }) => {
     await opener(page).click()
     await dialog(page).getByRole('button', { name: 'Close' }).first().click()
@@ -61,8 +71,8 @@ walk(
   },
 )
 
-walk(
-  'with an open dialog Quick exit and toasts are usable, and the page behind is not',
+dialogJourney(
+  'while a dialog is open, Quick exit and toasts can be clicked and focused; the rest of the page is inert',
   async ({ page }) => {
     await opener(page).click()
     await page.getByRole('button', { name: 'Quick exit' }).click()
@@ -80,7 +90,7 @@ walk(
   },
 )
 
-walk('with two dialogs Escape closes the inner one first', async ({ page }) => {
+dialogJourney('Escape closes the topmost of two dialogs', async ({ page }) => {
   await wideOpener(page).click()
   const send = dialog(page, 'Become a collaborator').getByRole('button', { name: 'Send' })
   await send.click()
@@ -92,7 +102,7 @@ walk('with two dialogs Escape closes the inner one first', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-walk('the page behind a dialog neither scrolls nor shifts', async ({ page }) => {
+dialogJourney('the page behind a dialog neither scrolls nor shifts', async ({ page }) => {
   const scrollPosition = () => page.evaluate(() => window.scrollY)
   const before = await scrollPosition()
   const left = (await page.getByRole('heading', { name: 'Dialogs' }).boundingBox())?.x
@@ -105,7 +115,7 @@ walk('the page behind a dialog neither scrolls nor shifts', async ({ page }) => 
 })
 
 for (const width of [1440, 390])
-  walk(
+  dialogJourney(
     `an open dialog passes axe, at ${width} px`,
     async ({ page, axe }) => {
       await wideOpener(page).click()

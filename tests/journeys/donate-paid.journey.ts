@@ -70,8 +70,8 @@ journey(
 
 journey(
   '[S2.151] a thank-you page that was opened before the payment updates by itself',
-  async (walk) => {
-    const { page, visit, context } = walk
+  async (journeyContext) => {
+    const { page, visit, context } = journeyContext
     await openDonate(page, visit)
     await preset(page, 50).check()
     await toPayment(page)

@@ -36,7 +36,7 @@ journey(
 )
 
 journey(
-  'without script a gift by card is cancelled and then paid',
+  'without JavaScript a donor cancels the card payment, retries and pays',
   async ({ page, visit }) => {
     await visit('/donate?step=1')
     await preset(page, 50).check()

@@ -128,8 +128,8 @@ journey(
 
 journey(
   '[S2.146] the address of a later step leads to the first incomplete step',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     for (const address of ['/donate?step=3', '/donate?step=7', '/donate']) {
       await visit(address)
       await expect(page).toHaveURL('/donate?step=1')
@@ -232,9 +232,9 @@ journey(
 
 journey(
   'an error from the server is shown at the step where the donor can fix it',
-  async (walk) => {
-    const { page, visit } = walk
-    walk.expectConsole(/status of 422/)
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    journeyContext.expectConsole(/status of 422/)
     await openDonate(page, visit)
     await page.getByLabel('Another amount').fill('0.50')
     await toPayment(page)

@@ -4,29 +4,32 @@ import { journey } from '#tests/kit/journey/journey.ts'
 
 const planted = 'planted by a journey'
 
-journey('[S2.56] [S2.57] [S8.16] a render error shows ErrorPage and is logged', async (walk) => {
-  const { page, context, visit, expectConsole, expectHost, axe } = walk
-  expectConsole(new RegExp(planted))
-  await visit('/leadership')
-  // The module of the next page throws while it renders. It is the only one not loaded yet.
-  await context.route('**/assets/*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `export const clientLoader = () => ({}); export const t = clientLoader;
+journey(
+  '[S2.56] [S2.57] [S8.16] a render error shows ErrorPage and is logged',
+  async (journeyContext) => {
+    const { page, context, visit, expectConsole, expectHost, axe } = journeyContext
+    expectConsole(new RegExp(planted))
+    await visit('/leadership')
+    // The module of the next page throws while it renders. It is the only one not loaded yet.
+    await context.route('**/assets/*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export const clientLoader = () => ({}); export const t = clientLoader;
         export default function Broken() { throw new Error('${planted}') }`,
-    }),
-  )
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
-  await expect(page.getByText('ErrorPage', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Something broke on our side' })).toBeVisible()
-  await expect(page.locator('a[href^="tel:"]')).toHaveCount(4)
-  await axe()
+      }),
+    )
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Mission & Vision' }).click()
+    await expect(page.getByText('ErrorPage', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Something broke on our side' })).toBeVisible()
+    await expect(page.locator('a[href^="tel:"]')).toHaveCount(4)
+    await axe()
 
-  expectHost(new URL(neutralPage).host)
-  await context.route(`${neutralPage}**`, (route) => route.fulfill({ body: 'Weather' }))
-  await page.getByRole('button', { name: 'Quick exit' }).click()
-  await page.waitForURL(neutralPage)
-})
+    expectHost(new URL(neutralPage).host)
+    await context.route(`${neutralPage}**`, (route) => route.fulfill({ body: 'Weather' }))
+    await page.getByRole('button', { name: 'Quick exit' }).click()
+    await page.waitForURL(neutralPage)
+  },
+)
 
 journey('an unknown address shows a page with links, with status 404', async ({ page, visit }) => {
   await visit('/no-such-page', { status: 404 })

@@ -3,26 +3,31 @@ import { journey } from '#tests/kit/journey/journey.ts'
 
 const rows = (page: Page) => page.getByRole('heading', { level: 3 })
 
-journey('search, filters and day are in the address and survive a reload', async (walk) => {
-  const { page, visit } = walk
-  await visit('/events')
-  await page.getByRole('searchbox').fill('supper')
-  await expect(page).toHaveURL(/\?q=supper$/)
-  const panel = page.getByRole('complementary', { name: 'Filter events' })
-  for (const label of ['Saturday', 'Friday', 'Yes', 'No']) await panel.getByLabel(label).check()
-  await expect(page).toHaveURL(/only=Friday%2CSaturday%2CYes%2CNo/)
-  await visit(new URL(page.url()).pathname + new URL(page.url()).search)
-  await expect(page.getByRole('searchbox')).toHaveValue('supper')
-  for (const label of ['Saturday', 'Friday', 'Yes'])
-    await expect(panel.getByLabel(label)).toBeChecked()
-  await expect(panel.getByLabel('Monday')).not.toBeChecked()
-  await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Today', exact: true }).click()
-  await expect(page).toHaveURL(/\/events\?day=\d{4}-\d\d-\d\d$/)
-  const chosen = await page.getByRole('button', { name: /^[A-Z][a-z]{2} \d+, \d{4}$/ }).innerText()
-  await visit(new URL(page.url()).pathname + new URL(page.url()).search)
-  await expect(page.getByRole('button', { name: chosen })).toBeVisible()
-})
+journey(
+  'search, filters and day are in the address and survive a reload',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    await visit('/events')
+    await page.getByRole('searchbox').fill('supper')
+    await expect(page).toHaveURL(/\?q=supper$/)
+    const panel = page.getByRole('complementary', { name: 'Filter events' })
+    for (const label of ['Saturday', 'Friday', 'Yes', 'No']) await panel.getByLabel(label).check()
+    await expect(page).toHaveURL(/only=Friday%2CSaturday%2CYes%2CNo/)
+    await visit(new URL(page.url()).pathname + new URL(page.url()).search)
+    await expect(page.getByRole('searchbox')).toHaveValue('supper')
+    for (const label of ['Saturday', 'Friday', 'Yes'])
+      await expect(panel.getByLabel(label)).toBeChecked()
+    await expect(panel.getByLabel('Monday')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await expect(page).toHaveURL(/\/events\?day=\d{4}-\d\d-\d\d$/)
+    const chosen = await page
+      .getByRole('button', { name: /^[A-Z][a-z]{2} \d+, \d{4}$/ })
+      .innerText()
+    await visit(new URL(page.url()).pathname + new URL(page.url()).search)
+    await expect(page.getByRole('button', { name: chosen })).toBeVisible()
+  },
+)
 
 journey(
   'the month view names the active filters and can clear them',

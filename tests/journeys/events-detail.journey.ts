@@ -40,27 +40,30 @@ journey('[S2.124] All Events leads back to the list', async ({ page, visit }) =>
   await page.waitForURL('**/events')
 })
 
-journey('[S2.131] DETAILS says when, where, in which language and for whom', async (walk) => {
-  const { page, visit } = walk
-  const event = await find('supper-under-the-tree')
-  await visit('/events/supper-under-the-tree')
-  const day = datePart(event.date)
-  const facts = await details(page)
-    .locator('dt')
-    .evaluateAll((terms) =>
-      terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-    )
-  expect(facts).toEqual([
-    ['Date', `${dayName(day)}, ${formatDay(day)}`],
-    ['Time', `${event.time}, Calgary time`],
-    ['Location', event.location],
-    ['Language', event.language],
-    ['Topic', event.topic],
-    ['Youth only', 'No, all ages'],
-    ['Intake', 'Not required'],
-    ['Registration', 'Required'],
-  ])
-})
+journey(
+  '[S2.131] DETAILS says when, where, in which language and for whom',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const event = await find('supper-under-the-tree')
+    await visit('/events/supper-under-the-tree')
+    const day = datePart(event.date)
+    const facts = await details(page)
+      .locator('dt')
+      .evaluateAll((terms) =>
+        terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+      )
+    expect(facts).toEqual([
+      ['Date', `${dayName(day)}, ${formatDay(day)}`],
+      ['Time', `${event.time}, Calgary time`],
+      ['Location', event.location],
+      ['Language', event.language],
+      ['Topic', event.topic],
+      ['Youth only', 'No, all ages'],
+      ['Intake', 'Not required'],
+      ['Registration', 'Required'],
+    ])
+  },
+)
 
 journey(
   '[S2.129] a guest may register for an event without required registration',
@@ -73,8 +76,8 @@ journey(
   },
 )
 
-journey('[S2.131] unknown facts about access are labelled as unknown', async (walk) => {
-  const { page, visit } = walk
+journey('[S2.131] unknown facts about access are labelled as unknown', async (journeyContext) => {
+  const { page, visit } = journeyContext
   const event = await find('our-own-words-open-mic')
   await visit('/events/our-own-words-open-mic')
   const card = page.getByRole('region', { name: 'Access card', exact: true })
@@ -113,8 +116,8 @@ journey('[S4.53] the downloaded file is of type text/calendar', async ({ page, v
   )
 })
 
-journey('[S4.54] [S8.7] a failed calendar download shows a toast', async (walk) => {
-  const { page, visit, expectConsole } = walk
+journey('[S4.54] [S8.7] a failed calendar download shows a toast', async (journeyContext) => {
+  const { page, visit, expectConsole } = journeyContext
   await visit('/events/supper-under-the-tree')
   await page.route('**/event/addevent/**', (route) => route.fulfill({ status: 500, body: '' }))
   expectConsole(/status of 500/)

@@ -87,19 +87,22 @@ journey(
   },
 )
 
-journey('[S4.49] filters stay checked on other pages and after visiting an event', async (walk) => {
-  const { page, visit } = walk
-  await visit('/events')
-  for (const day of dayNames) await box(page, day).check()
-  await box(page, 'No').check()
-  const all = await listedEvents()
-  await page.getByRole('link', { name: 'Next Events' }).click()
-  const expected = all.slice(4, 8).filter(({ registrationRequired }) => !registrationRequired)
-  await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
-  await page.getByRole('link', { name: expected[0]?.name ?? '' }).click()
-  await page.getByRole('link', { name: 'All Events', exact: true }).click()
-  await expect(box(page, 'No')).toBeChecked()
-})
+journey(
+  '[S4.49] filters stay checked on other pages and after visiting an event',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    await visit('/events')
+    for (const day of dayNames) await box(page, day).check()
+    await box(page, 'No').check()
+    const all = await listedEvents()
+    await page.getByRole('link', { name: 'Next Events' }).click()
+    const expected = all.slice(4, 8).filter(({ registrationRequired }) => !registrationRequired)
+    await expect.poll(() => names(page)).toEqual(expected.map(({ name }) => name))
+    await page.getByRole('link', { name: expected[0]?.name ?? '' }).click()
+    await page.getByRole('link', { name: 'All Events', exact: true }).click()
+    await expect(box(page, 'No')).toBeChecked()
+  },
+)
 
 journey('[S4.46] [S2.105] Clear restores the full page of events', async ({ page, visit }) => {
   await visit('/events')
@@ -151,8 +154,8 @@ journey(
   },
 )
 
-journey('a failed search shows an error and can be retried', async (walk) => {
-  const { page, visit, expectConsole } = walk
+journey('a failed search shows an error and can be retried', async (journeyContext) => {
+  const { page, visit, expectConsole } = journeyContext
   await visit('/events')
   await page.route('**/api/v1/event/all*', (route) => route.fulfill({ status: 503, body: '' }))
   expectConsole(/status of 503/)

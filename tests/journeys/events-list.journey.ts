@@ -154,34 +154,37 @@ journey('a visitor can subscribe to all events as a calendar', async ({ page, co
   const link = page.getByRole('link', { name: 'Subscribe to all events' })
   const address = (await link.getAttribute('href')) ?? ''
   expect(address).toMatch(/^webcal:\/\//)
-  const answer = await context.request.get(address.replace('webcal:', 'http:'))
-  expect(answer.headers()['content-type']).toContain('text/calendar')
-  expect(await answer.text()).toContain('BEGIN:VEVENT')
+  const response = await context.request.get(address.replace('webcal:', 'http:'))
+  expect(response.headers()['content-type']).toContain('text/calendar')
+  expect(await response.text()).toContain('BEGIN:VEVENT')
 })
 
-journey('[S8.17] without a connection the list stays, and a toast says why', async (walk) => {
-  const { page, visit, context, expectConsole } = walk
-  await visit('/events')
-  const list = await page.getByRole('main').innerText()
-  const toast = page.getByText('An error occurred').first()
-  await context.setOffline(true)
-  // Other console messages depend on what the browser has prefetched.
-  expectConsole(/ERR_INTERNET_DISCONNECTED|loading route module|dynamically imported/)
-  for (const name of ['Now', 'Next Events']) {
-    await page.getByRole('main').getByText(name, { exact: true }).click()
+journey(
+  '[S8.17] without a connection the list stays, and a toast says why',
+  async (journeyContext) => {
+    const { page, visit, context, expectConsole } = journeyContext
+    await visit('/events')
+    const list = await page.getByRole('main').innerText()
+    const toast = page.getByText('An error occurred').first()
+    await context.setOffline(true)
+    // Other console messages depend on what the browser has prefetched.
+    expectConsole(/ERR_INTERNET_DISCONNECTED|loading route module|dynamically imported/)
+    for (const name of ['Now', 'Next Events']) {
+      await page.getByRole('main').getByText(name, { exact: true }).click()
+      await expect(toast).toBeVisible()
+      expect(await page.getByRole('main').innerText()).toBe(list)
+      await expect(toast).toBeHidden()
+    }
+    await page.getByRole('banner').getByRole('link').first().click()
     await expect(toast).toBeVisible()
-    expect(await page.getByRole('main').innerText()).toBe(list)
-    await expect(toast).toBeHidden()
-  }
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(toast).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('banner').getByRole('link').first().click()
-  await page.waitForURL('/')
-})
+    await context.setOffline(false)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL('/')
+  },
+)
 
-journey('[S8.17] a page does not wait for a script that fails to load', async (walk) => {
-  const { page, visit, expectConsole } = walk
+journey('[S8.17] a page does not wait for a script that fails to load', async (journeyContext) => {
+  const { page, visit, expectConsole } = journeyContext
   await visit('/events')
   const logo = page.getByRole('banner').getByRole('link').first()
   // The browser seems online but gets no response. Hovering over the link must not break the page either.
@@ -200,8 +203,8 @@ journey('[S8.17] a page does not wait for a script that fails to load', async (w
 
 journey(
   '[S8.17] the visitor stays on the page if the data of the next one fails to load',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     await visit('/events')
     await page.route('**/api/v1/event/all**', (route) => route.abort('aborted'))
     await page.getByRole('link', { name: 'Next Events' }).click()

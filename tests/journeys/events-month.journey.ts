@@ -5,24 +5,27 @@ import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const monthOf = (date: string) => date.slice(0, 7)
 
-journey('the list is the default, and Month shows the same events as a grid', async (walk) => {
-  const { page, visit } = walk
-  const [first] = await listedEvents()
-  if (!first) throw new Error('The site has no events.')
-  await visit('/events')
-  await page.getByRole('link', { name: 'Month', exact: true }).click()
-  await expect(
-    page.getByRole('heading', { level: 2, name: formatMonth(dayOf(new Date())) }),
-  ).toBeVisible()
-  await visit(`/events?view=month&month=${monthOf(first.date)}`)
-  const patch = page
-    .getByRole('table')
-    .getByRole('link', { name: new RegExp(first.name) })
-    .first()
-  await expect(patch).toHaveAttribute('href', `/events/${first._id}`)
-  await page.getByRole('link', { name: 'List', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'List of events' })).toBeVisible()
-})
+journey(
+  'the list is the default, and Month shows the same events as a grid',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const [first] = await listedEvents()
+    if (!first) throw new Error('The site has no events.')
+    await visit('/events')
+    await page.getByRole('link', { name: 'Month', exact: true }).click()
+    await expect(
+      page.getByRole('heading', { level: 2, name: formatMonth(dayOf(new Date())) }),
+    ).toBeVisible()
+    await visit(`/events?view=month&month=${monthOf(first.date)}`)
+    const patch = page
+      .getByRole('table')
+      .getByRole('link', { name: new RegExp(first.name) })
+      .first()
+    await expect(patch).toHaveAttribute('href', `/events/${first._id}`)
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'List of events' })).toBeVisible()
+  },
+)
 
 journey('earlier months show the past events', async ({ page, visit }) => {
   const past = (await listedEvents()).at(-1)

@@ -5,9 +5,9 @@ import { bookPlace } from '#tests/kit/server/book-place.ts'
 const bookDrumCircle = () => bookPlace(siteAddress(), 'drum-circle')
 
 test('a place is kept by nobody, found by nobody and named by nothing', async () => {
-  const answer = await fetch(`${siteAddress()}/place/${await bookDrumCircle()}`)
-  const html = await answer.text()
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const response = await fetch(`${siteAddress()}/place/${await bookDrumCircle()}`)
+  const html = await response.text()
+  expect(response.headers.get('cache-control')).toBe('no-store')
   expect(html).toContain('<title>Your booking</title>')
   expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"\/?>/)
   expect(html).toMatch(/<meta name="referrer" content="same-origin"\/?>/)
@@ -57,8 +57,8 @@ journey(
   { javaScript: false },
 )
 
-journey('an empty name shows an error', async (walk) => {
-  const { page, visit, expectConsole } = walk
+journey('an empty name shows an error', async (journeyContext) => {
+  const { page, visit, expectConsole } = journeyContext
   await visit(`/place/${await bookDrumCircle()}`)
   await page.getByText('Change my details', { exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('')

@@ -27,17 +27,17 @@ async function fillIn(page: Page, email: string, more?: (page: Page) => Promise<
 for (const javaScript of [true, false])
   journey(
     `[S2.129] [S1.21] a guest confirms a place through the link in the email, ${javaScript ? 'with' : 'without'} script`,
-    async (walk) => {
-      const { page, axe } = walk
+    async (journeyContext) => {
+      const { page, axe } = journeyContext
       // axe needs script in the page.
       const look = async () => (javaScript ? axe() : undefined)
       const email = site.newAddress()
-      await open(walk, '/events/supper-under-the-tree/register')
+      await open(journeyContext, '/events/supper-under-the-tree/register')
       await fillIn(page, email)
       await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
       await look()
       const path = await site.pathFor(email)
-      await open(walk, path)
+      await open(journeyContext, path)
       await expect(page.getByRole('heading', { level: 1, name: 'One more press' })).toBeVisible()
       await look()
       await page.getByRole('button', { name: 'Yes, I want to come' }).click()
@@ -50,15 +50,15 @@ for (const javaScript of [true, false])
 
 journey(
   'a second registration with one address makes no second place, and its link leads to the first',
-  async (walk) => {
-    const { page } = walk
+  async (journeyContext) => {
+    const { page } = journeyContext
     const email = site.newAddress()
     const codes: string[] = []
     for (const count of [1, 3]) {
-      await open(walk, '/events/supper-under-the-tree/register')
+      await open(journeyContext, '/events/supper-under-the-tree/register')
       await fillIn(page, email)
       await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
-      await open(walk, await site.pathFor(email, count))
+      await open(journeyContext, await site.pathFor(email, count))
       await page.getByRole('button', { name: 'Yes, I want to come' }).click()
       codes.push(await page.getByText(/^[A-Z2-9]{2}-[A-Z2-9]{3}-[A-Z2-9]{2}$/).innerText())
     }
@@ -66,10 +66,10 @@ journey(
   },
 )
 
-journey('a guest corrects a wrong address and requests the email again', async (walk) => {
-  const { page, expectConsole } = walk
+journey('a guest corrects a wrong address and requests the email again', async (journeyContext) => {
+  const { page, expectConsole } = journeyContext
   const email = site.newAddress()
-  await open(walk, '/events/supper-under-the-tree/register')
+  await open(journeyContext, '/events/supper-under-the-tree/register')
   await fillIn(page, 'wrnog@example.org')
   await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
   expectConsole(/status of 429/)
@@ -87,36 +87,39 @@ journey('a guest corrects a wrong address and requests the email again', async (
 
 journey(
   'with an intake talk the place is held, and the exact address is not shown',
-  async (walk) => {
-    const { page } = walk
-    await open(walk, await site.book('coming-out-late-circle'))
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await open(journeyContext, await site.book('coming-out-late-circle'))
     await expect(page.getByText('Your place is kept. We talk with you first')).toBeVisible()
     expect(await page.content()).not.toContain('Placeholder Close')
   },
 )
 
-journey('a full event has a wait list, and a free place is offered to it', async (walk) => {
-  const { page, axe } = walk
-  const path = '/events/resume-evening'
-  const first = await fillUp('resume-evening')
-  await open(walk, path)
-  await expect(page.getByText(/^All \d+ places are taken/)).toBeVisible()
-  await open(walk, await site.book('resume-evening'))
-  await expect(page.getByText('On the wait list. First in line')).toBeVisible()
-  expect((await fetch(`${site.address}/api/v1${first}`, { method: 'DELETE' })).status).toBe(200)
-  await page.reload()
-  await expect(page.getByText(/We hold it until/)).toBeVisible()
-  await axe()
-  await page.getByRole('button', { name: 'Take my place', exact: true }).click()
-  await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
-})
+journey(
+  'a full event has a wait list, and a free place is offered to it',
+  async (journeyContext) => {
+    const { page, axe } = journeyContext
+    const path = '/events/resume-evening'
+    const first = await fillUp('resume-evening')
+    await open(journeyContext, path)
+    await expect(page.getByText(/^All \d+ places are taken/)).toBeVisible()
+    await open(journeyContext, await site.book('resume-evening'))
+    await expect(page.getByText('On the wait list. First in line')).toBeVisible()
+    expect((await fetch(`${site.address}/api/v1${first}`, { method: 'DELETE' })).status).toBe(200)
+    await page.reload()
+    await expect(page.getByText(/We hold it until/)).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: 'Take my place', exact: true }).click()
+    await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
+  },
+)
 
 /** Books every place, and returns the page of the first. */
 async function fillUp(eventId: string): Promise<string> {
   const first = await site.book(eventId)
   for (;;) {
-    const answer = await fetch(`${site.address}/api/v1/event/${eventId}/places`)
-    if ((await answer.json()).data.availability === 'full') return first
+    const response = await fetch(`${site.address}/api/v1/event/${eventId}/places`)
+    if ((await response.json()).data.availability === 'full') return first
     await site.book(eventId)
   }
 }

@@ -77,22 +77,25 @@ journey(
   },
 )
 
-journey('the form of a youth event requires the guest to confirm their age', async (walk) => {
-  const { page, visit, expectConsole } = walk
-  await visit('/events/young-and-rooted')
-  await open(page)
-  await dialog(page).getByLabel('Name').fill('Ama')
-  await dialog(page).getByLabel('Email', { exact: true }).fill(address())
-  expectConsole(/status of 422/)
-  await send(page)
-  await expect(dialog(page).getByText(/Tick the box if that is you/)).toBeVisible()
-  await dialog(page).getByLabel('I am between 14 and 24').check()
-  await send(page)
-  await expect(page.getByRole('status').filter({ hasText: sentHead })).toBeVisible()
-})
+journey(
+  'the form of a youth event requires the guest to confirm their age',
+  async (journeyContext) => {
+    const { page, visit, expectConsole } = journeyContext
+    await visit('/events/young-and-rooted')
+    await open(page)
+    await dialog(page).getByLabel('Name').fill('Ama')
+    await dialog(page).getByLabel('Email', { exact: true }).fill(address())
+    expectConsole(/status of 422/)
+    await send(page)
+    await expect(dialog(page).getByText(/Tick the box if that is you/)).toBeVisible()
+    await dialog(page).getByLabel('I am between 14 and 24').check()
+    await send(page)
+    await expect(page.getByRole('status').filter({ hasText: sentHead })).toBeVisible()
+  },
+)
 
-journey('a failed registration shows an error and keeps the input', async (walk) => {
-  const { page, visit, expectConsole } = walk
+journey('a failed registration shows an error and keeps the input', async (journeyContext) => {
+  const { page, visit, expectConsole } = journeyContext
   await visit('/events/supper-under-the-tree')
   await page.route('**/register', (route) => route.fulfill({ status: 503, body: '' }))
   expectConsole(/status of 503/)
@@ -108,8 +111,8 @@ journey('a failed registration shows an error and keeps the input', async (walk)
 
 journey(
   '[S8.17] without a connection a registration keeps the input, and can be sent later',
-  async (walk) => {
-    const { page, visit, context, expectConsole } = walk
+  async (journeyContext) => {
+    const { page, visit, context, expectConsole } = journeyContext
     for (const path of ['/events/know-your-status', '/events/know-your-status/register']) {
       const guard = page.waitForResponse(/form-guard\/register/)
       await visit(path)
@@ -134,8 +137,8 @@ journey(
 
 journey(
   '[S8.17] if the script of the form fails to load, a toast says so and the page stays',
-  async (walk) => {
-    const { page, visit, expectConsole } = walk
+  async (journeyContext) => {
+    const { page, visit, expectConsole } = journeyContext
     await visit('/events/supper-under-the-tree')
     await page.route('**/assets/register-dialog-*', (route) => route.fulfill({ status: 404 }))
     expectConsole(/status of 404/)

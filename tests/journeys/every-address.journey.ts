@@ -56,12 +56,16 @@ for (const path of ['/donate?step=3&gift=', '/donate.data?gift=', '/merch-store/
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
 
-atWidths([1440, 390], 'an unknown address shows the page for status 404', async (walk) => {
-  await walk.visit('/no-such-page', { status: 404 })
-  await expect(walk.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(walk.page.getByRole('contentinfo')).toBeVisible()
-  await walk.axe()
-})
+atWidths(
+  [1440, 390],
+  'an unknown address shows the page for status 404',
+  async (journeyContext) => {
+    await journeyContext.visit('/no-such-page', { status: 404 })
+    await expect(journeyContext.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(journeyContext.page.getByRole('contentinfo')).toBeVisible()
+    await journeyContext.axe()
+  },
+)
 
 async function read(path: string): Promise<{ status: number; headers: Headers; html: string }> {
   const response = await fetch(siteAddress() + path)

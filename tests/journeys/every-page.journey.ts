@@ -21,19 +21,19 @@ for (const sitePage of sitemap) {
   const promise = `${sitePage.proves} [S2.23] [S2.30] [S9.56] ${sitePage.path} is complete, does not shift and passes axe`
   journey(
     `${promise}, on a phone`,
-    async (walk) => {
-      const width = await watchWidth(walk.page)
-      await checkPage(sitePage, walk)
+    async (journeyContext) => {
+      const width = await watchWidth(journeyContext.page)
+      await checkPage(sitePage, journeyContext)
       expect.soft(await width(), 'maximum width').toBe(390)
     },
     { width: 390, phone: true },
   )
-  journey(`${promise}, at 1440 px, and fits every width and zoom`, async (walk) => {
-    await checkPage(sitePage, walk)
-    for (const width of widths) await expectToFit(walk.page, { width, height: 800 })
-    await expectToFit(walk.page, zoomed)
-    await walk.page.evaluate(() => window.scrollTo(0, 0))
-    await expect.soft(walk.page.getByText('Quick exit').first()).toBeVisible()
+  journey(`${promise}, at 1440 px, and fits every width and zoom`, async (journeyContext) => {
+    await checkPage(sitePage, journeyContext)
+    for (const width of widths) await expectToFit(journeyContext.page, { width, height: 800 })
+    await expectToFit(journeyContext.page, zoomed)
+    await journeyContext.page.evaluate(() => window.scrollTo(0, 0))
+    await expect.soft(journeyContext.page.getByText('Quick exit').first()).toBeVisible()
   })
 }
 

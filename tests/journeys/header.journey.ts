@@ -53,8 +53,8 @@ for (const [proves, path] of [
 ])
   journey(
     `${proves} [S2.30] ${path} has no header, but a link back and Quick exit`,
-    async (walk) => {
-      const { page, visit } = walk
+    async (journeyContext) => {
+      const { page, visit } = journeyContext
       await visit(path ?? '')
       await expect(page.getByRole('banner')).toHaveCount(0)
       await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -5,12 +5,12 @@ const transitionMs = 600
 const {
   region: tips,
   shown,
-  walk,
+  carouselJourney,
 } = carouselOf({ path: '/', name: 'Helpful Tips', noun: 'Tip', moveMs: transitionMs })
 const press = (page: Page, name: string) =>
   tips(page).getByRole('button', { name, exact: true }).click()
 
-walk('[S4.13] [S9.38] [S3.14] five tips wrap around both ways', async (page) => {
+carouselJourney('[S4.13] [S9.38] [S3.14] five tips wrap around both ways', async (page) => {
   await press(page, 'Show tip 1')
   await page.clock.runFor(transitionMs)
   await press(page, 'Previous tip')
@@ -20,23 +20,26 @@ walk('[S4.13] [S9.38] [S3.14] five tips wrap around both ways', async (page) => 
   expect(await shown(page)).toBe(1)
 })
 
-walk('[S4.14] [S9.37] during a slide change of 0.6 s no other one starts', async (page) => {
-  await press(page, 'Show tip 2')
-  await page.clock.runFor(transitionMs)
-  await press(page, 'Next tip')
-  await page.clock.runFor(500)
-  await press(page, 'Next tip')
-  expect(await shown(page)).toBe(3)
-  await page.clock.runFor(150)
-  await press(page, 'Next tip')
-  expect(await shown(page)).toBe(4)
-  const seconds = await tips(page)
-    .getByRole('group', { name: '4 of 5' })
-    .evaluate((tip) => getComputedStyle(tip).transitionDuration)
-  expect(new Set(seconds.split(', '))).toEqual(new Set(['0.6s']))
-})
+carouselJourney(
+  '[S4.14] [S9.37] during a slide change of 0.6 s no other one starts',
+  async (page) => {
+    await press(page, 'Show tip 2')
+    await page.clock.runFor(transitionMs)
+    await press(page, 'Next tip')
+    await page.clock.runFor(500)
+    await press(page, 'Next tip')
+    expect(await shown(page)).toBe(3)
+    await page.clock.runFor(150)
+    await press(page, 'Next tip')
+    expect(await shown(page)).toBe(4)
+    const seconds = await tips(page)
+      .getByRole('group', { name: '4 of 5' })
+      .evaluate((tip) => getComputedStyle(tip).transitionDuration)
+    expect(new Set(seconds.split(', '))).toEqual(new Set(['0.6s']))
+  },
+)
 
-walk('[S4.15] [S9.35] tips advance automatically every five seconds', async (page) => {
+carouselJourney('[S4.15] [S9.35] tips advance automatically every five seconds', async (page) => {
   await press(page, 'Show tip 1')
   await page.mouse.move(0, 0)
   await page.clock.runFor(15_100)
@@ -46,7 +49,7 @@ walk('[S4.15] [S9.35] tips advance automatically every five seconds', async (pag
 })
 
 for (const way of ['Next tip', 'Show tip 4', 'Tip 4 of 5'])
-  walk(
+  carouselJourney(
     `[S4.16] [S4.17] [S9.36] after '${way}' the automatic change pauses for ten seconds`,
     async (page) => {
       await press(page, way)
@@ -59,7 +62,7 @@ for (const way of ['Next tip', 'Show tip 4', 'Tip 4 of 5'])
     },
   )
 
-walk('[S4.18] a click on the slide shows the next tip', async (page) => {
+carouselJourney('[S4.18] a click on the slide shows the next tip', async (page) => {
   await press(page, 'Show tip 2')
   await page.clock.runFor(transitionMs)
   await tips(page)
@@ -68,12 +71,12 @@ walk('[S4.18] a click on the slide shows the next tip', async (page) => {
   expect(await shown(page)).toBe(3)
 })
 
-walk('[S4.19] [S9.39] portrait tips are 600 px high', async (page) => {
+carouselJourney('[S4.19] [S9.39] portrait tips are 600 px high', async (page) => {
   const box = await tips(page).getByRole('group', { name: '2 of 5' }).locator('..').boundingBox()
   expect(box?.height).toBe(600)
 })
 
-walk('Pause stops the tips until Play', async (page) => {
+carouselJourney('Pause stops the tips until Play', async (page) => {
   await press(page, 'Show tip 1')
   await press(page, 'Pause the tips')
   await page.mouse.move(0, 0)
@@ -85,7 +88,7 @@ walk('Pause stops the tips until Play', async (page) => {
   expect(await shown(page)).toBe(2)
 })
 
-walk('tips do not advance under the pointer', async (page) => {
+carouselJourney('tips do not advance under the pointer', async (page) => {
   await page.clock.runFor(10_000)
   await tips(page).hover()
   const resting = await shown(page)
@@ -93,7 +96,7 @@ walk('tips do not advance under the pointer', async (page) => {
   expect(await shown(page)).toBe(resting)
 })
 
-walk(
+carouselJourney(
   'with reduced motion tips change only by hand',
   async (page) => {
     await page.clock.runFor(60_000)
@@ -104,7 +107,7 @@ walk(
   { reducedMotion: true },
 )
 
-walk('arrow keys change the tip, and a change by hand is announced', async (page) => {
+carouselJourney('arrow keys change the tip, and a change by hand is announced', async (page) => {
   await tips(page).getByRole('button', { name: 'Next tip', exact: true }).focus()
   await press(page, 'Show tip 1')
   await page.clock.runFor(transitionMs)

@@ -137,8 +137,8 @@ journey(
   '[S1.42] [S9.14] [S7.7] [S9.18] [S9.19] [S9.20] the next three events are shown with shortened texts and their full accessible name',
   async ({ page, visit }) => {
     await visit('/')
-    const answer = await page.request.get('/api/v1/event/all?limit=4&offset=0')
-    const { data } = await answer.json()
+    const response = await page.request.get('/api/v1/event/all?limit=4&offset=0')
+    const { data } = await response.json()
     const tickets = section(page, 'Upcoming events').getByRole('link', { name: /\d{4}/ })
     await expect(tickets).toHaveCount(3)
     for (const [index, event] of data.events.slice(0, 3).entries()) {

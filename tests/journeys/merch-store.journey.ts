@@ -2,13 +2,17 @@ import { expect } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { cart } from '#tests/kit/journey/store.ts'
 
-atWidths([1440, 390], '[S2.153] Become a Collaborator is at the top of the page', async (walk) => {
-  const { page, visit } = walk
-  await visit('/merch-store')
-  const heading = page.getByRole('heading', { level: 1, name: 'Merch Store', exact: true })
-  await expect(heading).toBeInViewport()
-  await expect(page.getByText('Become a Collaborator', { exact: true }).first()).toBeInViewport()
-})
+atWidths(
+  [1440, 390],
+  '[S2.153] Become a Collaborator is at the top of the page',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    await visit('/merch-store')
+    const heading = page.getByRole('heading', { level: 1, name: 'Merch Store', exact: true })
+    await expect(heading).toBeInViewport()
+    await expect(page.getByText('Become a Collaborator', { exact: true }).first()).toBeInViewport()
+  },
+)
 
 journey(
   '[S2.19] [S2.154] [S2.155] [S2.156] [S9.9] [S9.23] products are in a grid, and the select field opens one of them',
@@ -47,8 +51,8 @@ for (const javaScript of [true, false])
 
 journey(
   'with the keyboard a visitor can move through the names before opening one',
-  async (walk) => {
-    const { page, visit, tabTo } = walk
+  async (journeyContext) => {
+    const { page, visit, tabTo } = journeyContext
     await visit('/merch-store')
     await tabTo(page.getByLabel('Jump to a product'))
     await page.keyboard.press('ArrowDown')

@@ -5,12 +5,12 @@ import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
 /** Sends a valid application and returns the path of its page. */
 async function apply(kind: keyof typeof goodApplications): Promise<string> {
   const email = `owner-${crypto.randomUUID().slice(0, 8)}@example.org`
-  const answer = await fetch(`${siteAddress()}/api/v1/${kind}/create`, {
+  const response = await fetch(`${siteAddress()}/api/v1/${kind}/create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...goodApplications[kind], email }),
   })
-  return `/my-data/${(await answer.json()).data._id}`
+  return `/my-data/${(await response.json()).data._id}`
 }
 
 async function enter(page: Page, digits: string) {
@@ -79,18 +79,21 @@ for (const javaScript of [true, false])
     { javaScript, width: 390 },
   )
 
-journey('the page is not cached or indexed, and a reload hides the data again', async (walk) => {
-  const { page, visit } = walk
-  const path = await apply('member')
-  const response = await visit(path)
-  expect(response.headers()['cache-control']).toBe('no-store')
-  expect(response.headers()['x-robots-tag']).toBe('noindex, nofollow')
-  await enter(page, '0177')
-  await expect(page.getByText('Bello', { exact: true })).toBeVisible()
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
-  await page.reload()
-  await expect(page.getByText('Bello')).toHaveCount(0)
-})
+journey(
+  'the page is not cached or indexed, and a reload hides the data again',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const path = await apply('member')
+    const response = await visit(path)
+    expect(response.headers()['cache-control']).toBe('no-store')
+    expect(response.headers()['x-robots-tag']).toBe('noindex, nofollow')
+    await enter(page, '0177')
+    await expect(page.getByText('Bello', { exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+    await page.reload()
+    await expect(page.getByText('Bello')).toHaveCount(0)
+  },
+)
 
 for (const [kind, digits, corrected] of [
   ['member', '0177', 'City'],
@@ -99,8 +102,8 @@ for (const [kind, digits, corrected] of [
 ] as const)
   journey(
     `a ${kind} application is corrected in its own form, at 390 px`,
-    async (walk) => {
-      const { page, visit } = walk
+    async (journeyContext) => {
+      const { page, visit } = journeyContext
       await visit(await apply(kind))
       await enter(page, digits)
       await page.getByRole('button', { name: 'Correct it' }).click()

@@ -17,11 +17,11 @@ for (const { javaScript, width, mine } of [
 ] as const)
   journey(
     `a donor changes, pauses and ends a recurring gift, ${javaScript ? 'with' : 'without'} script at ${width} px`,
-    async (walk) => {
-      const { page, expectConsole } = walk
-      const look = async () => (javaScript ? walk.axe() : undefined)
+    async (journeyContext) => {
+      const { page, expectConsole } = journeyContext
+      const look = async () => (javaScript ? journeyContext.axe() : undefined)
       expectConsole(/status of 422/)
-      const answer = await open(walk, gift(mine).page)
+      const answer = await open(journeyContext, gift(mine).page)
       expect(answer.headers()).toMatchObject({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
@@ -82,10 +82,10 @@ async function setChangingUntil(changing_until: Date | null): Promise<void> {
 
 journey(
   'a change during another one gets a calm message, also without script',
-  async (walk) => {
-    const { page, expectConsole } = walk
+  async (journeyContext) => {
+    const { page, expectConsole } = journeyContext
     const { page: path } = await site().give()
-    await open(walk, path)
+    await open(journeyContext, path)
     await setChangingUntil(new Date(Date.now() + 600_000))
     expectConsole(/status of 409/)
     await press(page, 'Pause my gift')
@@ -109,21 +109,23 @@ journey('a button of an unknown test payment gets a 404 page', async () => {
   }
 })
 
-journey('an unknown key shows a page that says so', async (walk) => {
+journey('an unknown key shows a page that says so', async (journeyContext) => {
   for (const key of ['A'.repeat(22), 'cut-off']) {
-    await open(walk, `/my-gift/${key}`, { status: 404 })
-    await expect(walk.page.getByRole('heading', { name: 'A thread came loose' })).toBeVisible()
+    await open(journeyContext, `/my-gift/${key}`, { status: 404 })
+    await expect(
+      journeyContext.page.getByRole('heading', { name: 'A thread came loose' }),
+    ).toBeVisible()
   }
 })
 
 journey(
   'a donor requests a lost link again, and the response does not reveal who is a donor',
-  async (walk) => {
-    const { page } = walk
+  async (journeyContext) => {
+    const { page } = journeyContext
     const { email } = await site().give()
     const words = 'If a gift comes round with this address, its link is on the way there.'
     const before = site().mailsTo(email)
-    await open(walk, '/my-gift')
+    await open(journeyContext, '/my-gift')
     await press(page, 'Send me my link')
     await expect(page.getByText('Email is required')).toBeVisible()
     for (const address of ['stranger@example.org', email]) {
@@ -132,7 +134,7 @@ journey(
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue('')
     }
-    await walk.axe()
+    await journeyContext.axe()
     await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
     expect(site().mailsTo('stranger@example.org')).toBe(0)
 
@@ -144,23 +146,23 @@ journey(
   },
 )
 
-journey('the recipient of a card can refuse further cards', async (walk) => {
-  const { page } = walk
+journey('the recipient of a card can refuse further cards', async (journeyContext) => {
+  const { page } = journeyContext
   const { noCards } = gift(0)
   // The second request changes nothing and has the same response.
   for (const _time of [1, 2]) {
-    await open(walk, noCards)
+    await open(journeyContext, noCards)
     expect(await page.title()).toBe('Your address')
     await press(page, 'No more cards')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more cards come')
     await expect(page.getByText('No card comes to this address again.')).toBeVisible()
   }
-  await walk.axe()
-  walk.expectConsole(/status of 410/)
-  await open(walk, noCards.slice(0, -1))
+  await journeyContext.axe()
+  journeyContext.expectConsole(/status of 410/)
+  await open(journeyContext, noCards.slice(0, -1))
   await press(page, 'No more cards')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not whole')
-  await walk.axe()
+  await journeyContext.axe()
 })
 
 for (const { javaScript, width, mine } of [
@@ -169,14 +171,14 @@ for (const { javaScript, width, mine } of [
 ] as const)
   journey(
     `a recipient reads, reports and removes a card, ${javaScript ? 'with' : 'without'} script at ${width} px`,
-    async (walk) => {
-      const { page } = walk
-      const look = async () => (javaScript ? walk.axe() : undefined)
+    async (journeyContext) => {
+      const { page } = journeyContext
+      const look = async () => (javaScript ? journeyContext.axe() : undefined)
       const { card } = gift(mine)
       const names = page.getByText('A gift was made in honour of Zuri.')
       // Opened twice, as by a mail scanner and then by the recipient.
       for (const _time of [1, 2]) {
-        const response = await open(walk, card)
+        const response = await open(journeyContext, card)
         expect(response.headers()).toMatchObject({
           'cache-control': 'no-store',
           'x-robots-tag': 'noindex, nofollow',
@@ -197,14 +199,14 @@ for (const { javaScript, width, mine } of [
       )
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no card here')
       await look()
-      const response = await open(walk, card)
+      const response = await open(journeyContext, card)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no card here')
       expect(await response.text()).not.toMatch(/Zuri|Niambi|Adeyemi/)
       await expect(page.getByRole('button', { name: 'Report this card' })).toHaveCount(0)
       expect(await page.title()).toBe('A card for you')
 
-      walk.expectConsole(/status of 410/)
-      await open(walk, card.slice(0, -1))
+      journeyContext.expectConsole(/status of 410/)
+      await open(journeyContext, card.slice(0, -1))
       await press(page, 'Send me no more cards')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not whole')
     },
@@ -217,15 +219,15 @@ for (const { javaScript, width } of [
 ])
   journey(
     `a receipt opens with the phone digits, ${javaScript ? 'with' : 'without'} script at ${width} px, and prints without the page around it`,
-    async (walk) => {
-      const { page, expectConsole } = walk
+    async (journeyContext) => {
+      const { page, expectConsole } = journeyContext
       const answer = async (digits: string) => {
         await page.getByLabel('Last four digits of your phone number').fill(digits)
         await press(page, 'Open')
       }
       expectConsole(/status of (422|404)/)
       const { receipt } = gift(javaScript ? 0 : 1)
-      await open(walk, receipt)
+      await open(journeyContext, receipt)
       await answer('0000')
       await expect(page.getByText('These are not the last four digits')).toBeVisible()
       expect(await page.content()).not.toContain('Adeyemi')
@@ -245,13 +247,13 @@ for (const { javaScript, width } of [
         'Canada Revenue Agency canada.ca/charities-giving',
       ])
         await expect(page.getByRole('article')).toContainText(words)
-      if (javaScript) await walk.axe()
+      if (javaScript) await journeyContext.axe()
       await page.emulateMedia({ media: 'print' })
       for (const role of ['banner', 'contentinfo', 'button'] as const)
         await expect(page.getByRole(role)).toHaveCount(0)
       await expect(page.getByRole('article')).toBeVisible()
 
-      await open(walk, '/receipt/cut-off')
+      await open(journeyContext, '/receipt/cut-off')
       await answer('0188')
       await expect(page.getByText('There is no receipt at this address.')).toBeVisible()
     },

@@ -36,8 +36,8 @@ async function requestEmail(): Promise<{ confirm: string; stop: string; received
 
 async function open({ page, expectHost }: Journey, path: string) {
   expectHost(new URL(site.address).host)
-  const answer = await page.goto(site.address + path)
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto(site.address + path)
+  expect(response?.status()).toBe(200)
 }
 
 const heading = ({ page }: Journey, name: string) =>
@@ -46,15 +46,15 @@ const heading = ({ page }: Journey, name: string) =>
 for (const width of [1440, 390])
   journey(
     `an address is confirmed by pressing the button, not by opening the page, at ${width} px`,
-    async (walk) => {
-      const { page, axe } = walk
+    async (journeyContext) => {
+      const { page, axe } = journeyContext
       const { confirm } = await requestEmail()
-      await open(walk, confirm)
-      await heading(walk, 'One more press')
+      await open(journeyContext, confirm)
+      await heading(journeyContext, 'One more press')
       expect(await page.title()).toBe('Your address')
       await axe()
       await page.getByRole('button', { name: 'Confirm my address' }).click()
-      await heading(walk, 'You are in the loop')
+      await heading(journeyContext, 'You are in the loop')
       await expect(page.getByText(/The next one comes on [A-Z][a-z]+ [1-7]\./)).toBeVisible()
       for (const promise of ['Plain outside', 'Easy to stop', 'Yours alone'])
         await expect(page.getByText(promise)).toBeVisible()
@@ -64,10 +64,10 @@ for (const width of [1440, 390])
         '/events',
       )
       await page.getByRole('link', { name: 'I did not ask for this' }).click()
-      await heading(walk, 'Stop the letters')
+      await heading(journeyContext, 'Stop the letters')
       await axe()
       await page.getByRole('button', { name: 'Take me off the list' }).click()
-      await heading(walk, 'You are off the list')
+      await heading(journeyContext, 'You are off the list')
       await axe()
     },
     { width },
@@ -75,56 +75,59 @@ for (const width of [1440, 390])
 
 journey(
   'confirming works without script',
-  async (walk) => {
+  async (journeyContext) => {
     const { confirm } = await requestEmail()
-    await open(walk, confirm)
-    await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
-    await heading(walk, 'You are in the loop')
+    await open(journeyContext, confirm)
+    await journeyContext.page.getByRole('button', { name: 'Confirm my address' }).click()
+    await heading(journeyContext, 'You are in the loop')
   },
   { javaScript: false },
 )
 
 journey(
   '[D34] a mail scanner that opens every link neither confirms nor unsubscribes',
-  async (walk) => {
+  async (journeyContext) => {
     const { confirm, stop } = await requestEmail()
     for (const path of [confirm, stop, confirm])
       for (const method of ['GET', 'HEAD'])
         expect((await fetch(site.address + path, { method })).headers.get('cache-control')).toBe(
           'no-store',
         )
-    await open(walk, confirm)
-    await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
-    await heading(walk, 'You are in the loop')
+    await open(journeyContext, confirm)
+    await journeyContext.page.getByRole('button', { name: 'Confirm my address' }).click()
+    await heading(journeyContext, 'You are in the loop')
   },
 )
 
-journey('a mail program unsubscribes with one POST', async (walk) => {
+journey('a mail program unsubscribes with one POST', async (journeyContext) => {
   const { confirm, stop, received } = await requestEmail()
   expect(received.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   expect((await post(confirm, '')).status).toBe(200)
-  const answer = await post(stop, 'List-Unsubscribe=One-Click')
-  expect([answer.status, answer.redirected]).toEqual([200, false])
-  await open(walk, stop)
-  walk.expectConsole(/status of 410/)
+  const response = await post(stop, 'List-Unsubscribe=One-Click')
+  expect([response.status, response.redirected]).toEqual([200, false])
+  await open(journeyContext, stop)
+  journeyContext.expectConsole(/status of 410/)
   const { status } = await post(confirm, '')
   expect(status).toBe(410)
-  await open(walk, confirm)
-  await walk.page.getByRole('button', { name: 'Confirm my address' }).click()
-  await heading(walk, 'This link does not work any more')
-  await walk.axe()
+  await open(journeyContext, confirm)
+  await journeyContext.page.getByRole('button', { name: 'Confirm my address' }).click()
+  await heading(journeyContext, 'This link does not work any more')
+  await journeyContext.axe()
 })
 
-journey('an unsubscribe link never expires and never offers a new subscription', async (walk) => {
-  const { page } = walk
-  await open(walk, `/newsletter/unsubscribe/${'A'.repeat(22)}`)
-  await page.getByRole('button', { name: 'Take me off the list' }).click()
-  await heading(walk, 'You are off the list')
-  walk.expectConsole(/status of 410/)
-  await open(walk, '/newsletter/unsubscribe/cut-off')
-  await page.getByRole('button', { name: 'Take me off the list' }).click()
-  await heading(walk, 'This link is not whole')
-  await expect(page.getByText('we take you off the list by hand')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /new letter/ })).toHaveCount(0)
-  await walk.axe()
-})
+journey(
+  'an unsubscribe link never expires and never offers a new subscription',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await open(journeyContext, `/newsletter/unsubscribe/${'A'.repeat(22)}`)
+    await page.getByRole('button', { name: 'Take me off the list' }).click()
+    await heading(journeyContext, 'You are off the list')
+    journeyContext.expectConsole(/status of 410/)
+    await open(journeyContext, '/newsletter/unsubscribe/cut-off')
+    await page.getByRole('button', { name: 'Take me off the list' }).click()
+    await heading(journeyContext, 'This link is not whole')
+    await expect(page.getByText('we take you off the list by hand')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /new letter/ })).toHaveCount(0)
+    await journeyContext.axe()
+  },
+)

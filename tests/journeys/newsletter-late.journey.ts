@@ -3,10 +3,10 @@ import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 import { button, field, fillIn, form, open, values } from '#tests/kit/journey/subscribe.ts'
 
-journey('input from before hydration stays and is sent', async (walk) => {
-  const { page } = walk
+journey('input from before hydration stays and is sent', async (journeyContext) => {
+  const { page } = journeyContext
   const letThrough = await holdBack(page, '**/assets/form-*')
-  await walk.visit('/newsletter')
+  await journeyContext.visit('/newsletter')
   await fillIn(page)
   const typed = await values(page)
   const guard = page.waitForResponse(/form-guard\/newsletter-subscribe/)
@@ -17,10 +17,10 @@ journey('input from before hydration stays and is sent', async (walk) => {
   await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
 })
 
-journey('a field that was left before hydration is validated after it', async (walk) => {
-  const { page } = walk
+journey('a field that was left before hydration is validated after it', async (journeyContext) => {
+  const { page } = journeyContext
   const letThrough = await holdBack(page, '**/assets/form-*')
-  await walk.visit('/newsletter')
+  await journeyContext.visit('/newsletter')
   await field(page, 'Email').fill('zuri@example')
   await field(page, 'First name').focus()
   await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
@@ -29,25 +29,28 @@ journey('a field that was left before hydration is validated after it', async (w
   await expect(form(page).getByText('is required')).toHaveCount(0)
 })
 
-journey('[S8.17] without a connection the input can be restored and sent later', async (walk) => {
-  const { page, visit, context, expectConsole } = walk
-  await open(page, visit)
-  await fillIn(page)
-  const typed = await values(page)
-  await context.setOffline(true)
-  expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  await button(page).click()
-  await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
-  await expect.poll(() => values(page)).toEqual(typed)
-  await context.setOffline(false)
-  await button(page).click()
-  await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
-})
+journey(
+  '[S8.17] without a connection the input can be restored and sent later',
+  async (journeyContext) => {
+    const { page, visit, context, expectConsole } = journeyContext
+    await open(page, visit)
+    await fillIn(page)
+    const typed = await values(page)
+    await context.setOffline(true)
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await button(page).click()
+    await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
+    await expect.poll(() => values(page)).toEqual(typed)
+    await context.setOffline(false)
+    await button(page).click()
+    await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
+  },
+)
 
 journey(
   '[S8.17] a form whose script failed to load keeps its input until there is a connection',
-  async (walk) => {
-    const { page, visit, context, expectConsole } = walk
+  async (journeyContext) => {
+    const { page, visit, context, expectConsole } = journeyContext
     await page.route('**/assets/form-*', (route) => route.abort('aborted'))
     await visit('/newsletter')
     await fillIn(page)
@@ -86,8 +89,8 @@ journey(
 atWidths(
   [1440, 390],
   'the scripts of the form load only when the visitor comes near it',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await visit('/')

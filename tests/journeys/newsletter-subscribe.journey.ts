@@ -49,17 +49,20 @@ journey(
   },
 )
 
-journey('[Q59] the input can be restored after the toast has disappeared', async (walk) => {
-  const { page, visit, expectConsole } = walk
-  expectConsole(/status of 503/)
-  await page.route('**/api/v1/newsletter/subscribe', (route) => route.fulfill({ status: 503 }))
-  await open(page, visit)
-  await fillIn(page)
-  const typed = await values(page)
-  await button(page).click()
-  await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
-  await expect.poll(() => values(page)).toEqual(typed)
-})
+journey(
+  '[Q59] the input can be restored after the toast has disappeared',
+  async (journeyContext) => {
+    const { page, visit, expectConsole } = journeyContext
+    expectConsole(/status of 503/)
+    await page.route('**/api/v1/newsletter/subscribe', (route) => route.fulfill({ status: 503 }))
+    await open(page, visit)
+    await fillIn(page)
+    const typed = await values(page)
+    await button(page).click()
+    await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
+    await expect.poll(() => values(page)).toEqual(typed)
+  },
+)
 
 journey('[S5.78] a field is validated while the visitor types', async ({ page, visit }) => {
   await open(page, visit)
@@ -122,8 +125,8 @@ journey('after a sign-up with Enter no field shows an error', async ({ page, vis
 
 journey(
   'a browser with a suspicious token solves a proof of work and is accepted',
-  async (walk) => {
-    const { page, visit, expectConsole } = walk
+  async (journeyContext) => {
+    const { page, visit, expectConsole } = journeyContext
     expectConsole(/status of 428/)
     await page.route('**/form-guard/newsletter-subscribe', async (route) => {
       const release = await route.fetch()
@@ -137,16 +140,19 @@ journey(
   },
 )
 
-journey('[S4.60] while the form is sent the button says so and is disabled', async (walk) => {
-  const { page, visit } = walk
-  const letThrough = await holdBack(page, '**/api/v1/newsletter/subscribe')
-  await open(page, visit)
-  await fillIn(page)
-  await button(page).click()
-  const sending = form(page).getByRole('button', { name: 'Submitting...' })
-  await expect(sending).toBeVisible()
-  await expect(sending).toBeDisabled()
-  letThrough()
-  await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
-  await expect(button(page)).toBeVisible()
-})
+journey(
+  '[S4.60] while the form is sent the button says so and is disabled',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const letThrough = await holdBack(page, '**/api/v1/newsletter/subscribe')
+    await open(page, visit)
+    await fillIn(page)
+    await button(page).click()
+    const sending = form(page).getByRole('button', { name: 'Submitting...' })
+    await expect(sending).toBeVisible()
+    await expect(sending).toBeDisabled()
+    letThrough()
+    await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
+    await expect(button(page)).toBeVisible()
+  },
+)

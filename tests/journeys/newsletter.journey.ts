@@ -119,8 +119,8 @@ for (const [what, fulfil] of [
 ] as const)
   journey(
     `[Q77] for a feed that ${what} the page shows a message and a link to the letters`,
-    async (walk) => {
-      const { page, visit, expectConsole } = walk
+    async (journeyContext) => {
+      const { page, visit, expectConsole } = journeyContext
       if ('status' in fulfil) expectConsole(/status of 503/)
       await page.route('**/api/v1/newsletter/feed', (route) => route.fulfill(fulfil))
       await visit('/')

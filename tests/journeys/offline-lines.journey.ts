@@ -43,15 +43,18 @@ atWidths(
   },
 )
 
-journey('a visitor who opens no help page gets no service worker and no cache', async (walk) => {
-  const { page, context, visit } = walk
-  for (const path of ['/', '/about', '/events', '/donate?step=1', '/become-member']) {
-    await visit(path)
-    expect(await stored(page), path).toEqual(nothing)
-  }
-  await context.setOffline(true)
-  await expect(page.goto('/about')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
-})
+journey(
+  'a visitor who opens no help page gets no service worker and no cache',
+  async (journeyContext) => {
+    const { page, context, visit } = journeyContext
+    for (const path of ['/', '/about', '/events', '/donate?step=1', '/become-member']) {
+      await visit(path)
+      expect(await stored(page), path).toEqual(nothing)
+    }
+    await context.setOffline(true)
+    await expect(page.goto('/about')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  },
+)
 
 journey('the chat and the message page store the lines too', async ({ page, visit, context }) => {
   await visit('/')
@@ -68,8 +71,8 @@ journey('the chat and the message page store the lines too', async ({ page, visi
 })
 
 for (const pages of [['/program'], ['/program', '/about']])
-  journey(`Quick exit removes the stored lines, from ${pages.at(-1)}`, async (walk) => {
-    const { page, context, visit, expectHost } = walk
+  journey(`Quick exit removes the stored lines, from ${pages.at(-1)}`, async (journeyContext) => {
+    const { page, context, visit, expectHost } = journeyContext
     expectHost(new URL(neutralPage).host)
     await context.route(`${neutralPage}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
@@ -86,8 +89,8 @@ for (const pages of [['/program'], ['/program', '/about']])
 
 journey(
   'Quick exit on the offline page removes the service worker and its stored data',
-  async (walk) => {
-    const { page, context, visit, expectHost, expectConsole } = walk
+  async (journeyContext) => {
+    const { page, context, visit, expectHost, expectConsole } = journeyContext
     expectConsole(/ERR_INTERNET_DISCONNECTED|status of 503/)
     expectHost(new URL(neutralPage).host)
     await visit('/program')

@@ -82,8 +82,8 @@ journey('a click before the script has loaded takes effect once', async ({ page 
   await expect(tips.getByRole('status').filter({ hasText: 'Tip 2 of 5' })).toBeAttached()
 })
 
-journey('a click during hydration takes effect once', async (walk) => {
-  const { page } = walk
+journey('a click during hydration takes effect once', async (journeyContext) => {
+  const { page } = journeyContext
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const tips = page.getByRole('region', { name: 'Helpful Tips' })
   const next = tips.getByRole('button', { name: 'Next tip', exact: true })

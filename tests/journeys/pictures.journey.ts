@@ -91,20 +91,24 @@ const boxes = (page: Page) =>
     .evaluateAll((all) => all.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
 
 for (const path of ['/', '/leadership'])
-  atWidths([390, 1440], `on ${path} a picture keeps its size while it loads`, async (walk) => {
-    const { page, visit } = walk
-    await visit(path)
-    const held = await boxes(page)
-    expect(held.filter((box) => Math.min(...box) > 50).length).toBeGreaterThan(3)
-    await readToTheEnd(page)
-    expect(await boxes(page)).toEqual(held)
-  })
+  atWidths(
+    [390, 1440],
+    `on ${path} a picture keeps its size while it loads`,
+    async (journeyContext) => {
+      const { page, visit } = journeyContext
+      await visit(path)
+      const held = await boxes(page)
+      expect(held.filter((box) => Math.min(...box) > 50).length).toBeGreaterThan(3)
+      await readToTheEnd(page)
+      expect(await boxes(page)).toEqual(held)
+    },
+  )
 
 for (const path of ['/', '/about', '/blog', '/events', '/leadership'])
   journey(
     `[S7.30] on ${path} every picture of our host is requested with its crop`,
-    async (walk) => {
-      const { page, visit } = walk
+    async (journeyContext) => {
+      const { page, visit } = journeyContext
       const requests: string[] = []
       page.on('request', (request) => requests.push(new URL(request.url()).pathname))
       await visit(path)

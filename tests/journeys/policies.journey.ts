@@ -30,9 +30,9 @@ journey('[S2.81] each policy is a PDF in a new tab', async ({ page, context, vis
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('target', '_blank')
     expect(await link.getAttribute('rel')).toContain('noopener')
-    const answer = await context.request.get((await link.getAttribute('href')) ?? '')
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
+    const response = await context.request.get((await link.getAttribute('href')) ?? '')
+    expect(response.status()).toBe(200)
+    expect(response.headers()['content-type']).toBe('application/pdf')
   }
 })
 

@@ -33,8 +33,8 @@ journey('[S2.96] View Toolkit opens the toolkit in a new tab', async ({ page, co
   await visit('/program')
   const link = section(page, 'Resource').getByRole('link', { name: /^View Toolkit/ })
   await expect(link).toHaveAttribute('target', '_blank')
-  const answer = await context.request.get((await link.getAttribute('href')) ?? '')
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const response = await context.request.get((await link.getAttribute('href')) ?? '')
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
 journey('[S2.97] national crisis lines can be called and texted', async ({ page, visit }) => {

@@ -50,12 +50,12 @@ async function watchVisiblePages({ page }: Journey) {
   return { seen, forget: () => void (seen.length = 0) }
 }
 
-journey('after Quick exit, Back leads to the page before our site', async (walk) => {
-  const { page, visit } = walk
-  const { left } = await serveWeather(walk)
-  const { seen, forget } = await watchVisiblePages(walk)
-  await removeTimeLimit(walk)
-  await comeFromSearch(walk)
+journey('after Quick exit, Back leads to the page before our site', async (journeyContext) => {
+  const { page, visit } = journeyContext
+  const { left } = await serveWeather(journeyContext)
+  const { seen, forget } = await watchVisiblePages(journeyContext)
+  await removeTimeLimit(journeyContext)
+  await comeFromSearch(journeyContext)
   await visit('/leadership')
   await toMission(page)
   await page.waitForURL('**/about')
@@ -79,11 +79,11 @@ journey('after Quick exit, Back leads to the page before our site', async (walk)
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-journey('Quick exit does not wait for a slow history', async (walk) => {
-  const { page, context, visit } = walk
-  const { left } = await serveWeather(walk)
-  const { seen, forget } = await watchVisiblePages(walk)
-  await comeFromSearch(walk)
+journey('Quick exit does not wait for a slow history', async (journeyContext) => {
+  const { page, context, visit } = journeyContext
+  const { left } = await serveWeather(journeyContext)
+  const { seen, forget } = await watchVisiblePages(journeyContext)
+  await comeFromSearch(journeyContext)
   await visit('/leadership')
   await visit('/about')
   await context.route('**/leadership', () => undefined)
@@ -98,10 +98,10 @@ journey('Quick exit does not wait for a slow history', async (walk) => {
 
 journey(
   'in a browser that cannot go back through the history, Back shows an empty page and leaves',
-  async (walk) => {
-    const { page, visit } = walk
-    const { left } = await serveWeather(walk)
-    const { seen, forget } = await watchVisiblePages(walk)
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const { left } = await serveWeather(journeyContext)
+    const { seen, forget } = await watchVisiblePages(journeyContext)
     await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
     await visit('/leadership')
     await visit('/program')
@@ -114,9 +114,9 @@ journey(
   },
 )
 
-journey('Quick exit blanks the page while the next one loads', async (walk) => {
-  const { page, visit } = walk
-  await serveWeather(walk)
+journey('Quick exit blanks the page while the next one loads', async (journeyContext) => {
+  const { page, visit } = journeyContext
+  await serveWeather(journeyContext)
   await visit('/about')
   // Playwright cannot evaluate a page that is being left, but the page can still write to the console.
   await page.evaluate(() => {
@@ -130,22 +130,25 @@ journey('Quick exit blanks the page while the next one loads', async (walk) => {
   expect((await lastWords).text()).toBe('last: Loading, none')
 })
 
-journey('pressing Shift three times leaves the site, and the count is announced', async (walk) => {
-  const { page, visit } = walk
-  const { left } = await serveWeather(walk)
-  await visit('/about')
-  const statusTexts = () => page.getByRole('status').allTextContents()
-  await page.keyboard.press('Shift')
-  expect(await statusTexts()).toContain('Quick exit: press Shift 2 more times to leave.')
-  await page.keyboard.press('Shift')
-  expect(await statusTexts()).toContain('Quick exit: press Shift 1 more time to leave.')
-  await page.keyboard.press('Shift')
-  await left()
-})
+journey(
+  'pressing Shift three times leaves the site, and the count is announced',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const { left } = await serveWeather(journeyContext)
+    await visit('/about')
+    const statusTexts = () => page.getByRole('status').allTextContents()
+    await page.keyboard.press('Shift')
+    expect(await statusTexts()).toContain('Quick exit: press Shift 2 more times to leave.')
+    await page.keyboard.press('Shift')
+    expect(await statusTexts()).toContain('Quick exit: press Shift 1 more time to leave.')
+    await page.keyboard.press('Shift')
+    await left()
+  },
+)
 
-journey('pressing Escape twice leaves the site', async (walk) => {
-  const { page, visit } = walk
-  const { left } = await serveWeather(walk)
+journey('pressing Escape twice leaves the site', async (journeyContext) => {
+  const { page, visit } = journeyContext
+  const { left } = await serveWeather(journeyContext)
   await visit('/about')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -166,26 +169,29 @@ journey(
   },
 )
 
-journey('pressing Escape twice in a filled field does not leave the site', async (walk) => {
-  const { page, visit } = walk
-  const { left } = await serveWeather(walk)
-  await visit('/newsletter')
-  const name = page.getByRole('textbox', { name: 'First name' }).first()
-  await name.fill('Ada')
-  await name.press('Escape')
-  await name.press('Escape')
-  await expect(name).toHaveValue('Ada')
-  await name.fill('')
-  await name.press('Escape')
-  await name.press('Escape')
-  await left()
-})
+journey(
+  'pressing Escape twice in a filled field does not leave the site',
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const { left } = await serveWeather(journeyContext)
+    await visit('/newsletter')
+    const name = page.getByRole('textbox', { name: 'First name' }).first()
+    await name.fill('Ada')
+    await name.press('Escape')
+    await name.press('Escape')
+    await expect(name).toHaveValue('Ada')
+    await name.fill('')
+    await name.press('Escape')
+    await name.press('Escape')
+    await left()
+  },
+)
 
 journey(
   'the menu on a phone has its own Quick exit',
-  async (walk) => {
-    const { page, visit } = walk
-    const { left } = await serveWeather(walk)
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
+    const { left } = await serveWeather(journeyContext)
     await visit('/about')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quick exit' }).click()
@@ -194,9 +200,9 @@ journey(
   { width: 390 },
 )
 
-journey('Quick exit is the second element in the tab order', async (walk) => {
-  const { page, visit } = walk
-  const { left } = await serveWeather(walk)
+journey('Quick exit is the second element in the tab order', async (journeyContext) => {
+  const { page, visit } = journeyContext
+  const { left } = await serveWeather(journeyContext)
   await visit('/about')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -207,16 +213,16 @@ journey('Quick exit is the second element in the tab order', async (walk) => {
 })
 
 for (const path of ['/donate?step=1', '/merch-store/checkout'])
-  journey(`${path} has Quick exit although it has no header`, async (walk) => {
-    const { left } = await serveWeather(walk)
-    await walk.visit(path)
-    await exit(walk.page).click()
+  journey(`${path} has Quick exit although it has no header`, async (journeyContext) => {
+    const { left } = await serveWeather(journeyContext)
+    await journeyContext.visit(path)
+    await exit(journeyContext.page).click()
     await left()
   })
 
-journey('Quick exit works before the scripts of the page have loaded', async (walk) => {
-  const { page, context } = walk
-  const { left } = await serveWeather(walk)
+journey('Quick exit works before the scripts of the page have loaded', async (journeyContext) => {
+  const { page, context } = journeyContext
+  const { left } = await serveWeather(journeyContext)
   await context.route('**/assets/*.js', () => undefined)
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(exit(page)).toBeVisible()
@@ -229,10 +235,10 @@ journey('Quick exit works before the scripts of the page have loaded', async (wa
 
 journey(
   'without script Quick exit is a plain link',
-  async (walk) => {
-    const { left } = await serveWeather(walk)
-    await walk.visit('/about')
-    await exit(walk.page).click()
+  async (journeyContext) => {
+    const { left } = await serveWeather(journeyContext)
+    await journeyContext.visit('/about')
+    await exit(journeyContext.page).click()
     await left()
   },
   { javaScript: false },

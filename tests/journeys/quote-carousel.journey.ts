@@ -6,14 +6,14 @@ const lockMs = 500
 const {
   region: stories,
   shown,
-  walk,
+  carouselJourney,
 } = carouselOf({ path: '/about', name: 'Impact Stories', noun: 'Story', moveMs: lockMs })
 const arrow = (page: Page, way: 'Next' | 'Previous') =>
   stories(page).getByRole('button', { name: `${way} story` })
 const dot = (page: Page, number: number) =>
   stories(page).getByRole('button', { name: `Story ${number} of 4` })
 
-walk('[S4.23] four stories wrap at both ends', async (page) => {
+carouselJourney('[S4.23] four stories wrap at both ends', async (page) => {
   const first = await shown(page)
   for (let moves = 0; moves < 4; moves += 1) {
     await arrow(page, 'Next').click()
@@ -26,7 +26,7 @@ walk('[S4.23] four stories wrap at both ends', async (page) => {
   expect(await shown(page)).toBe(4)
 })
 
-walk(
+carouselJourney(
   '[S4.24] [S4.25] a story shows for five seconds, and a change by hand restarts the timer',
   async (page) => {
     await dot(page, 3).click()
@@ -40,21 +40,24 @@ walk(
   },
 )
 
-walk('[S4.26] for half a second after a change the arrows are disabled', async (page) => {
-  const before = await shown(page)
-  await arrow(page, 'Next').click()
-  const after = (before % 4) + 1
-  await expect(arrow(page, 'Next')).toBeDisabled()
-  await expect(arrow(page, 'Previous')).toBeDisabled()
-  await arrow(page, 'Next').click({ force: true })
-  await page.clock.runFor(lockMs - 10)
-  await dot(page, before).click()
-  expect(await shown(page)).toBe(after)
-  await page.clock.runFor(10)
-  await expect(arrow(page, 'Next')).toBeEnabled()
-  await dot(page, before).click()
-  expect(await shown(page)).toBe(before)
-})
+carouselJourney(
+  '[S4.26] for half a second after a change the arrows are disabled',
+  async (page) => {
+    const before = await shown(page)
+    await arrow(page, 'Next').click()
+    const after = (before % 4) + 1
+    await expect(arrow(page, 'Next')).toBeDisabled()
+    await expect(arrow(page, 'Previous')).toBeDisabled()
+    await arrow(page, 'Next').click({ force: true })
+    await page.clock.runFor(lockMs - 10)
+    await dot(page, before).click()
+    expect(await shown(page)).toBe(after)
+    await page.clock.runFor(10)
+    await expect(arrow(page, 'Next')).toBeEnabled()
+    await dot(page, before).click()
+    expect(await shown(page)).toBe(before)
+  },
+)
 
 atWidths([1200, 1201], '[S4.27] only large screens have arrows', async ({ page, visit }) => {
   await visit('/about')
@@ -64,14 +67,14 @@ atWidths([1200, 1201], '[S4.27] only large screens have arrows', async ({ page, 
   await expect(dot(page, 1)).toBeVisible()
 })
 
-walk('[S4.28] a dot shows its story and announces it', async (page) => {
+carouselJourney('[S4.28] a dot shows its story and announces it', async (page) => {
   const chosen = ((await shown(page)) % 4) + 1
   await dot(page, chosen).click()
   expect(await shown(page)).toBe(chosen)
   expect(await stories(page).getByRole('status').textContent()).toContain(`Story ${chosen} of 4: `)
 })
 
-walk('Pause, the pointer and the keyboard focus stop the carousel', async (page) => {
+carouselJourney('Pause, the pointer and the keyboard focus stop the carousel', async (page) => {
   const before = await shown(page)
   await stories(page).hover()
   await page.clock.runFor(20_000)
@@ -89,7 +92,7 @@ walk('Pause, the pointer and the keyboard focus stop the carousel', async (page)
   expect(await shown(page)).toBe((before % 4) + 1)
 })
 
-walk(
+carouselJourney(
   'a swipe to the left shows the next story',
   async (page) => {
     const before = await shown(page)
@@ -110,7 +113,7 @@ walk(
   { width: 390, touch: true },
 )
 
-walk(
+carouselJourney(
   'with reduced motion the carousel does not move by itself',
   async (page) => {
     await page.clock.runFor(30_000)

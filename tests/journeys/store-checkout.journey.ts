@@ -239,14 +239,17 @@ journey(
   { width: 390, phone: true, fromElsewhere: true },
 )
 
-journey('the checkout with an empty bag shows a message and a link to the store', async (walk) => {
-  const { page, visit, axe } = walk
-  await visit('/merch-store/checkout')
-  await expect(page.getByText('There is nothing in your bag')).toBeVisible()
-  await axe()
-  await page.getByRole('link', { name: 'All Products' }).click()
-  await expect(page).toHaveURL('/merch-store')
-})
+journey(
+  'the checkout with an empty bag shows a message and a link to the store',
+  async (journeyContext) => {
+    const { page, visit, axe } = journeyContext
+    await visit('/merch-store/checkout')
+    await expect(page.getByText('There is nothing in your bag')).toBeVisible()
+    await axe()
+    await page.getByRole('link', { name: 'All Products' }).click()
+    await expect(page).toHaveURL('/merch-store')
+  },
+)
 
 const areas = (page: Page) => ({
   within: page.getByRole('radio', { name: 'Standard shipping (within Calgary)' }),

@@ -32,8 +32,8 @@ for (const { javaScript, width } of [
     `the email about an order links to its page, which has no personal data, ${javaScript ? 'with' : 'without'} script at ${width} px`,
     async ({ page, visit, expectHost, axe }) => {
       expectHost(new URL(site.address).host)
-      const answer = await visit(site.address + path)
-      expect(answer.headers()).toMatchObject({
+      const response = await visit(site.address + path)
+      expect(response.headers()).toMatchObject({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
       })
@@ -55,8 +55,8 @@ for (const { javaScript, width } of [
     { javaScript, width },
   )
 
-journey('an unknown order key shows the page for status 404', async (walk) => {
-  const { page, visit, expectHost, expectConsole } = walk
+journey('an unknown order key shows the page for status 404', async (journeyContext) => {
+  const { page, visit, expectHost, expectConsole } = journeyContext
   expectHost(new URL(site.address).host)
   expectConsole(/status of 404/)
   await visit(site.address + orderStatusPath('A'.repeat(22)), { status: 404 })

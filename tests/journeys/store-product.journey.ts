@@ -139,9 +139,9 @@ async function orderElsewhere(
 ): Promise<void> {
   const bagId = crypto.randomUUID()
   const post = async (path: string, data: unknown) => {
-    const answer = await request.post(`/api/v1${path}`, { data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
+    const response = await request.post(`/api/v1${path}`, { data })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return response.json()
   }
   await post('/bag', { bagId, item: { merchId: 'loom-pocket-hoodie', ...requested } })
   const note = await post('/order/createnote', { note: '' })

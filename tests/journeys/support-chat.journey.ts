@@ -73,9 +73,9 @@ atWidths(
 
 journey(
   'Delete it all now clears the input, and after sending deletes the stored message',
-  async (walk) => {
-    const { page } = walk
-    await open(walk)
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await open(journeyContext)
     await field(page, 'Leave a message').fill('Never mind')
     await press(page, 'Delete it all now')
     await expect(chat(page).getByText('Everything here is deleted.')).toBeVisible()
@@ -91,42 +91,50 @@ journey(
   },
 )
 
-journey('a missing answer shows an error at its field, which gets the focus', async (walk) => {
-  const { page, axe } = walk
-  await open(walk)
-  await press(page, 'Send')
-  await expect(chat(page).getByText('Write a message')).toBeVisible()
-  const message = field(page, 'Leave a message')
-  await expect(message).toBeFocused()
-  await message.fill('Hello')
-  await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
-  await press(page, 'Send')
-  await expect(chat(page).getByText('Enter a number we may text, like 403-555-0142')).toBeVisible()
-  await axe()
-  await expect(message).toHaveValue('Hello')
-})
+journey(
+  'a missing answer shows an error at its field, which gets the focus',
+  async (journeyContext) => {
+    const { page, axe } = journeyContext
+    await open(journeyContext)
+    await press(page, 'Send')
+    await expect(chat(page).getByText('Write a message')).toBeVisible()
+    const message = field(page, 'Leave a message')
+    await expect(message).toBeFocused()
+    await message.fill('Hello')
+    await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
+    await press(page, 'Send')
+    await expect(
+      chat(page).getByText('Enter a number we may text, like 403-555-0142'),
+    ).toBeVisible()
+    await axe()
+    await expect(message).toHaveValue('Hello')
+  },
+)
 
-journey('a message is sent although the server requires a proof of work', async (walk) => {
-  const { page, expectConsole } = walk
-  await open(walk)
-  await page.unroute('**/form-guard/support')
-  await field(page, 'Leave a message').fill('From a busy network')
-  const error = { message: 'Please wait.', code: 'proof-needed', requestId: '1' }
-  await page.route(
-    '**/support/message',
-    (route) => route.fulfill({ status: 428, json: { error } }),
-    { times: 1 },
-  )
-  expectConsole(/status of 428/)
-  await press(page, 'Send')
-  await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
-})
+journey(
+  'a message is sent although the server requires a proof of work',
+  async (journeyContext) => {
+    const { page, expectConsole } = journeyContext
+    await open(journeyContext)
+    await page.unroute('**/form-guard/support')
+    await field(page, 'Leave a message').fill('From a busy network')
+    const error = { message: 'Please wait.', code: 'proof-needed', requestId: '1' }
+    await page.route(
+      '**/support/message',
+      (route) => route.fulfill({ status: 428, json: { error } }),
+      { times: 1 },
+    )
+    expectConsole(/status of 428/)
+    await press(page, 'Send')
+    await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
+  },
+)
 
 journey(
   '[S8.17] without a connection the message stays in the chat, and can be sent later',
-  async (walk) => {
-    const { page, context, expectConsole } = walk
-    await open(walk)
+  async (journeyContext) => {
+    const { page, context, expectConsole } = journeyContext
+    await open(journeyContext)
     await field(page, 'Leave a message').fill('Hold on to this')
     await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
     await field(page, 'Number we may text').fill('403-555-0142')
@@ -167,9 +175,9 @@ journey(
   { javaScript: false, width: 390 },
 )
 
-journey('a message that fails to send stays and can be sent again', async (walk) => {
-  const { page } = walk
-  await open(walk)
+journey('a message that fails to send stays and can be sent again', async (journeyContext) => {
+  const { page } = journeyContext
+  await open(journeyContext)
   await field(page, 'Leave a message').fill('Hold on to this')
   await page.route('**/support/message', (route) => route.abort('aborted'))
   await press(page, 'Send')
@@ -180,9 +188,9 @@ journey('a message that fails to send stays and can be sent again', async (walk)
   await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
 })
 
-atWidths([1440, 390], 'Escape closes the chat and restores the focus', async (walk) => {
-  const { page } = walk
-  await open(walk)
+atWidths([1440, 390], 'Escape closes the chat and restores the focus', async (journeyContext) => {
+  const { page } = journeyContext
+  await open(journeyContext)
   await field(page, 'Leave a message').fill('Half a thought')
   await page.keyboard.press('Escape')
   await expect(chat(page)).toBeHidden()
@@ -193,9 +201,9 @@ atWidths([1440, 390], 'Escape closes the chat and restores the focus', async (wa
 
 journey(
   'on a phone the chat fills the screen, and the page behind does not scroll',
-  async (walk) => {
-    const { page } = walk
-    await open(walk)
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await open(journeyContext)
     const box = await chat(page).boundingBox()
     expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
     expect(await page.locator('footer').evaluate((it) => it.closest('[inert]') !== null)).toBe(true)
@@ -207,13 +215,16 @@ journey(
   { width: 390 },
 )
 
-journey('the chat opens with the phone numbers although its script fails to load', async (walk) => {
-  const { page } = walk
-  await page.route('**/assets/*.js', (route) => route.abort('aborted'))
-  await page.goto('/')
-  await opener(page).click()
-  await expect(chat(page).getByRole('link', { name: /9-8-8/ })).toBeVisible()
-  await press(page, 'Close chat')
-  await expect(chat(page)).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Call 403-555-0142' })).toBeVisible()
-})
+journey(
+  'the chat opens with the phone numbers although its script fails to load',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await page.route('**/assets/*.js', (route) => route.abort('aborted'))
+    await page.goto('/')
+    await opener(page).click()
+    await expect(chat(page).getByRole('link', { name: /9-8-8/ })).toBeVisible()
+    await press(page, 'Close chat')
+    await expect(chat(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Call 403-555-0142' })).toBeVisible()
+  },
+)

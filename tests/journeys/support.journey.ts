@@ -136,8 +136,8 @@ for (const { proves, name, href } of [
 
 journey(
   '[S4.9] without access to the clipboard the number is copied with execCommand',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     const opened = await recordLinks(page)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
@@ -152,8 +152,8 @@ journey(
   },
 )
 
-journey('[S4.12] [S8.15] a failed copy is logged, and no link opens', async (walk) => {
-  const { page, visit } = walk
+journey('[S4.12] [S8.15] a failed copy is logged, and no link opens', async (journeyContext) => {
+  const { page, visit } = journeyContext
   const opened = await recordLinks(page)
   const logged: string[] = []
   page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`))
@@ -189,8 +189,8 @@ atWidths(
   { javaScript: false },
 )
 
-atWidths([1440, 390], 'the open widget never hides the focused element', async (walk) => {
-  const { page, visit } = walk
+atWidths([1440, 390], 'the open widget never hides the focused element', async (journeyContext) => {
+  const { page, visit } = journeyContext
   await visit('/')
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
-import { type Parts, startParts } from '#tests/kit/journey/parts.ts'
+import { startStyleguide, type Styleguide } from '#tests/kit/journey/styleguide.ts'
 
-let parts: Parts
+let styleguide: Styleguide
 test.beforeAll(async () => {
-  parts = await startParts()
+  styleguide = await startStyleguide()
 })
-test.afterAll(() => parts.stop())
+test.afterAll(() => styleguide.stop())
 
 const at = new Date('2026-11-15T12:00:00-07:00')
 const hourMs = 3_600_000
@@ -38,12 +38,12 @@ async function showToast(page: Page, kind: string, words: string): Promise<void>
 }
 
 /** A journey on the style guide with a paused clock, so that no toast disappears on a slow machine. */
-const walk = (name: string, steps: (page: Page) => Promise<void>) =>
+const toastJourney = (name: string, steps: (page: Page) => Promise<void>) =>
   journey(
     name,
     async ({ page, expectHost }) => {
-      expectHost(new URL(parts.address).host)
-      await page.goto(parts.address)
+      expectHost(new URL(styleguide.address).host)
+      await page.goto(styleguide.address)
       await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
       await page.clock.pauseAt(new Date(at.getTime() + hourMs))
       await steps(page)
@@ -51,7 +51,7 @@ const walk = (name: string, steps: (page: Page) => Promise<void>) =>
     { at },
   )
 
-walk('[S4.3] six kinds of toasts look different', async (page) => {
+toastJourney('[S4.3] six kinds of toasts look different', async (page) => {
   const edges = new Set<string>()
   for (const [kind, words] of [
     ['Default', 'added to cart'],
@@ -71,7 +71,7 @@ walk('[S4.3] six kinds of toasts look different', async (page) => {
   await showToast(page, 'Loading', 'Sending your form…')
 })
 
-walk('[S4.4] a loading toast turns into success or error', async (page) => {
+toastJourney('[S4.4] a loading toast turns into success or error', async (page) => {
   await showToast(page, 'Promise kept', 'Sending your form…')
   await page.clock.runFor(1000)
   await expectCount(page, 'It arrived', 1)
@@ -82,7 +82,7 @@ walk('[S4.4] a loading toast turns into success or error', async (page) => {
   await expect(toast(page, 'Sending your form…')).toHaveCount(0)
 })
 
-walk('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async (page) => {
+toastJourney('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async (page) => {
   await showToast(page, 'Default', 'added to cart')
   await showToast(page, 'Info', 'item removed from cart')
   await showToast(page, 'Warning', 'Out of stock')
@@ -93,7 +93,7 @@ walk('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async (page)
   expect(await opacity(page, 'item removed from cart')).toBe(1)
 })
 
-walk('[S9.46] a toast disappears after four seconds', async (page) => {
+toastJourney('[S9.46] a toast disappears after four seconds', async (page) => {
   await showToast(page, 'Info', 'item removed from cart')
   await page.clock.runFor(3500)
   await expectCount(page, 'item removed from cart', 1)
@@ -101,7 +101,7 @@ walk('[S9.46] a toast disappears after four seconds', async (page) => {
   await expectCount(page, 'item removed from cart', 0)
 })
 
-walk('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
+toastJourney('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
   await showToast(page, 'Info', 'item removed from cart')
   await showToast(page, 'Warning', 'Out of stock')
   await expect
@@ -113,7 +113,7 @@ walk('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
     .toEqual([356, 356, 14])
 })
 
-walk('[S9.49] a swipe of 20px dismisses a toast, a shorter one does not', async (page) => {
+toastJourney('[S9.49] a swipe of 20px dismisses a toast, a shorter one does not', async (page) => {
   await showToast(page, 'Info', 'item removed from cart')
   const one = toast(page, 'item removed from cart')
   const swipe = async (far: number) => {
@@ -139,32 +139,35 @@ walk('[S9.49] a swipe of 20px dismisses a toast, a shorter one does not', async 
   await expectCount(page, 'item removed from cart', 0)
 })
 
-walk('[S9.50] Alt+T moves the focus to the toasts', async (page) => {
+toastJourney('[S9.50] Alt+T moves the focus to the toasts', async (page) => {
   await showToast(page, 'Info', 'item removed from cart')
   await page.keyboard.press('Alt+KeyT')
   const list = region(page).getByRole('list')
   await expect(list).toBeFocused()
 })
 
-walk('[S9.46] the timer of a toast pauses under the pointer and the focus', async (page) => {
-  await showToast(page, 'Info', 'item removed from cart')
-  const one = toast(page, 'item removed from cart')
-  await one.hover()
-  await waitForReact(page)
-  await page.clock.runFor(10_000)
-  await expectCount(page, 'item removed from cart', 1)
-  await one.focus()
-  await page.mouse.move(0, 800)
-  await waitForReact(page)
-  await page.clock.runFor(10_000)
-  await expectCount(page, 'item removed from cart', 1)
-  await page.getByRole('button', { name: 'Info', exact: true }).focus()
-  await waitForReact(page)
-  await page.clock.runFor(5000)
-  await expectCount(page, 'item removed from cart', 0)
-})
+toastJourney(
+  '[S9.46] the timer of a toast pauses under the pointer and the focus',
+  async (page) => {
+    await showToast(page, 'Info', 'item removed from cart')
+    const one = toast(page, 'item removed from cart')
+    await one.hover()
+    await waitForReact(page)
+    await page.clock.runFor(10_000)
+    await expectCount(page, 'item removed from cart', 1)
+    await one.focus()
+    await page.mouse.move(0, 800)
+    await waitForReact(page)
+    await page.clock.runFor(10_000)
+    await expectCount(page, 'item removed from cart', 1)
+    await page.getByRole('button', { name: 'Info', exact: true }).focus()
+    await waitForReact(page)
+    await page.clock.runFor(5000)
+    await expectCount(page, 'item removed from cart', 0)
+  },
+)
 
-walk('a live region that existed before the toast announces it', async (page) => {
+toastJourney('a live region that existed before the toast announces it', async (page) => {
   const live = page.locator('[aria-live="polite"]')
   await expect(live).toHaveCount(1)
   expect(await live.textContent()).toBe('')
@@ -175,13 +178,13 @@ walk('a live region that existed before the toast announces it', async (page) =>
 journey(
   'the script of toasts loads with the first one, and a toast is announced even if the script fails',
   async ({ page, expectHost, expectConsole }) => {
-    expectHost(new URL(parts.address).host)
+    expectHost(new URL(styleguide.address).host)
     let wasRequested = false
     await page.route('**/toast-stage*.js', (route) => {
       wasRequested = true
       return route.abort()
     })
-    await page.goto(parts.address)
+    await page.goto(styleguide.address)
     await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
     expect(wasRequested).toBe(false)
     expectConsole(/ERR_FAILED/)

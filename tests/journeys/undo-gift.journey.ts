@@ -14,13 +14,13 @@ for (const { javaScript, width, mine } of [
 ] as const)
   journey(
     `a large increase requires the phone digits, and the email about a change can undo it, ${javaScript ? 'with' : 'without'} script at ${width} px`,
-    async (walk) => {
-      const { page, expectConsole } = walk
-      const look = async () => (javaScript ? walk.axe() : undefined)
+    async (journeyContext) => {
+      const { page, expectConsole } = journeyContext
+      const look = async () => (javaScript ? journeyContext.axe() : undefined)
       const { email, page: giftPage } = gift(mine)
       expectConsole(/status of 4(09|22)/)
 
-      await open(walk, giftPage)
+      await open(journeyContext, giftPage)
       await page.getByText('Change the amount', { exact: true }).click()
       await page.getByLabel('Amount', { exact: true }).fill('600')
       await press(page, 'Save the amount')
@@ -37,8 +37,8 @@ for (const { javaScript, width, mine } of [
 
       const amountUndo = await site().pathIn(email, undoLink)
       const before = site().mailsTo(email)
-      const answer = await open(walk, amountUndo)
-      expect(answer.headers()).toMatchObject({
+      const response = await open(journeyContext, amountUndo)
+      expect(response.headers()).toMatchObject({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
       })
@@ -52,21 +52,21 @@ for (const { javaScript, width, mine } of [
       await heading(page, 'It is as it was')
       await expect(page.getByText('Your gift is CA$50.25 a month again.')).toBeVisible()
       await look()
-      await open(walk, amountUndo)
+      await open(journeyContext, amountUndo)
       await heading(page, 'It is as it was')
       await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 1)
 
-      await open(walk, giftPage)
+      await open(journeyContext, giftPage)
       await expect(page.getByText('CA$50.25')).toHaveCount(2)
       await press(page, 'Pause my gift')
       await expect(page.getByText('It is paused. Nothing is taken')).toBeVisible()
       await expect.poll(() => site().mailsTo(email), { timeout: 80_000 }).toBe(before + 2)
-      await open(walk, await site().pathIn(email, undoLink))
+      await open(journeyContext, await site().pathIn(email, undoLink))
       await expect(page.getByText('Your gift was paused.')).toBeVisible()
       await press(page, 'Undo it')
       await heading(page, 'It is as it was')
 
-      await open(walk, giftPage)
+      await open(journeyContext, giftPage)
       await page.getByText('Stop my gift', { exact: true }).click()
       await press(page, 'Yes, stop my gift')
       await expect(page.getByText('It has ended. Nothing more is taken.')).toBeVisible()

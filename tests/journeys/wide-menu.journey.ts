@@ -54,8 +54,8 @@ journey('[S2.43] a dropdown closes when the page changes', async ({ page, visit 
 
 journey(
   '[S2.44] a click outside, Escape and moving the focus away close a dropdown',
-  async (walk) => {
-    const { page, visit } = walk
+  async (journeyContext) => {
+    const { page, visit } = journeyContext
     await visit('/about')
     await group(page, 'Get Involved').click()
     await page.getByRole('heading', { level: 1 }).click()
@@ -68,7 +68,7 @@ journey(
 
     await page.keyboard.press('Enter')
     expect(await openGroups(page)).toEqual(['Get Involved'])
-    await walk.tabTo(link(page, 'Partnership'))
+    await journeyContext.tabTo(link(page, 'Partnership'))
     await page.keyboard.press('Tab')
     expect(await openGroups(page)).toEqual([])
   },

@@ -26,7 +26,7 @@ export function carouselOf({ path, name, noun, moveMs }: Carousel) {
           (dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1,
         ),
     /** Pauses the clock after visiting the page. A slide change that began before is completed. */
-    walk: (
+    carouselJourney: (
       promise: string,
       steps: (page: Page) => Promise<void>,
       options: JourneyOptions = {},

@@ -37,13 +37,13 @@ export type JourneyOptions = {
   fromElsewhere?: boolean
 }
 
-type Walk = (journey: Journey) => Promise<void>
+type JourneySteps = (journeyContext: Journey) => Promise<void>
 
 /**
  * A test in a real browser with an empty profile. Besides its own assertions it fails on console errors, on failed
  * requests and on requests to other hosts.
  */
-export function journey(name: string, walk: Walk, options: JourneyOptions = {}): void {
+export function journey(name: string, steps: JourneySteps, options: JourneyOptions = {}): void {
   test(name, async ({ browser }) => {
     const context = await browser.newContext(profile(options))
     context.setDefaultTimeout(waitLimitMs)
@@ -51,7 +51,7 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
     try {
       const page = await context.newPage()
       if (options.at !== undefined) await page.clock.install({ time: options.at })
-      const parts: Journey = {
+      const journeyContext: Journey = {
         ...watch,
         page,
         context,
@@ -59,7 +59,7 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
         axe: () => axe(page),
         tabTo: (target) => tabTo(page, target),
       }
-      await walk(parts).catch((error: unknown) => {
+      await steps(journeyContext).catch((error: unknown) => {
         throw withFaults(error, watch)
       })
       expect.soft(watch.faults(), 'console, requests and hosts').toEqual([])
@@ -77,8 +77,13 @@ export function journey(name: string, walk: Walk, options: JourneyOptions = {}):
 }
 
 /** The same journey once for each width. */
-export function atWidths(widths: number[], name: string, walk: Walk, options: JourneyOptions = {}) {
-  for (const width of widths) journey(`${name}, at ${width} px`, walk, { ...options, width })
+export function atWidths(
+  widths: number[],
+  name: string,
+  steps: JourneySteps,
+  options: JourneyOptions = {},
+) {
+  for (const width of widths) journey(`${name}, at ${width} px`, steps, { ...options, width })
 }
 
 export const siteAddress = (): string => process.env['JOURNEY_SITE'] ?? ''

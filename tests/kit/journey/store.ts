@@ -45,8 +45,8 @@ export async function openCheckout(page: Page, visit: Visit, sizes = ['M', 'L'])
   const bagId = crypto.randomUUID()
   for (const size of sizes) {
     const item = { merchId: 'woven-baobab-tee', size, quantity: 1 }
-    const answer = await page.request.post('/api/v1/bag', { data: { bagId, item } })
-    expect(answer.ok(), await answer.text()).toBe(true)
+    const response = await page.request.post('/api/v1/bag', { data: { bagId, item } })
+    expect(response.ok(), await response.text()).toBe(true)
   }
   await page.goto('/robots.txt')
   await page.evaluate((id) => localStorage.setItem('bagId', id), bagId)

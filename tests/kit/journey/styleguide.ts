@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { freePort } from '#tests/kit/server/site.ts'
 
-export type Parts = { address: string; stop: () => Promise<void> }
+export type Styleguide = { address: string; stop: () => Promise<void> }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const artwork = '/media/upload/artwork/'
@@ -14,15 +14,15 @@ const artwork = '/media/upload/artwork/'
  * Serves the style guide as a small production build, to test components in a real browser. The real site has the
  * style guide only in development.
  */
-export async function startParts(): Promise<Parts> {
+export async function startStyleguide(): Promise<Styleguide> {
   const files = await bundle()
   const port = await freePort()
-  const answer = async (url: string, response: ServerResponse) => {
+  const respond = async (url: string, response: ServerResponse) => {
     const body = url.startsWith(artwork) ? await drawing(url) : (files.get(url) ?? page)
     response.setHeader('content-type', types[extname(url)] ?? 'text/html; charset=utf-8')
     response.end(body)
   }
-  const server = createServer(({ url = '/' }, response) => void answer(url, response))
+  const server = createServer(({ url = '/' }, response) => void respond(url, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${port}/`,
@@ -43,8 +43,8 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
     build: {
       write: false,
       rolldownOptions: {
-        input: 'parts.tsx',
-        output: { entryFileNames: 'parts.js', assetFileNames: '[name][extname]' },
+        input: 'styleguide.tsx',
+        output: { entryFileNames: 'styleguide.js', assetFileNames: '[name][extname]' },
         // The libraries contain "use client" directives, which have no meaning here.
         onLog: (level, log, say) => log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log),
       },
@@ -52,7 +52,7 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
     },
   })
   const [made] = [result].flat()
-  if (!made || !('output' in made)) throw new Error('The parts were not bundled.')
+  if (!made || !('output' in made)) throw new Error('The style guide was not bundled.')
   return new Map(
     made.output.map((file) => [
       `/${file.fileName}`,
@@ -62,9 +62,10 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
 }
 
 const entry: Plugin = {
-  name: 'parts',
-  resolveId: (id) => (id.endsWith('parts.tsx') ? `${root}/tests/kit/journey/parts.tsx` : undefined),
-  load: (id) => (id.endsWith('/tests/kit/journey/parts.tsx') ? source : undefined),
+  name: 'styleguide',
+  resolveId: (id) =>
+    id.endsWith('styleguide.tsx') ? `${root}/tests/kit/journey/styleguide.tsx` : undefined,
+  load: (id) => (id.endsWith('/tests/kit/journey/styleguide.tsx') ? source : undefined),
 }
 
 const source = `
@@ -87,7 +88,7 @@ const page = `<!doctype html>
     <title>Style guide</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/style.css" />
-    <script type="module" src="/parts.js"></script>
+    <script type="module" src="/styleguide.js"></script>
   </head>
   <body>
     <aside data-above-dialogs style="position: sticky; top: 0; z-index: var(--z-safety-bar)">

@@ -1,21 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Journey, journey, type JourneyOptions } from '#tests/kit/journey/journey.ts'
-import { type Parts, startParts } from '#tests/kit/journey/parts.ts'
+import { startStyleguide, type Styleguide } from '#tests/kit/journey/styleguide.ts'
 
-let parts: Parts
+let styleguide: Styleguide
 test.beforeAll(async () => {
-  parts = await startParts()
+  styleguide = await startStyleguide()
 })
-test.afterAll(() => parts.stop())
+test.afterAll(() => styleguide.stop())
 
-const walk = (name: string, steps: (journey: Journey) => Promise<void>, options?: JourneyOptions) =>
+const styleguideJourney = (
+  name: string,
+  steps: (journeyContext: Journey) => Promise<void>,
+  options?: JourneyOptions,
+) =>
   journey(
     name,
-    async (given) => {
-      given.expectHost(new URL(parts.address).host)
-      await given.page.goto(parts.address)
-      await expect(given.page.getByRole('heading', { name: 'Style guide' })).toBeVisible()
-      await steps(given)
+    async (journeyContext) => {
+      journeyContext.expectHost(new URL(styleguide.address).host)
+      await journeyContext.page.goto(styleguide.address)
+      await expect(journeyContext.page.getByRole('heading', { name: 'Style guide' })).toBeVisible()
+      await steps(journeyContext)
     },
     options,
   )
@@ -26,7 +30,7 @@ const isOpen = (button: ReturnType<typeof share>) =>
   button.locator('..').evaluate((element: HTMLDetailsElement) => element.open)
 
 for (const width of [1440, 390])
-  walk(
+  styleguideJourney(
     `all components pass axe, at ${width} px`,
     async ({ page, axe }) => {
       await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
@@ -36,7 +40,7 @@ for (const width of [1440, 390])
     { width, reducedMotion: true },
   )
 
-walk('only one dropdown of a group is open at a time', async ({ page }) => {
+styleguideJourney('only one dropdown of a group is open at a time', async ({ page }) => {
   await share(page).click()
   expect(await isOpen(share(page))).toBe(true)
   await expect(page.getByRole('link', { name: 'Our Leadership' })).toBeVisible()
@@ -45,7 +49,7 @@ walk('only one dropdown of a group is open at a time', async ({ page }) => {
   expect(await isOpen(calendar(page))).toBe(true)
 })
 
-walk(
+styleguideJourney(
   'a dropdown closes by Escape, by a click elsewhere and when it loses the focus',
   async ({ page }) => {
     await share(page).click()
@@ -62,14 +66,14 @@ walk(
   },
 )
 
-walk('a dropdown closes when the visitor follows a link in it', async ({ page }) => {
+styleguideJourney('a dropdown closes when the visitor follows a link in it', async ({ page }) => {
   await share(page).click()
   await page.getByRole('link', { name: 'Our Leadership' }).click()
   await page.waitForURL('**/leadership')
   await expect.poll(() => isOpen(share(page))).toBe(false)
 })
 
-walk(
+styleguideJourney(
   '[S4.22] [S8.14] a picture that fails to load shows a message and keeps its size',
   async ({ page }) => {
     const message = page.getByText('Image failed to load')
