@@ -67,9 +67,9 @@ test('an error while an application is inserted is logged without its answers', 
   const site = await applicationSite(undefined, { write: (line) => void lines.push(line) })
   await site.db.schema.alterTable('application').renameTo('away').execute()
   for (const kind of applicationKinds) {
-    const answer = await site.post(kind, applications[kind])
-    expect(answer.statusCode).toBe(500)
-    expect(answer.body).not.toContain(name)
+    const response = await site.post(kind, applications[kind])
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain(name)
   }
   expect(lines.filter((line) => line.includes('request failed'))).toHaveLength(4)
   expect(lines.filter((line) => line.includes(name))).toEqual([])

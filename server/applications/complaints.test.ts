@@ -9,9 +9,9 @@ for (const kind of applicationKinds)
   test(`each wrong answer of a ${kind} application is rejected with its own message, and nothing is stored`, async () => {
     const site = await applicationSite()
     for (const { promise, path, given, message } of complaints[kind]) {
-      const answer = await site.post(kind, withAnswer(goodApplications[kind], path, given))
-      const { error } = ProblemBody.parse(answer.json())
-      expect([answer.statusCode, error.message, error.fields], promise).toEqual([
+      const response = await site.post(kind, withAnswer(goodApplications[kind], path, given))
+      const { error } = ProblemBody.parse(response.json())
+      expect([response.statusCode, error.message, error.fields], promise).toEqual([
         422,
         message,
         { [path]: message },

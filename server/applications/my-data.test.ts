@@ -11,8 +11,8 @@ test('the link shows nothing without the last four digits of the number', async 
   const site = await applicationSite(clock)
   const _id = await site.apply('volunteer')
   for (const wrong of ['0000', '142', '1420', 'zuri']) {
-    const answer = await site.myData('read', { _id, phoneEnd: wrong })
-    expect([answer.statusCode, answer.json().error.fields]).toEqual([
+    const response = await site.myData('read', { _id, phoneEnd: wrong })
+    expect([response.statusCode, response.json().error.fields]).toEqual([
       422,
       { phoneEnd: 'These are not the last four digits of the number on the form' },
     ])
@@ -40,8 +40,8 @@ test('many guesses at once are counted one by one', async () => {
 
 test('an unknown key gets 404', async () => {
   const site = await applicationSite()
-  const answer = await site.myData('read', { _id: 'A'.repeat(22), phoneEnd })
-  expect(answer.statusCode).toBe(404)
+  const response = await site.myData('read', { _id: 'A'.repeat(22), phoneEnd })
+  expect(response.statusCode).toBe(404)
 })
 
 test('the applicant corrects answers under the same rules as the form', async () => {

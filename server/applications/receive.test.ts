@@ -14,10 +14,10 @@ for (const [kind, promises] of [
 ] as const)
   test(`${promises} a ${kind} application is stored with every field, and the response contains only its id`, async () => {
     const site = await applicationSite()
-    const answer = await site.post(kind, goodApplications[kind])
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toEqual({ data: { _id: expect.stringMatching(/^[\w-]{22}$/) } })
-    const key = { _id: answer.json().data._id, phoneEnd: phoneEnds[kind] }
+    const response = await site.post(kind, goodApplications[kind])
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toEqual({ data: { _id: expect.stringMatching(/^[\w-]{22}$/) } })
+    const key = { _id: response.json().data._id, phoneEnd: phoneEnds[kind] }
     const { data } = (await site.myData('read', key)).json()
     expect(data.application).toEqual({ kind, answers: goodApplications[kind] })
     expect(data).toMatchObject({ state: 'new', looks: [] })
@@ -30,9 +30,9 @@ test('[S7.10] [S7.11] [S3.20] both volunteer paths respond alike, and yes and no
     livesInCalgary: 'no',
     currentlyVolunteering: 'yes',
   }
-  const answer = await site.post('volunteer', texts, { path: 'volunteer' })
-  expect(answer.statusCode).toBe(201)
-  const { _id } = answer.json().data
+  const response = await site.post('volunteer', texts, { path: 'volunteer' })
+  expect(response.statusCode).toBe(201)
+  const { _id } = response.json().data
   const { application } = (await site.myData('read', { _id, phoneEnd: '0163' })).json().data
   expect(application.answers).toMatchObject({
     livesInCalgary: 'false',
@@ -62,8 +62,8 @@ test('the same answers within ten minutes are one application, whatever the idem
   const site = await applicationSite(clock)
   const send = async (key?: string) => {
     const options = { from: '192.0.2.7', ...(key && { key }) }
-    const answer = await site.post('member', goodApplications.member, options)
-    return answer.json().data._id as string
+    const response = await site.post('member', goodApplications.member, options)
+    return response.json().data._id as string
   }
   const first = await send()
   const together = await Promise.all([
@@ -84,12 +84,12 @@ test('the response does not depend on earlier applications from the same address
   const site = await applicationSite()
   const answers: unknown[] = []
   for (let count = 0; count < 12; count += 1) {
-    const answer = await site.post('member', {
+    const response = await site.post('member', {
       ...goodApplications.member,
       firstName: `Amara ${count}`,
     })
-    const { 'x-request-id': _, date: __, ...headers } = answer.headers
-    answers.push([answer.statusCode, answer.body.replace(/"_id":"[\w-]{22}"/, ''), headers])
+    const { 'x-request-id': _, date: __, ...headers } = response.headers
+    answers.push([response.statusCode, response.body.replace(/"_id":"[\w-]{22}"/, ''), headers])
     await site.settle()
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -98,11 +98,11 @@ test('the response does not depend on earlier applications from the same address
 test('an application by a bot gets the usual response and a page, but causes no email', async () => {
   const site = await applicationSite()
   const byBot = { ...goodApplications.volunteer, homePage: 'https://spam.example' }
-  const answer = await site.post('volunteer', byBot)
-  expect(answer.statusCode).toBe(201)
+  const response = await site.post('volunteer', byBot)
+  expect(response.statusCode).toBe(201)
   await site.settle()
   expect(await site.mails()).toEqual([])
-  const { _id } = answer.json().data
+  const { _id } = response.json().data
   expect((await site.myData('read', { _id, phoneEnd: '0163' })).statusCode).toBe(200)
   expect((await site.rows()).map(({ trapped }) => trapped)).toEqual([true])
 })

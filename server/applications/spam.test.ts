@@ -6,12 +6,12 @@ const long = 'We put your page on top of every search for a small fee, so write 
 
 test('a partnership application with a website and two more links needs no proof', async () => {
   const site = await applicationSite()
-  const answer = await site.post('partnership', {
+  const response = await site.post('partnership', {
     ...goodApplications.partnership,
     website: 'https://www.hall.example.ca',
     references: 'https://www.suppers.example.ca and https://www.rooms.example.ca',
   })
-  expect(answer.statusCode).toBe(201)
+  expect(response.statusCode).toBe(201)
 })
 
 test('many links in one text, or links in every answer, need proof', async () => {

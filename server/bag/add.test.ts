@@ -46,8 +46,8 @@ test('the same product in the same size is one line, another size is another lin
 test('twenty concurrent requests for the same item make one line of twenty', async () => {
   const { add, read } = await bagSite()
   const bagId = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(bagId)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => add(bagId)))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect((await read(bagId)).items.map(({ quantity }) => quantity)).toEqual([20])
 })
 
@@ -55,16 +55,16 @@ test('the response has the whole bag, also items of concurrent requests', async 
   const site = await bagSite()
   const drafts = await stockProducts(site, ...Array.from({ length: 10 }, () => ({})))
   const bagId = randomUUID()
-  const answers = await Promise.all(drafts.map(({ _id }) => site.add(bagId, { merchId: _id })))
-  expect(Math.max(...answers.map((answer) => bagIn(answer).items.length))).toBe(10)
+  const responses = await Promise.all(drafts.map(({ _id }) => site.add(bagId, { merchId: _id })))
+  expect(Math.max(...responses.map((response) => bagIn(response).items.length))).toBe(10)
 })
 
 test('with an idempotency key an item is added once', async () => {
   const { add, read, filled } = await bagSite()
   const bagId = await filled({ size: 'S' })
   const key = randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => add(bagId, {}, { key })))
-  expect(answers.map((answer) => bagIn(answer).items.length)).toEqual([2, 2, 2])
+  const responses = await Promise.all([1, 2, 3].map(() => add(bagId, {}, { key })))
+  expect(responses.map((response) => bagIn(response).items.length)).toEqual([2, 2, 2])
   expect((await read(bagId)).items.map(({ quantity }) => quantity)).toEqual([1, 1])
   expect(refusalIn(await add(bagId, { quantity: 2 }, { key }))[0]).toBe(409)
 })
@@ -80,8 +80,8 @@ test('no more than the stock can be added, at once or in steps', async () => {
 test('a line holds at most twenty items, whatever the stock', async () => {
   const { add, filled } = await bagSite()
   const bagId = await filled({ quantity: 20 })
-  const answer = await add(bagId)
-  expect(refusalIn(answer)).toEqual([422, 'Please choose a quantity from 1 to 20'])
+  const response = await add(bagId)
+  expect(refusalIn(response)).toEqual([422, 'Please choose a quantity from 1 to 20'])
 })
 
 test('a bag holds at most fifty lines, also with concurrent requests', async () => {
@@ -91,11 +91,11 @@ test('a bag holds at most fifty lines, also with concurrent requests', async () 
     ...Array.from({ length: 60 }, () => ({ sizes: [{ size: 'One Size', quantity: 9 }] })),
   )
   const bagId = await site.filled({ size: 'S' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     drafts.map(({ _id }) => site.add(bagId, { merchId: _id, size: 'One Size' })),
   )
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-  expect(new Set(refused.map((answer) => refusalIn(answer).join(' ')))).toEqual(
+  const refused = responses.filter(({ statusCode }) => statusCode !== 200)
+  expect(new Set(refused.map((response) => refusalIn(response).join(' ')))).toEqual(
     new Set(['422 Your bag is full']),
   )
   const { items } = await site.read(bagId)
@@ -132,8 +132,8 @@ test.each(['abc', "' OR 1=1", '../1', '\0', 'x'.repeat(100), 'Ünknown'])(
 test('a hidden product cannot be added', async () => {
   const { db, add } = await bagSite()
   await db.updateTable('product').set({ is_hidden: true }).where('id', '=', mug).execute()
-  const answer = await add(randomUUID(), { merchId: mug, size: 'One Size' })
-  expect(refusalIn(answer)).toEqual([404, 'Product not found'])
+  const response = await add(randomUUID(), { merchId: mug, size: 'One Size' })
+  expect(refusalIn(response)).toEqual([404, 'Product not found'])
 })
 
 test.each(['One Size', 'm', '__proto__', '', '\0', 'x'.repeat(41), 5, null])(
@@ -164,9 +164,9 @@ test.each([
 
 test('a price in the request is rejected', async () => {
   const { add } = await bagSite()
-  const answer = await add(randomUUID(), { price: 1 })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().error.fields).toEqual({ price: 'unknown field' })
+  const response = await add(randomUUID(), { price: 1 })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error.fields).toEqual({ price: 'unknown field' })
 })
 
 test('one network may create thirty bags an hour, and adding items does not count', async () => {

@@ -21,9 +21,9 @@ test('unknown, expired, used-up and malformed codes get the same response', asyn
   const bagId = await site.filled()
   const bodies = new Set<string>()
   for (const code of ['NOSUCHCODE', 'LASTYEAR', 'FIRST20', "' or ''='", '%', 'TRЕЕ5']) {
-    const answer = await site.apply(bagId, code)
-    const { requestId: _own, ...error } = answer.json().error
-    bodies.add(JSON.stringify([answer.statusCode, error]))
+    const response = await site.apply(bagId, code)
+    const { requestId: _own, ...error } = response.json().error
+    bodies.add(JSON.stringify([response.statusCode, error]))
   }
   expect([...bodies]).toHaveLength(1)
   expect(refusalIn(await site.apply(bagId, 'LASTYEAR'))).toEqual(notValid)
@@ -34,8 +34,8 @@ test.each(['', '   ', 'x'.repeat(41), 'x'.repeat(10_000), null, 5, '\0'])(
   'the code %j is rejected before the lookup',
   async (code) => {
     const { filled, call } = await bagSite()
-    const answer = await call('POST', '/discount/apply', { bagId: await filled(), code })
-    expect(answer.statusCode).toBe(422)
+    const response = await call('POST', '/discount/apply', { bagId: await filled(), code })
+    expect(response.statusCode).toBe(422)
   },
 )
 
@@ -51,10 +51,10 @@ test('a bag has at most one discount', async () => {
 test('of several concurrent codes one is applied', async () => {
   const { filled, apply } = await bagSite()
   const bagId = await filled()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, at) => apply(bagId, at % 2 === 0 ? 'TREE5' : 'RAINBOW10')),
   )
-  const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  const statuses = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(statuses).toEqual([200, ...Array<number>(7).fill(409)])
 })
 
@@ -93,8 +93,8 @@ test('one network may try ten codes, and then waits', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     expect((await apply(await filled(), `GUESS${guess}`)).statusCode).toBe(404)
   const bagId = await filled()
-  const answer = await apply(bagId, 'TREE5')
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '360'])
+  const response = await apply(bagId, 'TREE5')
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '360'])
   expect((await apply(bagId, 'TREE5', '198.51.100.4')).statusCode).toBe(200)
   clock.advance(hour / 10)
   expect((await apply(await filled(), 'TREE5')).statusCode).toBe(200)
@@ -114,12 +114,12 @@ test('after a hundred wrong codes site-wide, also concurrent ones, codes need a 
     expect((await apply(await filled(), 'TREE5', `192.0.2.${network}`)).statusCode).toBe(200)
   const bags: string[] = []
   for (let bag = 0; bag < 12; bag += 1) bags.push(await filled())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 120 }, (_, at) =>
       apply(bags[at % 12] ?? '', `GUESS${at}`, `198.51.${at}.1`),
     ),
   )
-  const statuses = answers.map(({ statusCode }) => statusCode)
+  const statuses = responses.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 404)).toHaveLength(100)
   expect(statuses.filter((status) => status === 428)).toHaveLength(20)
 })

@@ -10,11 +10,11 @@ test('[S7.22] an unknown bag is empty', async () => {
   const { read, db } = await bagSite()
   const bagId = randomUUID()
   expect(await read(bagId)).toEqual({ bagId, items: [], totalPrice: 0 })
-  expect(await db.selectFrom('bag').select('id').execute(), 'looking makes none').toEqual([])
+  expect(await db.selectFrom('bag').select('id').execute(), 'reading creates no bag').toEqual([])
 })
 
 test.each(['1', 'null', '%00', 'c232ab00-9414-11ec-b3c8-9f6bdeced846'])(
-  'the id %s has no bag',
+  'the malformed bag id %s gets 404',
   async (bagId) => {
     const { call } = await bagSite()
     expect((await call('GET', `/bag/${bagId}`)).statusCode).toBe(404)
@@ -27,7 +27,7 @@ test('no cache stores a bag', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('an item that is hidden or sold out meanwhile stays in the bag and says so', async () => {
+test('an item stays in the bag when its stock runs short or it is hidden, with the quantity left', async () => {
   const site = await bagSite()
   const bagId = await site.filled(
     { size: 'S', quantity: 4 },
@@ -43,7 +43,7 @@ test('an item that is hidden or sold out meanwhile stays in the bag and says so'
   ])
 })
 
-test('items that the bag’s own order holds are available to a buyer who returns without paying', async () => {
+test('stock reserved by an unpaid order still counts as available in the bag of that order, but not in other bags', async () => {
   const site = await bagSite()
   const bagId = await site.filled({ size: 'S', quantity: 5 })
   const other = await site.filled({ size: 'S', quantity: 5 })
@@ -54,7 +54,7 @@ test('items that the bag’s own order holds are available to a buyer who return
   expect([await left(bagId), await left(other)]).toEqual([5, 0])
 })
 
-test('the bag has current prices, not those from when an item was added', async () => {
+test('the bag shows the current price of a product, not the price when it was added', async () => {
   const { db, filled, read } = await bagSite()
   const bagId = await filled({ quantity: 2 })
   await db.updateTable('product').set({ price: 4_000 }).where('id', '=', tee).execute()
@@ -64,7 +64,7 @@ test('the bag has current prices, not those from when an item was added', async 
   })
 })
 
-test('[S6.2] a shopper is identified by the id of the bag alone', async () => {
+test('[S6.2] a bag needs only its id: no cookie is set', async () => {
   const { call, filled, read } = await bagSite()
   const mine = await filled({ size: 'S' })
   await filled({ quantity: 2 })
@@ -73,7 +73,7 @@ test('[S6.2] a shopper is identified by the id of the bag alone', async () => {
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('an order gets the bag in cents, and no other request changes it meanwhile', async () => {
+test('openBagForOrder returns cents and locks the bag until the transaction ends', async () => {
   const { db, clock, filled, add, read } = await bagSite()
   const bagId = await filled({ quantity: 2 })
   const adding = await db.transaction().execute(async (tx) => {

@@ -25,13 +25,13 @@ test('[S7.23] a quantity changes by one, and never falls below one', async () =>
 
 test('fifty concurrent increases end at the stock', async () => {
   const { bagId, line, change, read } = await withLine({ size: 'S' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => change(bagId, line, 'increase')),
   )
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  const refused = responses.filter(({ statusCode }) => statusCode !== 200)
   expect((await read(bagId)).items[0]?.quantity).toBe(5)
   expect(refused).toHaveLength(46)
-  expect(new Set(refused.map((answer) => refusalIn(answer).join(' ')))).toEqual(
+  expect(new Set(refused.map((response) => refusalIn(response).join(' ')))).toEqual(
     new Set(['409 Out of stock']),
   )
 })
@@ -65,8 +65,12 @@ test.each(['set', 'delete', '', '__proto__'])('%j is no valid action', async (ac
 
 test.each([5, 0, -1, '1', null])('a change by %j is rejected', async (quantity) => {
   const { bagId, line, call } = await withLine()
-  const answer = await call('PUT', `/bag/${bagId}`, { itemId: line, quantity, action: 'increase' })
-  expect(answer.statusCode).toBe(422)
+  const response = await call('PUT', `/bag/${bagId}`, {
+    itemId: line,
+    quantity,
+    action: 'increase',
+  })
+  expect(response.statusCode).toBe(422)
 })
 
 test('an item of another bag can be neither changed nor removed, and gets the response of an unknown item', async () => {
@@ -88,8 +92,8 @@ test('an item of another bag can be neither changed nor removed, and gets the re
 test('[S7.24] a removed item is gone, and removing it again is no error', async () => {
   const { bagId, line, call, change } = await withLine()
   const remove = () => call('DELETE', `/bag/${bagId}/${line}`)
-  const answers = await Promise.all([remove(), remove()])
-  expect(answers.map((answer) => bagIn(answer).items)).toEqual([[], []])
+  const responses = await Promise.all([remove(), remove()])
+  expect(responses.map((response) => bagIn(response).items)).toEqual([[], []])
   expect(bagIn(await remove()).totalPrice).toBe(0)
   expect(refusalIn(await change(bagId, line, 'increase'))[0]).toBe(404)
 })
@@ -113,6 +117,6 @@ test('the last item in stock can be removed and added again', async () => {
     quantity: 2,
   })
   await call('DELETE', `/bag/${bagId}/${line}`)
-  const answer = await add(bagId, { merchId: mug, size: 'One Size', quantity: 2 })
-  expect(bagIn(answer).items[0]?.quantity).toBe(2)
+  const response = await add(bagId, { merchId: mug, size: 'One Size', quantity: 2 })
+  expect(bagIn(response).items[0]?.quantity).toBe(2)
 })

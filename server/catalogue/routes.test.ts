@@ -6,10 +6,10 @@ import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
 import { reserveStock } from './catalogue.ts'
 
 test('[S3.42] [S7.20] a product is returned under data with all its fields', async () => {
-  const test = await buildTestApp()
-  await stockProducts(test, { _id: 'tee' })
-  const answer = await test.app.inject('/api/v1/merch/tee')
-  expect(answer.json().data).toEqual({
+  const testApp = await buildTestApp()
+  await stockProducts(testApp, { _id: 'tee' })
+  const response = await testApp.app.inject('/api/v1/merch/tee')
+  expect(response.json().data).toEqual({
     _id: 'tee',
     name: 'Woven Baobab Tee',
     price: 35,
@@ -24,68 +24,76 @@ test('[S3.42] [S7.20] a product is returned under data with all its fields', asy
 })
 
 test('[S7.19] the list is under data, in the order that staff set', async () => {
-  const test = await buildTestApp()
-  await stockProducts(test, { _id: 'second', position: 2 }, { _id: 'first', position: 1 })
-  const { data, total } = await listed(test)
+  const testApp = await buildTestApp()
+  await stockProducts(testApp, { _id: 'second', position: 2 }, { _id: 'first', position: 1 })
+  const { data, total } = await listed(testApp)
   expect([data.map(({ _id }) => _id), total]).toEqual([['first', 'second'], 2])
 })
 
 test('the list is paged and has the total', async () => {
-  const test = await buildTestApp()
-  await stockProducts(test, ...Array.from({ length: 120 }, () => ({})))
-  expect((await listed(test)).data).toHaveLength(50)
-  const page = await listed(test, '?limit=100&offset=50')
+  const testApp = await buildTestApp()
+  await stockProducts(testApp, ...Array.from({ length: 120 }, () => ({})))
+  expect((await listed(testApp)).data).toHaveLength(50)
+  const page = await listed(testApp, '?limit=100&offset=50')
   expect([page.data.length, page.total]).toEqual([70, 120])
-  expect(await listed(test, '?offset=5000')).toEqual({ data: [], total: 120 })
+  expect(await listed(testApp, '?offset=5000')).toEqual({ data: [], total: 120 })
 })
 
 test('stock that an order holds is not offered to others', async () => {
-  const test = await buildTestApp()
-  await stockProducts(test, { _id: 'tee' })
-  const { id } = await sizeRow(test, 'tee', 'S')
-  await reserveStock(test.db, [{ productSize: id, quantity: 5 }])
-  const { data } = readProduct.reply.parse((await test.app.inject('/api/v1/merch/tee')).json())
+  const testApp = await buildTestApp()
+  await stockProducts(testApp, { _id: 'tee' })
+  const { id } = await sizeRow(testApp, 'tee', 'S')
+  await reserveStock(testApp.db, [{ productSize: id, quantity: 5 }])
+  const { data } = readProduct.reply.parse((await testApp.app.inject('/api/v1/merch/tee')).json())
   expect(data.sizes[0]).toEqual({ size: 'S', quantity: 0 })
 })
 
 test('a hidden product appears nowhere', async () => {
-  const test = await buildTestApp()
-  await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' })
-  await test.db.updateTable('product').set({ is_hidden: true }).where('id', '=', 'hidden').execute()
-  const { data, total } = await listed(test)
+  const testApp = await buildTestApp()
+  await stockProducts(testApp, { _id: 'shown' }, { _id: 'hidden' })
+  await testApp.db
+    .updateTable('product')
+    .set({ is_hidden: true })
+    .where('id', '=', 'hidden')
+    .execute()
+  const { data, total } = await listed(testApp)
   expect([data.map(({ _id }) => _id), total]).toEqual([['shown'], 1])
   for (const id of ['hidden', 'never-was']) {
-    const answer = await test.app.inject(`/api/v1/merch/${id}`)
-    expect([id, answer.statusCode]).toEqual([id, 404])
-    expect(ProblemBody.parse(answer.json()).error.message).toBe('Product not found')
+    const response = await testApp.app.inject(`/api/v1/merch/${id}`)
+    expect([id, response.statusCode]).toEqual([id, 404])
+    expect(ProblemBody.parse(response.json()).error.message).toBe('Product not found')
   }
 })
 
 test('the sitemap lists every visible product', async () => {
-  const test = await buildTestApp()
-  await stockProducts(test, { _id: 'shown' }, { _id: 'hidden' })
-  await test.db.updateTable('product').set({ is_hidden: true }).where('id', '=', 'hidden').execute()
-  const { body } = await test.app.inject('/sitemap.xml')
+  const testApp = await buildTestApp()
+  await stockProducts(testApp, { _id: 'shown' }, { _id: 'hidden' })
+  await testApp.db
+    .updateTable('product')
+    .set({ is_hidden: true })
+    .where('id', '=', 'hidden')
+    .execute()
+  const { body } = await testApp.app.inject('/sitemap.xml')
   expect(body).toContain('/merch-store/shown</loc>')
   expect(body).not.toContain('/merch-store/hidden')
 })
 
 test('a product without sizes breaks neither its page nor the list', async () => {
-  const test = await buildTestApp()
-  await stockProducts(test, { _id: 'tee' })
-  await test.db.deleteFrom('stock_change').execute()
-  await test.db.deleteFrom('product_size').execute()
-  expect((await listed(test)).data[0]?.sizes).toEqual([])
-  expect((await test.app.inject('/api/v1/merch/tee')).statusCode).toBe(200)
+  const testApp = await buildTestApp()
+  await stockProducts(testApp, { _id: 'tee' })
+  await testApp.db.deleteFrom('stock_change').execute()
+  await testApp.db.deleteFrom('product_size').execute()
+  expect((await listed(testApp)).data[0]?.sizes).toEqual([])
+  expect((await testApp.app.inject('/api/v1/merch/tee')).statusCode).toBe(200)
 })
 
 test.each(["'%20OR%201=1", '..%2f1', '%00', 'A', 'checkout', 'x'.repeat(101)])(
   'there is no product %s',
   async (id) => {
     const { app } = await buildTestApp()
-    const answer = await app.inject(`/api/v1/merch/${id}`)
-    expect(answer.statusCode).toBe(404)
-    expect(ProblemBody.parse(answer.json()).error.code).toBe('not-found')
+    const response = await app.inject(`/api/v1/merch/${id}`)
+    expect(response.statusCode).toBe(404)
+    expect(ProblemBody.parse(response.json()).error.code).toBe('not-found')
   },
 )
 
@@ -99,9 +107,9 @@ test.each([
   ['offset=9223372036854775808', 'offset must be 0 to 100000'],
 ])('%s is refused and says what is possible', async (query, message) => {
   const { app } = await buildTestApp()
-  const answer = await app.inject(`/api/v1/merch/all?${query}`)
-  expect(answer.statusCode).toBe(422)
-  expect(ProblemBody.parse(answer.json()).error.message).toBe(message)
+  const response = await app.inject(`/api/v1/merch/all?${query}`)
+  expect(response.statusCode).toBe(422)
+  expect(ProblemBody.parse(response.json()).error.message).toBe(message)
 })
 
 const listed = async ({ app }: TestApp, query = '') =>

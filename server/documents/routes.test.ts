@@ -13,18 +13,18 @@ function site() {
 test('[S2.81] [S3.18] every policy is a PDF that the browser shows', async () => {
   const app = site()
   for (const { link } of page.policies.items) {
-    const answer = await app.inject(link)
-    expect([link, answer.statusCode]).toEqual([link, 200])
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toBe('inline')
-    expect(answer.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    const response = await app.inject(link)
+    expect([link, response.statusCode]).toEqual([link, 200])
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.headers['content-disposition']).toBe('inline')
+    expect(response.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7')
   }
 })
 
 test('[S2.96] the toolkit is served as a PDF', async () => {
-  const answer = await site().inject(organisation.toolkit)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/pdf')
+  const response = await site().inject(organisation.toolkit)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/pdf')
 })
 
 test('a document is not sent again to a browser with a current copy', async () => {
@@ -39,9 +39,9 @@ test('a document is not sent again to a browser with a current copy', async () =
 })
 
 test('a HEAD request for a document returns its size', async () => {
-  const answer = await site().inject({ method: 'HEAD', url: organisation.toolkit })
-  expect(answer.statusCode).toBe(200)
-  expect(Number(answer.headers['content-length'])).toBeGreaterThan(10_000)
+  const response = await site().inject({ method: 'HEAD', url: organisation.toolkit })
+  expect(response.statusCode).toBe(200)
+  expect(Number(response.headers['content-length'])).toBeGreaterThan(10_000)
 })
 
 test.each([

@@ -15,8 +15,8 @@ const another = () => ({ ...gift, email: `donor${(donors += 1)}@example.org` })
 test('[D13] a filled hidden field needs a proof of work like any suspicious gift, and then the gift is accepted', async () => {
   const site = await giftSite()
   const filled = { ...another(), homePage: 'https://spam.example' }
-  const answer = await site.post(filled)
-  expect([answer.statusCode, answer.json().error.message]).toEqual([
+  const response = await site.post(filled)
+  expect([response.statusCode, response.json().error.message]).toEqual([
     428,
     'Please wait a moment and try again.',
   ])

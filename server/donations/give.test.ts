@@ -5,9 +5,9 @@ import { giftSite } from '#tests/kit/server/gift-site.ts'
 
 test('[S3.33] [S3.38] [S7.17] a gift is stored, and the response has its payment page', async () => {
   const site = await giftSite()
-  const answer = await site.post(gift)
-  expect(answer.statusCode).toBe(201)
-  const { _id, paymentUrl } = answer.json().data
+  const response = await site.post(gift)
+  expect(response.statusCode).toBe(201)
+  const { _id, paymentUrl } = response.json().data
   const [payment] = await site.payments()
   expect(paymentUrl).toBe(payment?.url)
   expect(payment).toMatchObject({ amount: 5_025, interval: null, state: 'open' })
@@ -65,16 +65,16 @@ test('[S1.27] a gift is one-time, monthly or yearly', async () => {
 test('a retried gift is one gift with one payment page', async () => {
   const site = await giftSite()
   const key = 'a-key-of-one-attempt'
-  const answers = [await site.post(gift, key), await site.post(gift, key)]
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const responses = [await site.post(gift, key), await site.post(gift, key)]
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(await site.gifts()).toHaveLength(1)
   expect(await site.payments()).toHaveLength(1)
 })
 
 test('[S9.6] an e-Transfer is a pledge with a reference, and needs no provider', async () => {
   const site = await giftSite()
-  const answer = await site.post({ ...gift, paymentMethod: 'e-transfer' })
-  const { _id, paymentUrl } = answer.json().data
+  const response = await site.post({ ...gift, paymentMethod: 'e-transfer' })
+  const { _id, paymentUrl } = response.json().data
   expect(new URL(paymentUrl).pathname).toBe('/donationcompleted')
   expect(await site.state(_id)).toMatchObject({
     status: 'being confirmed',
@@ -85,9 +85,9 @@ test('[S9.6] an e-Transfer is a pledge with a reference, and needs no provider',
 test('an e-Transfer may be monthly or yearly too', async () => {
   const site = await giftSite()
   for (const frequency of ['monthly', 'yearly']) {
-    const answer = await site.post({ ...gift, frequency, paymentMethod: 'e-transfer' })
-    expect(answer.statusCode).toBe(201)
-    expect(await site.state(answer.json().data._id)).toMatchObject({
+    const response = await site.post({ ...gift, frequency, paymentMethod: 'e-transfer' })
+    expect(response.statusCode).toBe(201)
+    expect(await site.state(response.json().data._id)).toMatchObject({
       frequency,
       status: 'being confirmed',
     })
@@ -107,8 +107,8 @@ test('an invalid gift is rejected, and nothing is stored', async () => {
     [{ country: 'France' }, 'We can take gifts from Canada only'],
     [{ frequency: 'weekly' }, 'Choose how often'],
   ] as const) {
-    const answer = await site.post({ ...gift, ...wrong })
-    expect([answer.statusCode, answer.json().error.message]).toEqual([422, message])
+    const response = await site.post({ ...gift, ...wrong })
+    expect([response.statusCode, response.json().error.message]).toEqual([422, message])
   }
   expect([await site.gifts(), await site.payments()]).toEqual([[], []])
 })

@@ -24,8 +24,8 @@ test('the email of a recurring gift links to its page, which shows the gift and 
     clock.advance(day)
     await renew()
   }
-  const answer = await myGift(key)
-  expect(answer.json().data).toEqual({
+  const response = await myGift(key)
+  expect(response.json().data).toEqual({
     amount: 10_000,
     frequency: 'monthly',
     state: 'active',
@@ -86,8 +86,8 @@ test('reading changes nothing, and an ended gift stays ended', async () => {
 
 test('the card is changed on the provider’s page', async () => {
   const { myGift, key, stripe } = await monthlyGift()
-  const answer = await myGift(key, 'card')
-  expect(answer.json().data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
+  const response = await myGift(key, 'card')
+  expect(response.json().data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
   const return_url = expect.stringContaining(`/my-gift/${key}`)
   // The rest of the portal names the donor, so the flow neither starts nor ends there.
   expect(stripe.requests.at(-1)?.params).toMatchObject({

@@ -15,8 +15,8 @@ async function staffSite() {
     ...site,
     /** Pledges an e-Transfer and returns its reference. */
     pledge: async (more: object = {}) => {
-      const answer = await site.post({ ...gift, paymentMethod: 'e-transfer', ...more })
-      expect(answer.statusCode).toBe(201)
+      const response = await site.post({ ...gift, paymentMethod: 'e-transfer', ...more })
+      expect(response.statusCode).toBe(201)
       return newest()
     },
     newest,

@@ -17,9 +17,9 @@ test('opening an undo link changes nothing, and a click restores the amount once
       state: 'open',
     })
   expect(await amount()).toBe(7_550)
-  const answers = await Promise.all([undo(undoKey), undo(undoKey)])
+  const responses = await Promise.all([undo(undoKey), undo(undoKey)])
   // The second of two concurrent clicks may get 409.
-  const succeeded = answers.filter(({ statusCode }) => statusCode !== 409)
+  const succeeded = responses.filter(({ statusCode }) => statusCode !== 409)
   expect(succeeded.length).toBeGreaterThan(0)
   for (const answer of [...succeeded, await undo(undoKey)])
     expect(answer.json().data.state).toBe('undone')
@@ -101,8 +101,8 @@ test('of a concurrent undo and change, the second is rejected or follows the fir
   const { myGift, key, changes, undo, undoIn, amount } = await changingSite()
   await myGift(key, 'amount', { amount: '60' })
   const undoKey = undoIn((await changes())[0])
-  const answers = await Promise.all([undo(undoKey), myGift(key, 'amount', { amount: '70' })])
-  const done = answers.map(({ statusCode }) => statusCode)
+  const responses = await Promise.all([undo(undoKey), myGift(key, 'amount', { amount: '70' })])
+  const done = responses.map(({ statusCode }) => statusCode)
   // The second request is rejected while the first is in flight, or runs after it.
   if (done[0] === 409) expect(await amount()).toBe(7_000)
   else expect([5_025, 7_000]).toContain(await amount())

@@ -8,22 +8,22 @@ import { listEvents } from './events.ts'
 const hour = 3_600_000
 
 test('overlapping long and short events are in order on every page', async () => {
-  const test = await siteWithEvents(150)
-  expect(await listAll(test, 4)).toEqual(await expectedOrder(test))
-  expect(await listAll(test, 50)).toEqual(await expectedOrder(test))
+  const testApp = await siteWithEvents(150)
+  expect(await listAll(testApp, 4)).toEqual(await expectedOrder(testApp))
+  expect(await listAll(testApp, 50)).toEqual(await expectedOrder(testApp))
 })
 
 test('pages stay in order after events are moved, deleted and added', async () => {
-  const test = await siteWithEvents(100)
-  const moved = new Date(test.clock.now().getTime() + 900 * hour)
-  await test.db
+  const testApp = await siteWithEvents(100)
+  const moved = new Date(testApp.clock.now().getTime() + 900 * hour)
+  await testApp.db
     .updateTable('event')
     .set({ starts_at: moved, ends_at: new Date(moved.getTime() + hour) })
     .where('id', 'like', '%0')
     .execute()
-  await test.db.deleteFrom('event').where('id', 'like', '%5').execute()
-  await addEvents(test, {}, {})
-  expect(await listAll(test, 7)).toEqual(await expectedOrder(test))
+  await testApp.db.deleteFrom('event').where('id', 'like', '%5').execute()
+  await addEvents(testApp, {}, {})
+  expect(await listAll(testApp, 7)).toEqual(await expectedOrder(testApp))
 })
 
 test('an offset beyond the limit returns an empty list, however many events there are', async () => {
@@ -36,17 +36,17 @@ test('an offset beyond the limit returns an empty list, however many events ther
 
 /** Pairs of events that start together, 14 hours apart around now. Every third event lasts a week. */
 async function siteWithEvents(count: number): Promise<TestApp> {
-  const test = await buildTestApp()
-  const drafts = await addEvents(test, ...Array.from({ length: count }, () => ({})))
+  const testApp = await buildTestApp()
+  const drafts = await addEvents(testApp, ...Array.from({ length: count }, () => ({})))
   for (const [i, { _id }] of drafts.entries()) {
     const starts_at = new Date(
-      test.clock.now().getTime() + (Math.floor(i / 2) * 14 - count * 3) * hour,
+      testApp.clock.now().getTime() + (Math.floor(i / 2) * 14 - count * 3) * hour,
     )
     const ends_at = new Date(starts_at.getTime() + (i % 3 === 0 ? 7 * 24 : 2) * hour)
     const row = { starts_at, ends_at, day: dayOf(starts_at) }
-    await test.db.updateTable('event').set(row).where('id', '=', _id).execute()
+    await testApp.db.updateTable('event').set(row).where('id', '=', _id).execute()
   }
-  return test
+  return testApp
 }
 
 async function listAll({ db, clock }: TestApp, limit: number): Promise<string[]> {

@@ -4,7 +4,7 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 import { networkOf, visitorHash } from './visitor-hash.ts'
 
-test('[D32] an IPv4 address and an IPv6 network of 64 bits each count as one network', () => {
+test('[D32] a network is one IPv4 address or one IPv6 /64', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   const household = [
@@ -19,7 +19,7 @@ test('[D32] an IPv4 address and an IPv6 network of 64 bits each count as one net
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
 })
 
-test('the hash of a visitor contains no address and changes every day', () => {
+test('the visitor hash hides the IP address, depends on the key and changes daily', () => {
   const clock = fakeClock('2026-11-15T18:00:00Z')
   const deps = { keys: newKeys(), clock }
   const today = visitorHash(deps, { ip: '203.0.113.7' })

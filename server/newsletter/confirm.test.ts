@@ -37,9 +37,9 @@ test('the link of a delayed email works for seven days after it was sent', async
 test('the confirmation link works for seven days', async () => {
   const { confirm, confirmToken, clock, rows } = await emailedSite()
   clock.advance(7 * day + 1)
-  const answer = await confirm(confirmToken)
-  expect(answer.statusCode).toBe(410)
-  expect(answer.json().error.message).toBe('This link does not work any more.')
+  const response = await confirm(confirmToken)
+  expect(response.statusCode).toBe(410)
+  expect(response.json().error.message).toBe('This link does not work any more.')
   expect(await rows()).toMatchObject([{ status: 'asked' }])
 })
 
@@ -48,8 +48,8 @@ test('an invented token gets the same response as an expired one, whatever it lo
   clock.advance(8 * day)
   const old = await confirm(confirmToken)
   for (const invented of ['', 'x', 'A'.repeat(22), "' or 1=1", '\u0000']) {
-    const answer = await confirm(invented)
-    expect([invented, answer.statusCode, answer.json().error.message]).toEqual([
+    const response = await confirm(invented)
+    expect([invented, response.statusCode, response.json().error.message]).toEqual([
       invented,
       old.statusCode,
       old.json().error.message,
@@ -66,8 +66,8 @@ test('an unsubscribe link never expires, and its response does not depend on the
   await purge({ ...site, clock })
   expect(await rows()).toEqual([])
   for (const token of [stopToken, confirmToken, 'A'.repeat(22)]) {
-    const answer = await unsubscribe(token)
-    expect([answer.statusCode, answer.json()]).toEqual([200, first.json()])
+    const response = await unsubscribe(token)
+    expect([response.statusCode, response.json()]).toEqual([200, first.json()])
   }
 })
 
@@ -126,8 +126,8 @@ test('confirming two emails to one address makes one subscriber', async () => {
   await subscribe(zuri)
   await settle()
   const second = (await tokens()).confirmToken
-  const answers = await Promise.all([confirm(confirmToken), confirm(second)])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const responses = await Promise.all([confirm(confirmToken), confirm(second)])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['confirmed', 'ended'])
 })
 

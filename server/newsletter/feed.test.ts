@@ -7,9 +7,9 @@ import { putCopy } from './feed-queries.ts'
 async function site() {
   const { app, db } = await buildTestApp({ withContent: true })
   const read = async () => {
-    const answer = await app.inject('/api/v1/newsletter/feed')
-    expect(answer.statusCode).toBe(200)
-    const { contents, asOf } = answer.json<{ contents: string; asOf: string | null }>()
+    const response = await app.inject('/api/v1/newsletter/feed')
+    expect(response.statusCode).toBe(200)
+    const { contents, asOf } = response.json<{ contents: string; asOf: string | null }>()
     expect(XMLValidator.validate(contents)).toBe(true)
     const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'item' })
     return { contents, asOf, items: parser.parse(contents).rss.channel.item ?? [] }

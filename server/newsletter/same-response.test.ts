@@ -62,9 +62,9 @@ const textOf = (statement: unknown): string =>
 async function observeSubscribe(site: Site, email: string) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
-  const answer = await site.subscribe({ ...zuri, email })
+  const response = await site.subscribe({ ...zuri, email })
   const statements = query.mock.calls.map(([statement]) => textOf(statement))
   query.mockRestore()
-  const { date: _date, 'x-request-id': _id, ...headers } = answer.headers
-  return { status: answer.statusCode, headers, body: answer.body, statements }
+  const { date: _date, 'x-request-id': _id, ...headers } = response.headers
+  return { status: response.statusCode, headers, body: response.body, statements }
 }

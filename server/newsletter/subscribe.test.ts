@@ -9,8 +9,8 @@ import { queueConfirmations } from './send-confirmations.ts'
 
 test('[S7.5] [S3.12] a sign-up with name and address gets a confirmation email', async () => {
   const { subscribe, settle, emails } = await newsletterSite()
-  const answer = await subscribe(zuri)
-  expect(answer.statusCode).toBe(201)
+  const response = await subscribe(zuri)
+  expect(response.statusCode).toBe(201)
   await settle()
   expect(await emails()).toMatchObject([{ to: zuri.email, subject: 'Please confirm your address' }])
 })
@@ -34,9 +34,9 @@ test.each([
   ['[S5.4]', 'email', '', 'Email is required'],
 ])('%s %s "%s" is rejected and nothing is stored', async (_number, name, value, message) => {
   const { subscribe, db } = await newsletterSite()
-  const answer = await subscribe({ ...zuri, [name]: value })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().error).toMatchObject({ message, fields: { [name]: message } })
+  const response = await subscribe({ ...zuri, [name]: value })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error).toMatchObject({ message, fields: { [name]: message } })
   expect(await db.selectFrom('subscription').selectAll().execute()).toEqual([])
 })
 
@@ -54,9 +54,9 @@ test('[S5.1] [S5.2] [S5.4] the response names every missing field, the first one
 
 test('an unknown field is rejected', async () => {
   const { subscribe } = await newsletterSite()
-  const answer = await subscribe({ ...zuri, status: 'confirmed' })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().error.fields).toEqual({ status: 'unknown field' })
+  const response = await subscribe({ ...zuri, status: 'confirmed' })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error.fields).toEqual({ status: 'unknown field' })
 })
 
 test('name and address are encrypted in the database, and the consent is recorded', async () => {
@@ -76,8 +76,8 @@ test('name and address are encrypted in the database, and the consent is recorde
 
 test('the same form sent several times at once is one sign-up', async () => {
   const { subscribe, db } = await newsletterSite()
-  const answers = await Promise.all([subscribe(zuri), subscribe(zuri), subscribe(zuri)])
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const responses = await Promise.all([subscribe(zuri), subscribe(zuri), subscribe(zuri)])
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(await db.selectFrom('subscription').select('id').execute()).toHaveLength(1)
 })
 

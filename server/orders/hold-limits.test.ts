@@ -24,12 +24,12 @@ test('of six concurrent orders of one network two are accepted', async () => {
   const changes = await Promise.all(
     Array.from({ length: 6 }, async () => [await site.note(), await site.bag()] as const),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     changes.map(([noteId, bag], count) =>
       site.place(noteId, { bag, email: `shopper-${count}@example.org` }, from),
     ),
   )
-  const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  const statuses = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(statuses).toEqual([201, 201, 429, 429, 429, 429])
 })
 

@@ -7,10 +7,12 @@ const hour = 3_600_000
 
 test('[S3.47] [S7.26] a note is text, and the response is an id that cannot be guessed', async () => {
   const site = await orderSite()
-  const answer = await site.post('/order/createnote', { note: 'Please leave it with a neighbour' })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json().data).toEqual({ _id: expect.stringMatching(/^[\w-]{22}$/) })
-  expect(await site.note('Please leave it with a neighbour')).not.toBe(answer.json().data._id)
+  const response = await site.post('/order/createnote', {
+    note: 'Please leave it with a neighbour',
+  })
+  expect(response.statusCode).toBe(201)
+  expect(response.json().data).toEqual({ _id: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(await site.note('Please leave it with a neighbour')).not.toBe(response.json().data._id)
 })
 
 test('a note may be blank or missing, and more than 1,000 characters are rejected', async () => {
@@ -40,10 +42,10 @@ test('one network may write twenty notes an hour', async () => {
   const network = site.newNetwork()
   let written = 0
   for (let minute = 0; minute < 60; minute += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => site.post('/order/createnote', { note: '' }, { network })),
     )
-    written += answers.filter(({ statusCode }) => statusCode === 201).length
+    written += responses.filter(({ statusCode }) => statusCode === 201).length
     site.clock.advance(60_000)
   }
   expect(written).toBeGreaterThan(10)

@@ -7,13 +7,13 @@ import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 test('the page after payment gets three facts without a name, and no cache stores them', async () => {
   const site = await orderSite()
   const { id } = await site.open()
-  const answer = await site.app.inject(`${apiPrefix}/order/${id}`)
-  expect(answer.json().data).toEqual({
+  const response = await site.app.inject(`${apiPrefix}/order/${id}`)
+  expect(response.json().data).toEqual({
     status: 'being confirmed',
     total: 28,
     date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('a malformed id, an unknown id, a note id and a status key get the same response', async () => {
@@ -22,8 +22,8 @@ test('a malformed id, an unknown id, a note id and a status key get the same res
   const key = statusKeyIn((await site.mails())[0])
   const wrong = ['1', 'A'.repeat(22), noteId, key, `${id}x`, '%00', "' or 1=1"]
   for (const one of wrong) {
-    const answer = await site.app.inject(`${apiPrefix}/order/${encodeURIComponent(one)}`)
-    expect(refusalIn(answer)).toEqual([404, 'There is nothing at this address.'])
+    const response = await site.app.inject(`${apiPrefix}/order/${encodeURIComponent(one)}`)
+    expect(refusalIn(response)).toEqual([404, 'There is nothing at this address.'])
   }
   const status = await site.app.inject(`${apiPrefix}/order/status/${id}`)
   expect(refusalIn(status)).toEqual([404, 'There is nothing at this address.'])

@@ -32,8 +32,8 @@ test('[S3.54] the payment method is the name of the provider, also by default, a
   const site = await orderSite()
   const { paymentMethod: _name, ...without } = order
   const [bagId, noteId] = [await site.bag(), await site.note()]
-  const answer = await site.post(`/order/create/${noteId}`, { ...without, bag: bagId })
-  expect(answer.statusCode).toBe(201)
+  const response = await site.post(`/order/create/${noteId}`, { ...without, bag: bagId })
+  expect(response.statusCode).toBe(201)
   const { answer: refused } = await site.placeOrder({ body: { paymentMethod: 'cash' } })
   expect(refusalIn(refused)).toEqual([422, 'Please select a payment method'])
 })
@@ -100,8 +100,8 @@ test('items out of stock are named with the quantity that is left', async () => 
   const bagId = await site.bag({ size: 'S', quantity: 5 }, { size: 'M' })
   await site.open({ items: [{ size: 'S', quantity: 2 }] })
   const proof = solveAtOnce(await site.work())
-  const answer = await site.place(await site.note(), { bag: bagId, proof })
-  expect(answer.json().error.fields).toEqual({ 'Plain Cap, S': '3 left' })
+  const response = await site.place(await site.note(), { bag: bagId, proof })
+  expect(response.json().error.fields).toEqual({ 'Plain Cap, S': '3 left' })
 })
 
 test('without a shipping option no order is created', async () => {

@@ -20,12 +20,12 @@ test('a retry with the same note and bag returns the same order and page, even h
 test('two concurrent requests with one note create one order', async () => {
   const site = await orderSite()
   const [bagId, noteId] = [await site.bag(), await site.note()]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, (_, count) =>
       site.place(noteId, { bag: bagId }, { key: `press-number-${count}-of-five` }),
     ),
   )
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(await site.orders()).toHaveLength(1)
   expect(await site.stock()).toEqual({ quantity: 30, reserved: 1 })
 })

@@ -19,9 +19,9 @@ async function site() {
 test('[S2.50] [S2.51] [S2.52] the name, address and phone numbers of the organisation are public', async () => {
   const { app, db } = await site()
   await changeOrganisation(db, valid)
-  const answer = await app.inject('/organisation')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ data: organisation })
+  const response = await app.inject('/organisation')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ data: organisation })
 })
 
 test('a change is visible and increments the version of the noun', async () => {

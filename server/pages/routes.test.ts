@@ -5,18 +5,18 @@ import { buildTestApp } from '#tests/kit/server/app.ts'
 test('[S1.2] [S1.20] the content of every page is public', async () => {
   const { app } = await buildTestApp({ withContent: true })
   for (const slug of ['about', 'leadership', 'landacknowledgement', 'program', 'testimonials']) {
-    const answer = await app.inject(`/api/v1/page/${slug}`)
-    expect([slug, answer.statusCode]).toEqual([slug, 200])
-    expect(answer.json()).toMatchObject({ data: { slug } })
+    const response = await app.inject(`/api/v1/page/${slug}`)
+    expect([slug, response.statusCode]).toEqual([slug, 200])
+    expect(response.json()).toMatchObject({ data: { slug } })
   }
 })
 
 test('an unknown page gets 404 with the usual error body', async () => {
   const { app } = await buildTestApp({ withContent: true })
   for (const slug of ['nothing', 'About', 'about%00', '..%2fabout', 'a'.repeat(101)]) {
-    const answer = await app.inject(`/api/v1/page/${slug}`)
-    expect([slug, answer.statusCode]).toEqual([slug, 404])
-    expect(ProblemBody.parse(answer.json()).error.code).toBe('not-found')
+    const response = await app.inject(`/api/v1/page/${slug}`)
+    expect([slug, response.statusCode]).toEqual([slug, 404])
+    expect(ProblemBody.parse(response.json()).error.code).toBe('not-found')
   }
 })
 
@@ -28,8 +28,8 @@ test('the response contains only fields of the contract', async () => {
     .set({ body: JSON.stringify({ slug: 'testimonials', items }) })
     .where('slug', '=', 'testimonials')
     .execute()
-  const answer = await app.inject('/api/v1/page/testimonials')
-  expect(answer.json()).toEqual({
+  const response = await app.inject('/api/v1/page/testimonials')
+  expect(response.json()).toEqual({
     data: { slug: 'testimonials', items: [{ id: '1', review: 'R', name: 'N' }] },
   })
 })

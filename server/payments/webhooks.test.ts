@@ -110,8 +110,8 @@ test.each(['', 't=1,v1=abc', 'nonsense'])('the signature %j is rejected', async 
   stripe.events.emit('checkout.session.completed', stripe.books.make('checkout.session', {}))
   const [event] = stripe.events.waiting
   const { payload, headers } = stripe.events.sign(event ?? { id: '', type: '' })
-  const answer = await post({ payload, headers: { ...headers, 'stripe-signature': signature } })
-  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'unreadable'])
+  const response = await post({ payload, headers: { ...headers, 'stripe-signature': signature } })
+  expect([response.statusCode, response.json().error.code]).toEqual([400, 'unreadable'])
   expect(await db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
 })
 

@@ -39,16 +39,16 @@ test('no drawing contains a script or a request to another server', () => {
 
 test('a drawing is served unchanged and compressed, with a policy that forbids scripts', async () => {
   const { get } = await mediaHost()
-  const answer = await get(logo, { 'accept-encoding': 'gzip, deflate, br' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await get(logo, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'content-encoding': 'br',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   })
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(svgOf('logo.svg'))
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(svgOf('logo.svg'))
   const zipped = await get(logo, { 'accept-encoding': 'gzip' })
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(svgOf('logo.svg'))
   const plain = await get(logo)
@@ -93,13 +93,13 @@ test('[S7.30] a drawing with a fill-crop is the same drawing, cut by its viewBox
   const { get } = await mediaHost()
   const head = async (part: string) =>
     /<svg[^>]*>/.exec((await get(`/media/upload/${part}/artwork/blog-jollof.svg`)).payload)?.[0]
-  const answer = await get('/media/upload/c_fill,w_640,h_640/artwork/blog-jollof.svg')
-  expect(answer.headers).toMatchObject({
+  const response = await get('/media/upload/c_fill,w_640,h_640/artwork/blog-jollof.svg')
+  expect(response.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
   const inside = (svg: string) => svg.slice(svg.indexOf('>'))
-  expect(inside(answer.payload)).toBe(inside(svgOf('blog-jollof.svg')))
+  expect(inside(response.payload)).toBe(inside(svgOf('blog-jollof.svg')))
   expect(await head('c_fill,w_640,h_640')).toContain('viewBox="200 0 800 800"')
   expect(await head('c_fill,w_640,h_640')).toContain(' width="800" height="800"')
   expect(await head('c_fill,w_640,h_640,g_xy_0_50')).toContain('viewBox="0 0 800 800"')

@@ -13,10 +13,10 @@ const oldBrowser = 'image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'
 test('[S7.30] an address with a fill crop returns the picture in exactly that size', async () => {
   const { get, register } = await mediaHost()
   const { src } = await register(await halves(1600, 900).jpeg().toBuffer())
-  const answer = await get(cropped(src, { width: 640, height: 360 }), { accept: webpBrowser })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('image/webp')
-  expect(await factsOf(answer.rawPayload)).toEqual({ width: 640, height: 360, format: 'webp' })
+  const response = await get(cropped(src, { width: 640, height: 360 }), { accept: webpBrowser })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('image/webp')
+  expect(await factsOf(response.rawPayload)).toEqual({ width: 640, height: 360, format: 'webp' })
 })
 
 test('[S7.30] the host serves every size that the client requests', async () => {
@@ -86,58 +86,58 @@ test.each(['avif', 'webp', 'png', 'jpg'] as const)(
       height: 80,
       format,
     })
-    const answer = await get(address, { accept: oldBrowser })
-    expect(answer.statusCode).toBe(200)
-    expect(await factsOf(answer.rawPayload)).toEqual({
+    const response = await get(address, { accept: oldBrowser })
+    expect(response.statusCode).toBe(200)
+    expect(await factsOf(response.rawPayload)).toEqual({
       width: 80,
       height: 80,
       format: format === 'jpg' ? 'jpeg' : format,
     })
-    expect(answer.headers['vary'] ?? '').not.toMatch(/accept(?!-)/)
+    expect(response.headers['vary'] ?? '').not.toMatch(/accept(?!-)/)
   },
 )
 
 test('the share card is a PNG of 1200 by 630', async () => {
   const { get } = await mediaHost()
-  const answer = await get('/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg')
-  expect(answer.headers['content-type']).toBe('image/png')
-  expect(answer.headers['cache-control']).toContain('max-age=86400')
-  expect(await factsOf(answer.rawPayload)).toEqual({ width: 1200, height: 630, format: 'png' })
+  const response = await get('/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg')
+  expect(response.headers['content-type']).toBe('image/png')
+  expect(response.headers['cache-control']).toContain('max-age=86400')
+  expect(await factsOf(response.rawPayload)).toEqual({ width: 1200, height: 630, format: 'png' })
   // Some sites do not show a larger card.
-  expect(answer.rawPayload.length).toBeLessThan(300_000)
+  expect(response.rawPayload.length).toBeLessThan(300_000)
 })
 
 test('concurrent requests for one picture convert it once', async () => {
   const { get, register, made } = await mediaHost()
   const { src } = await register(await halves(800, 800).jpeg().toBuffer())
   const address = cropped(src, { width: 320, height: 320 })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)))
-  expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(1)
-  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get(address)))
+  expect(new Set(responses.map(({ headers }) => headers['etag'])).size).toBe(1)
+  expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
   expect(await made()).toHaveLength(1)
 })
 
 test('a small picture is not enlarged', async () => {
   const { get, register } = await mediaHost()
   const { src } = await register(await halves(200, 100).jpeg().toBuffer())
-  const answer = await get(cropped(src, { width: 800, height: 400 }))
-  expect(await factsOf(answer.rawPayload)).toMatchObject({ width: 200, height: 100 })
+  const response = await get(cropped(src, { width: 800, height: 400 }))
+  expect(await factsOf(response.rawPayload)).toMatchObject({ width: 200, height: 100 })
 })
 
 test('the original is immutable, and is not sent again to a browser with a current copy', async () => {
   const { get, app, register } = await mediaHost()
   const { src } = await register(await halves(300, 200).jpeg().toBuffer())
-  const answer = await get(src)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await get(src)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
   const head = await app.inject({ method: 'HEAD', url: src })
   expect(head.rawPayload).toHaveLength(0)
-  expect(head.headers['content-length']).toBe(String(answer.rawPayload.length))
-  const again = await get(src, { 'if-none-match': String(answer.headers['etag']) })
+  expect(head.headers['content-length']).toBe(String(response.rawPayload.length))
+  const again = await get(src, { 'if-none-match': String(response.headers['etag']) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
@@ -191,9 +191,9 @@ test('a visitor who requests many new crops gets 429, and others do not', async 
 /** Sends the path unchanged. A client library would normalise it. */
 const requestRaw = (port: number, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
-    request({ port, path, host: '127.0.0.1' }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    request({ port, path, host: '127.0.0.1' }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
       .on('error', reject)
       .end()

@@ -9,25 +9,25 @@ import { Organisation } from '#contract/organisation.ts'
 import organisation from '#content/organisation.json' with { type: 'json' }
 
 async function start() {
-  const test = await buildTestApp({
+  const testApp = await buildTestApp({
     clock: fakeClock('2026-11-15T12:00:00Z'),
     environment: { SITE_URL: 'http://baobab.example' },
     pages: await sitePages(),
   })
-  await changeOrganisation(test.db, Organisation.parse(organisation))
-  return test
+  await changeOrganisation(testApp.db, Organisation.parse(organisation))
+  return testApp
 }
 
 test('the feed lists the newest posts with full addresses, and escapes titles', async () => {
-  const test = await start()
+  const testApp = await start()
   await addStories(
-    test,
+    testApp,
     { _id: 'us', title: 'Us & <them>\u0001' },
     { _id: 'soon', createdAt: '2027-01-01T00:00:00.000Z' },
   )
-  const answer = await test.app.inject('/blog/feed.xml')
-  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
-  const { rss } = new XMLParser({ isArray: (name) => name === 'item' }).parse(answer.body, true)
+  const response = await testApp.app.inject('/blog/feed.xml')
+  expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const { rss } = new XMLParser({ isArray: (name) => name === 'item' }).parse(response.body, true)
   expect(rss.channel.link).toBe('http://baobab.example/blog')
   expect(rss.channel.item).toEqual([
     {
@@ -49,9 +49,9 @@ test('a feed reader with a current copy gets 304', async () => {
 })
 
 test('the sitemap lists the blog and every published post', async () => {
-  const test = await start()
-  await addStories(test, { _id: 'us' }, { _id: 'soon', createdAt: '2027-01-01T00:00:00.000Z' })
-  const { body } = await test.app.inject('/sitemap.xml')
+  const testApp = await start()
+  await addStories(testApp, { _id: 'us' }, { _id: 'soon', createdAt: '2027-01-01T00:00:00.000Z' })
+  const { body } = await testApp.app.inject('/sitemap.xml')
   expect(body).toContain('<loc>http://baobab.example/blog</loc>')
   expect(body).toContain('<loc>http://baobab.example/blog/us</loc><lastmod>2026-11-15</lastmod>')
   expect(body).not.toContain('/blog/soon')

@@ -78,9 +78,9 @@ async function observe(site: Site, homePage: object): Promise<string[]> {
   const keys: string[] = []
   for (const way of ['none', 'text', 'none', 'none', 'text'] as const) {
     const safeContact = way === 'text' ? { way, phone: '403-555-0199' } : { way }
-    const answer = await site.post('bot@example.ca', { safeContact, ...homePage })
-    record(answer)
-    keys.push(answer.json().data._id)
+    const response = await site.post('bot@example.ca', { safeContact, ...homePage })
+    record(response)
+    keys.push(response.json().data._id)
   }
   const readPages = async () => {
     await site.settle()

@@ -84,12 +84,12 @@ async function responsesToStranger(kind: Kind) {
   await recordPlaces()
   for (const way of ['email', 'none', 'text'] as const) {
     const safeContact = way === 'text' ? { way, phone: '403-555-0199' } : { way }
-    const answer = await site.post(victim, { safeContact, ...homePage })
-    record(answer)
+    const response = await site.post(victim, { safeContact, ...homePage })
+    record(response)
     await recordPlaces()
     await site.settle()
     await recordPlaces()
-    const key = answer.json().data._id
+    const key = response.json().data._id
     record(await site.call('GET', key))
     record(await site.call('POST', `${key}/confirm`, {}))
     record(await site.call('POST', `${key}/resend`, {}))

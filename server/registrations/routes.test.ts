@@ -81,9 +81,9 @@ test('a guest cannot switch to email later for an unconfirmed mailbox', async ()
   const { _id } = await site.register('stranger@example.ca', { safeContact: { way: 'none' } })
   expect(booked(await site.page(_id)).isEmailProven).toBe(false)
   const body = { name: 'Buy this', accessNeeds: '', safeContact: { way: 'email' } }
-  const answer = await site.call('PUT', _id, body)
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().error.fields).toEqual({
+  const response = await site.call('PUT', _id, body)
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error.fields).toEqual({
     'safeContact.way':
       'This address was never confirmed. Register again with email to get messages.',
   })
@@ -94,10 +94,10 @@ test('a guest cannot switch to email later for an unconfirmed mailbox', async ()
 test('concurrent requests with the same idempotency key are one registration with one response', async () => {
   const site = await bookingSite({ capacity: 5 })
   const key = 'a-key-of-a-visitor-1'
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => site.post('a@example.ca', {}, key)),
   )
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(await site.db.selectFrom('registration').select('id').execute()).toHaveLength(1)
 })
 
@@ -132,9 +132,9 @@ test.each([
   '%o is rejected with a message at its field, and no registration is inserted',
   async (wrong, field, message) => {
     const site = await bookingSite()
-    const answer = await site.post('a@example.ca', wrong)
-    expect(answer.statusCode).toBe(422)
-    expect(ProblemBody.parse(answer.json()).error.fields?.[field]).toBe(message)
+    const response = await site.post('a@example.ca', wrong)
+    expect(response.statusCode).toBe(422)
+    expect(ProblemBody.parse(response.json()).error.fields?.[field]).toBe(message)
     expect(await site.db.selectFrom('registration').select('id').execute()).toEqual([])
   },
 )
@@ -150,12 +150,12 @@ test('an event that is over or does not exist takes no registrations', async () 
   site.clock.advance(30 * 86_400_000)
   expect((await site.post('a@example.ca')).statusCode).toBe(409)
   expect((await site.places()).isOpen).toBe(false)
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url: '/api/v1/event/nothing/register',
     payload: { name: 'Zuri', email: 'a@example.ca' },
   })
-  expect(answer.statusCode).toBe(404)
+  expect(response.statusCode).toBe(404)
 })
 
 test.each(['short', 'x'.repeat(22), `${'a'.repeat(21)}%00`, '../../../etc/passwd/aa'])(

@@ -21,19 +21,19 @@ async function site() {
 }
 
 test('robots.txt allows the site, excludes the API and links to the sitemap', async () => {
-  const answer = await (await site()).inject('/robots.txt')
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(answer.body).toContain('Disallow: /api/')
-  expect(answer.body).toContain('Sitemap: http://baobab.example/sitemap.xml')
+  const response = await (await site()).inject('/robots.txt')
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(response.body).toContain('Disallow: /api/')
+  expect(response.body).toContain('Sitemap: http://baobab.example/sitemap.xml')
 })
 
 test('the sitemap lists full addresses of existing pages', async () => {
-  const answer = await (await site()).inject('/sitemap.xml')
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const response = await (await site()).inject('/sitemap.xml')
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
   const paths = ['/', '/about', '/leadership', '/landacknowledgement', '/program', '/newsletter']
   const joining = ['/volunteer', '/become-member', '/partnership', '/donate', '/merch-store']
   for (const path of [...paths, ...joining, '/blog', '/events'])
-    expect(answer.body).toContain(`<loc>http://baobab.example${path}</loc>`)
+    expect(response.body).toContain(`<loc>http://baobab.example${path}</loc>`)
 })
 
 test('personal and internal pages are not in the sitemap', async () => {
@@ -51,9 +51,9 @@ test('the sitemap lists pages of other modules with the day of their last change
 
 test('the manifest has the name, and every icon in it exists', async () => {
   const app = await site()
-  const answer = await app.inject('/manifest.webmanifest')
-  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
-  const manifest: { name: string; icons: { src: string }[] } = answer.json()
+  const response = await app.inject('/manifest.webmanifest')
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const manifest: { name: string; icons: { src: string }[] } = response.json()
   expect(manifest.name).toBe('Baobab Pride')
   for (const { src } of manifest.icons) expect((await app.inject(src)).statusCode).toBe(200)
 })
@@ -74,7 +74,7 @@ test.each([
 test('an SVG icon is sent compressed to browsers that accept it', async () => {
   const app = await site()
   const headers = { 'accept-encoding': 'br' }
-  const answer = await app.inject({ url: '/favicon.svg', headers })
-  expect(answer.headers['content-encoding']).toBe('br')
-  expect(answer.rawPayload.length).toBeLessThan(1_500)
+  const response = await app.inject({ url: '/favicon.svg', headers })
+  expect(response.headers['content-encoding']).toBe('br')
+  expect(response.rawPayload.length).toBeLessThan(1_500)
 })

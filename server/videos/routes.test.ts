@@ -21,9 +21,9 @@ test('[S2.203] [S2.205] every video of the gallery exists in two formats, with c
       ['vtt', 'text/vtt; charset=utf-8'],
       ['webp', 'image/webp'],
     ]) {
-      const answer = await app.inject(src.replace(/mp4$/, ending ?? ''))
-      expect([src, ending, answer.statusCode]).toEqual([src, ending, 200])
-      expect(answer.headers).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' })
+      const response = await app.inject(src.replace(/mp4$/, ending ?? ''))
+      expect([src, ending, response.statusCode]).toEqual([src, ending, 200])
+      expect(response.headers).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' })
     }
 })
 
@@ -56,12 +56,12 @@ test.each([
   ['more than there is', 'bytes=5000-999999999', 5000, undefined],
 ])('a range request for %s gets exactly these bytes', async (_what, range, from, to) => {
   const all = await fullFile()
-  const answer = await request({ range })
+  const response = await request({ range })
   const part = all.subarray(from, to)
   const first = from < 0 ? all.length + from : from
-  expect(answer.statusCode).toBe(206)
-  expect(answer.rawPayload.equals(part)).toBe(true)
-  expect(answer.headers).toMatchObject({
+  expect(response.statusCode).toBe(206)
+  expect(response.rawPayload.equals(part)).toBe(true)
+  expect(response.headers).toMatchObject({
     'content-type': 'video/webm',
     'content-length': String(part.length),
     'content-range': `bytes ${first}-${first + part.length - 1}/${all.length}`,
@@ -70,17 +70,21 @@ test.each([
 
 test('a range beyond the end gets 416 with the size', async () => {
   const { length } = await fullFile()
-  const answer = await request({ range: `bytes=${length}-` })
-  expect(answer.statusCode).toBe(416)
-  expect(answer.headers['content-range']).toBe(`bytes */${length}`)
-  expect(answer.rawPayload).toHaveLength(0)
+  const response = await request({ range: `bytes=${length}-` })
+  expect(response.statusCode).toBe(416)
+  expect(response.headers['content-range']).toBe(`bytes */${length}`)
+  expect(response.rawPayload).toHaveLength(0)
 })
 
 test('an unsupported range gets the full file', async () => {
   const all = await fullFile()
   for (const range of ['bytes=0-1,5-6', 'lines=1-2', 'bytes=9-3']) {
-    const answer = await request({ range })
-    expect([range, answer.statusCode, answer.rawPayload.length]).toEqual([range, 200, all.length])
+    const response = await request({ range })
+    expect([range, response.statusCode, response.rawPayload.length]).toEqual([
+      range,
+      200,
+      all.length,
+    ])
   }
 })
 
@@ -96,19 +100,19 @@ test('If-Range prevents mixing bytes of two versions', async () => {
 })
 
 test('a HEAD request returns the size and the support of ranges', async () => {
-  const answer = await request({ range: 'bytes=0-9' }, 'HEAD')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await request({ range: 'bytes=0-9' }, 'HEAD')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'accept-ranges': 'bytes',
     'content-length': String((await fullFile()).length),
   })
-  expect(answer.rawPayload).toHaveLength(0)
+  expect(response.rawPayload).toHaveLength(0)
 })
 
 test('a video is not sent again to a browser with a current copy', async () => {
   const { etag } = (await request()).headers
-  const answer = await request({ 'if-none-match': String(etag), range: 'bytes=0-9' })
-  expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
+  const response = await request({ 'if-none-match': String(etag), range: 'bytes=0-9' })
+  expect([response.statusCode, response.rawPayload.length]).toEqual([304, 0])
 })
 
 test.each([

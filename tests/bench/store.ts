@@ -54,8 +54,8 @@ async function fillBag(
 
 /** Every size with at least two items in stock. */
 async function itemsInStock(address: string): Promise<Item[]> {
-  const answer = await fetch(address + apiPrefix + listProducts.path)
-  const { data } = listProducts.reply.parse(await answer.json())
+  const response = await fetch(address + apiPrefix + listProducts.path)
+  const { data } = listProducts.reply.parse(await response.json())
   return data.flatMap(({ _id, sizes }) =>
     sizes
       .filter(({ quantity }) => quantity >= 2)

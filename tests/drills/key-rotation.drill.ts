@@ -94,9 +94,9 @@ function visit(addresses: readonly string[]) {
       'x-forwarded-for': `10.${count % 250}.${(count >> 8) % 250}.7`,
     }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await fetch(`${address}/api/v1/${path}`, init).catch(() => undefined)
-    if (answer?.status === 500) errors.push(`${path}: ${await answer.text()}`)
-    return answer
+    const response = await fetch(`${address}/api/v1/${path}`, init).catch(() => undefined)
+    if (response?.status === 500) errors.push(`${path}: ${await response.text()}`)
+    return response
   }
   const leave = async (address: string) => {
     const code = String(stored.length).padStart(20, '0')
@@ -105,9 +105,9 @@ function visit(addresses: readonly string[]) {
       stored.push({ path: 'support/answer', body: { code } })
   }
   const apply = async (address: string) => {
-    const answer = await send(address, 'member/create', goodApplications.member)
-    if (answer?.status !== 201) return
-    const { _id } = createMember.reply.parse(await answer.json()).data
+    const response = await send(address, 'member/create', goodApplications.member)
+    if (response?.status !== 201) return
+    const { _id } = createMember.reply.parse(await response.json()).data
     stored.push({ path: 'my-data/read', body: { _id, phoneEnd: '0177' } })
   }
   const pledge = (address: string) =>

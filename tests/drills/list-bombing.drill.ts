@@ -91,15 +91,15 @@ test('one mailbox through all forms, in every spelling: five emails in an hour, 
   const { post, settle, mails, clock } = await bombedSite()
   for (let count = 0; count < 8; count += 1) {
     const email = spellings(count)
-    const answers = [
+    const responses = [
       await post('newsletter/subscribe', { ...zuri, email }),
       await post('event/circle/register', { name: 'Zuri', email }),
       await post('member/create', { ...goodApplications.member, email }),
       await post('volunteer/create', { ...goodApplications.volunteer, email }),
     ]
     const pledge = { ...gift, email, paymentMethod: 'e-transfer' }
-    if (count < pledges) answers.push(await post('donation/create', pledge))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    if (count < pledges) responses.push(await post('donation/create', pledge))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   }
   clock.advance(announceAfterMs)
   await settle()

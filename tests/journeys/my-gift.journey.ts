@@ -21,8 +21,8 @@ for (const { javaScript, width, mine } of [
       const { page, expectConsole } = journeyContext
       const look = async () => (javaScript ? journeyContext.axe() : undefined)
       expectConsole(/status of 422/)
-      const answer = await open(journeyContext, gift(mine).page)
-      expect(answer.headers()).toMatchObject({
+      const response = await open(journeyContext, gift(mine).page)
+      expect(response.headers()).toMatchObject({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
       })

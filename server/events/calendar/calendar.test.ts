@@ -6,7 +6,7 @@ import { type Entry, writeCalendar } from './calendar.ts'
 
 const host = 'baobab.example'
 
-test('[S7.9] a parser reads the calendar file as the original event', () => {
+test('[S7.9] a written event is parsed back with the same fields', () => {
   const event = readBack(entry())
   expect(event.summary).toBe('Supper Under the Tree')
   expect(event.location).toBe('Bowview Community Hall, Calgary')
@@ -16,6 +16,7 @@ test('[S7.9] a parser reads the calendar file as the original event', () => {
   expect(event.sequence).toBe(3)
 })
 
+// Alberta stays on UTC-6 from 1 November 2026; before, DST ran from March to November.
 test.each<[Day, string, string]>([
   ['2025-03-09', '18:00', '2025-03-10T00:00:00.000Z'],
   ['2025-11-02', '18:00', '2025-11-03T01:00:00.000Z'],
@@ -26,7 +27,7 @@ test.each<[Day, string, string]>([
   ['2026-12-24', '18:00', '2026-12-25T00:00:00.000Z'],
   ['2027-02-28', '18:00', '2027-03-01T00:00:00.000Z'],
   ['2027-07-01', '18:00', '2027-07-02T00:00:00.000Z'],
-])('%s at %s in Calgary is the instant %s in any calendar', (day, starts, instant) => {
+])('%s %s in Calgary is written as the instant %s', (day, starts, instant) => {
   const startsAt = instantOf(day, starts)
   const hours = { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
   const event = readBack(entry({ day, hours }))
@@ -53,7 +54,7 @@ test.each([
   'A;B,C\\D:E"F',
   '\u0000\u0007Supper',
   '',
-])('a hostile title (%j) adds no VEVENT and no properties', (title) => {
+])('a title with special characters (%j) adds no event, attendee or alarm', (title) => {
   const calendar = parse(writeCalendar([entry({ title })], { host }))
   const [event, ...others] = calendar.getAllSubcomponents('vevent')
   expect(others).toEqual([])
@@ -111,7 +112,7 @@ function entry(changes: Partial<Entry> = {}): Entry {
 
 const parse = (text: string) => new ICAL.Component(ICAL.parse(text))
 
-/** Reads one event with an independent parser and the time zone of the file. */
+/** Writes an entry and parses it with ical.js, using the VTIMEZONE of the file. */
 function readBack(entry: Entry): ICAL.Event {
   const calendar = parse(writeCalendar([entry], { host }))
   const [zone] = calendar.getAllSubcomponents('vtimezone')

@@ -18,10 +18,12 @@ test('[D10] a code with ten uses discounts ten of a hundred parallel orders, and
     .execute()
   const bags = await Promise.all(Array.from({ length: shoppers }, () => bagWithCode(site)))
   await resetLimits(db)
-  const answers = await Promise.all(bags.map((bag, count) => order(site, { bag, count })))
-  const refused = answers.filter(({ statusCode }) => statusCode === 409)
-  for (const answer of refused)
-    expect(answer.json().error.message).toMatch(/^Your discount has ended. The total is now CA\$28/)
+  const responses = await Promise.all(bags.map((bag, count) => order(site, { bag, count })))
+  const refused = responses.filter(({ statusCode }) => statusCode === 409)
+  for (const response of refused)
+    expect(response.json().error.message).toMatch(
+      /^Your discount has ended. The total is now CA\$28/,
+    )
   const cheaper = await discounted(site)
   expect(cheaper).toHaveLength(uses)
   // The code is worth more than the bag, and the discount is never larger than the subtotal.
@@ -78,8 +80,8 @@ test('[D11] staff change prices during fifty orders: each order has the price of
 
 async function bagWithCode(site: OrderSite): Promise<string> {
   const bag = await site.bag()
-  const answer = await site.post('/discount/apply', { bagId: bag, code: 'first20' })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const response = await site.post('/discount/apply', { bagId: bag, code: 'first20' })
+  if (response.statusCode !== 200) throw new Error(response.body)
   return bag
 }
 

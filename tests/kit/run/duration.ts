@@ -18,7 +18,7 @@ export const promisedMs = {
   'The longest response while the database is frozen': 6_000,
   'The longest query on a frozen database': 6_000,
   'The longest wait for a page during a flood of requests': 1_500,
-  'The most work between two pages during a flood of requests': 1_500,
+  'Maximum CPU time of the server per page view during a flood of requests': 1_500,
   'The server up again after a kill, half of them within': 3_000,
   'The database found again after a kill of its server, half of them within': 3_000,
   'The database repaired after a kill of everything, half of them within': 5_000,

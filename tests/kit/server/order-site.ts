@@ -58,14 +58,14 @@ export async function orderSite() {
     })
   const note = async (text = '', from?: From): Promise<string> => {
     clock.advance(1)
-    const answer = await post('/order/createnote', { note: text }, from)
-    return createOrderNote.reply.parse(answer.json()).data._id
+    const response = await post('/order/createnote', { note: text }, from)
+    return createOrderNote.reply.parse(response.json()).data._id
   }
   const fill = async (bagId: string, { merchId = cap, size = 'M', quantity = 1 }: Item = {}) => {
     // Lines of a bag are sorted by time, so each needs a later one.
     clock.advance(1)
-    const answer = await post('/bag', { bagId, item: { merchId, size, quantity } })
-    if (answer.statusCode !== 200) throw new Error(answer.body)
+    const response = await post('/bag', { bagId, item: { merchId, size, quantity } })
+    if (response.statusCode !== 200) throw new Error(response.body)
   }
   const bag = async (...items: Item[]): Promise<string> => {
     const bagId = randomUUID()
@@ -79,8 +79,8 @@ export async function orderSite() {
   const placeOrder = async ({ items = [], code, body = {}, from }: OrderOptions = {}) => {
     const [bagId, noteId] = [await bag(...items), await note()]
     if (code !== undefined) await post('/discount/apply', { bagId, code })
-    const answer = await place(noteId, { bag: bagId, ...body }, from)
-    return { bagId, noteId, answer }
+    const response = await place(noteId, { bag: bagId, ...body }, from)
+    return { bagId, noteId, answer: response }
   }
   /** Makes an order that waits for its payment. */
   const open = async (options?: OrderOptions) => {

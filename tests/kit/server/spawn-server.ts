@@ -7,7 +7,10 @@ export type Spawned = ChildProcessByStdio<null, Readable, Readable>
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const start = ['--import', './tools/require-node.mjs', 'tools/start.ts']
 
-/** Starts the server as `npm start` does, in its own process, with only these environment variables. */
+/**
+ * Starts the server in its own process, with these environment variables, PATH and HOME only. `args` replaces the
+ * arguments of Node, by default those of `npm start`.
+ */
 export function spawnServer(environment: Record<string, string>, args = start): Spawned {
   return spawn(process.execPath, args, {
     cwd: root,

@@ -12,43 +12,43 @@ const requests = ['/about', '/n'].map((path) => `GET ${path} HTTP/1.1\r\nHost:x\
 const sockets = 70
 
 test.each(requests)(
-  '4.5 MB of %j from clients that read no responses neither delay others nor fill the memory',
+  'pipelined requests from clients that never read (%j) use less than 100 MiB; page delay is recorded for the benchmark',
   async (request) => {
-    const { address, pid } = await startFront()
+    const { address, pid } = await startHttpServer()
     const before = await mebibytesOf(pid)
-    const share = request.repeat(Math.ceil(floodBytes / sockets / request.length))
+    const requestsPerSocket = request.repeat(Math.ceil(floodBytes / sockets / request.length))
     for (let count = 0; count < sockets; count++) {
       const socket = connect(Number(address.port), '127.0.0.1')
       onTestFinished(() => void socket.destroy())
       socket.pause().on('error', () => undefined)
-      socket.write(share)
+      socket.write(requestsPerSocket)
     }
-    const { waitedMs, workedMs, mebibytes } = await visitMeanwhile(address.href, pid)
-    const more = Math.round(mebibytes - before)
-    console.info(`  ${more} MiB more memory`)
+    const { waitedMs, cpuMs, mebibytes } = await visitMeanwhile(address.href, pid)
+    const addedMebibytes = Math.round(mebibytes - before)
+    console.info(`  ${addedMebibytes} MiB more memory`)
     printDuration('The longest wait for a page during a flood of requests', waitedMs)
-    printDuration('The most work between two pages during a flood of requests', workedMs)
-    expect(more).toBeLessThan(100)
+    printDuration('Maximum CPU time of the server per page view during a flood of requests', cpuMs)
+    expect(addedMebibytes).toBeLessThan(100)
   },
 )
 
 /** The worst values during 40 page views: the wait, the CPU time of the server, its memory. */
 async function visitMeanwhile(href: string, pid: number) {
-  const worst = { waitedMs: 0, workedMs: 0, mebibytes: 0 }
+  const worst = { waitedMs: 0, cpuMs: 0, mebibytes: 0 }
   for (let visit = 0; visit < 40; visit++) {
-    const [began, workBefore] = [performance.now(), await cpuSecondsOf(pid)]
+    const [began, cpuBefore] = [performance.now(), await cpuSecondsOf(pid)]
     const response = await fetch(`${href}about`)
     expect(response.status).toBe(200)
     await response.arrayBuffer()
-    const work = (await cpuSecondsOf(pid)) - workBefore
+    const cpuSeconds = (await cpuSecondsOf(pid)) - cpuBefore
     worst.waitedMs = Math.max(worst.waitedMs, Math.round(performance.now() - began))
-    worst.workedMs = Math.max(worst.workedMs, Math.round(work * 1_000))
+    worst.cpuMs = Math.max(worst.cpuMs, Math.round(cpuSeconds * 1_000))
     worst.mebibytes = Math.max(worst.mebibytes, await mebibytesOf(pid))
   }
   return worst
 }
 
-async function startFront() {
+async function startHttpServer() {
   const file = fileURLToPath(new URL('front-process.ts', import.meta.url))
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
