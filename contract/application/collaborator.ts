@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreement, email, optionalText, singleLine, text } from '../fields.ts'
 import { FormGuard } from '../form-guard.ts'
-import { anyPhone, minimum, safeContact } from './answers.ts'
+import { phoneInAnyFormat, longAnswerLength, safeContact } from './answers.ts'
 
 export const initiatives = [
   'Community events',
@@ -12,7 +12,7 @@ export const initiatives = [
 ] as const
 
 const required = 'This field is required'
-const longAnswer = text(required, minimum)
+const longAnswer = text(required, longAnswerLength)
 const chosen = z.array(z.enum(initiatives, required), required).check(
   z.minLength(1, required),
   z.overwrite((all) => [...new Set(all)]),
@@ -24,7 +24,7 @@ const person = {
   pronouns: singleLine('Pronouns are required'),
   email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
 }
-const phone = anyPhone('Phone number is required')
+const phone = phoneInAnyFormat('Phone number is required')
 const organisation = singleLine(required, 200)
 const times = singleLine(required, 200)
 const truth = z.boolean(required)

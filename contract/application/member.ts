@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, singleLine, text } from '../fields.ts'
 import { FormGuard } from '../form-guard.ts'
-import { anyPhone, minimum, safeContact } from './answers.ts'
+import { phoneInAnyFormat, longAnswerLength, safeContact } from './answers.ts'
 
 export const contactMethods = ['Email', 'Phone', 'No preference'] as const
 
@@ -16,12 +16,12 @@ const before = {
   lastName: singleLine('Last name is required'),
   pronouns: singleLine('Pronouns are required'),
   email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
-  phoneNumbers: anyPhone('Phone number is required'),
+  phoneNumbers: phoneInAnyFormat('Phone number is required'),
   fullAddress: singleLine('Address is required', 200),
 }
 
 const after = {
-  whyMember: text('This field is required', minimum),
+  whyMember: text('This field is required', longAnswerLength),
   isBlack2SLGBTQ: z.boolean('This field is required'),
   preferredContactMethod: z.enum(contactMethods, 'Preferred contact method is required'),
   ...safeContact,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreement, email, optionalSingleLine, optionalText, singleLine, text } from '../fields.ts'
 import { FormGuard } from '../form-guard.ts'
-import { anyPhone, safeContact } from './answers.ts'
+import { phoneInAnyFormat, safeContact } from './answers.ts'
 
 const required = 'Required'
 const line = singleLine(required, 200)
@@ -24,7 +24,7 @@ const fields = {
   title: line,
   pronouns: line,
   email: email({ required, invalid: 'Invalid email address' }),
-  phone: anyPhone(required),
+  phone: phoneInAnyFormat(required),
   website: optionalSingleLine(300).check(
     z.refine((typed) => typed === '' || isUrl(typed), 'Invalid URL'),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreement, email, optionalSingleLine, optionalText, singleLine } from '../fields.ts'
 import { FormGuard } from '../form-guard.ts'
-import { anyPhone, asTrueOrFalse, choices, safeContact } from './answers.ts'
+import { phoneInAnyFormat, asTrueOrFalse, choices, safeContact } from './answers.ts'
 
 const atLeastOne = choices('Please select at least one option')
 
@@ -20,7 +20,7 @@ const fields = {
   lastName: singleLine('Last name is required'),
   pronouns: singleLine('Pronouns are required'),
   email: email({ required: 'Email is required', invalid: 'Invalid email' }),
-  phone: anyPhone('Phone number is required'),
+  phone: phoneInAnyFormat('Phone number is required'),
   sexualOrientation: atLeastOne,
   genderIdentity: atLeastOne,
   availability: atLeastOne,

@@ -2,7 +2,9 @@ import { addDays, type Day, dayName, dayNames, instantOf } from '#contract/dates
 import type { EventDraft } from '#contract/draft/event.ts'
 import type { NewEvent } from './queries.ts'
 
-/** Drafts have days relative to the first start, so that a new installation always has upcoming events. */
+/**
+ * Default events are dated relative to the day the server first starts, so that a new installation has upcoming events.
+ */
 export function dayOfDraft(
   { week, weekday }: Pick<EventDraft, 'week' | 'weekday'>,
   today: Day,
@@ -38,7 +40,7 @@ export function rowOfDraft(draft: EventDraft, today: Day, now: Date): NewEvent {
   }
 }
 
-/** An event that ends after midnight ends on the next day. An event without hours lasts until midnight. */
+/** An event that ends after midnight ends on the next day. An event without hours lasts the whole day. */
 function instants(day: Day, starts?: string, ends?: string) {
   if (!starts || !ends)
     return { starts_at: instantOf(day, '00:00'), ends_at: instantOf(addDays(day, 1), '00:00') }

@@ -25,12 +25,15 @@ export type PaymentChange =
   | { type: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
   /** Sent once when a dispute opens and once when it closes. */
   | { type: 'disputed'; payment: PaymentRow; dispute: Dispute }
-  /** The provider charged something else than requested, or has fully refunded that charge. */
+  /** 'mismatched': amount or currency differ from the request. 'mismatch-refunded': that charge was fully refunded. */
   | { type: 'mismatched' | 'mismatch-refunded'; payment: PaymentRow; received: Received }
 
 export type PaymentListener = (tx: Db, deps: Deps, change: PaymentChange) => Promise<void>
 
-/** The listeners of higher modules, by purpose. Bound once, in `server/payment-listeners.ts`. */
+/**
+ * The listener for each payment purpose. Registered in `server/payment-listeners.ts`, because payments must not import
+ * donations or orders.
+ */
 export type PaymentListeners = Readonly<Partial<Record<Purpose, PaymentListener>>>
 
 declare module '#server/kit/deps.ts' {
@@ -39,9 +42,10 @@ declare module '#server/kit/deps.ts' {
   }
 }
 
-/** Throws without a listener, so that the payment stays unsettled instead of getting lost. */
+/** Throws if there is no listener, so that the transaction rolls back and the change is processed again. */
 export async function notifyListener(tx: Db, deps: Deps, change: PaymentChange): Promise<void> {
   const listener = deps.paymentListeners[change.payment.purpose]
-  if (!listener) throw new Error(`Payments for a ${change.payment.purpose} have no listener.`)
+  if (!listener)
+    throw new Error(`No listener for payments with purpose '${change.payment.purpose}'.`)
   await listener(tx, deps, change)
 }

@@ -12,7 +12,7 @@ export type Source = Size & {
   file: string
   hash: string
   focus: Focus
-  /** A drawing can be enlarged without loss, a photo cannot. */
+  /** How many times its own size the picture may be rendered: 4 for SVG drawings, 1 for photos. */
   maxScale: number
   /** The format for old browsers. PNG preserves transparency. */
   fallbackFormat: 'png' | 'jpg'
@@ -28,6 +28,7 @@ export const fromDrawing = (drawing: Drawing, hash: string): Source => ({
 
 export const fromRow = (row: PictureRow, dataDir: string): Source => ({
   file: join(originalsIn(dataDir), row.path.slice('pictures/'.length)),
+  // The id of a stored picture is a hash of its owner and its uploaded bytes.
   hash: row.id,
   width: row.width,
   height: row.height,
@@ -36,21 +37,21 @@ export const fromRow = (row: PictureRow, dataDir: string): Source => ({
   fallbackFormat: row.media_type === 'image/jpeg' ? 'jpg' : 'png',
 })
 
-const roundToStep = (hundredths: number) =>
-  Math.round(hundredths / pictureSizes.focusStep) * pictureSizes.focusStep
+const roundToStep = (percent: number) =>
+  Math.round(percent / pictureSizes.focusStep) * pictureSizes.focusStep
 
-type Find = (path: string) => Promise<PictureRow | undefined>
+type FindRow = (path: string) => Promise<PictureRow | undefined>
 
-const freshMs = 30_000
+const maxAgeMs = 30_000
 const maxRows = 1_000
 
-/** Serves cached rows while the database is unavailable. A deleted picture disappears within half a minute. */
-export function cacheRows(read: Find, clock: Clock): Find {
+/** Caches rows for 30 seconds. While the database is unavailable, older rows are served too. */
+export function cacheRows(read: FindRow, clock: Clock): FindRow {
   const cached = new Map<string, { row: PictureRow; at: number }>()
   return async (path) => {
     const now = clock.now().getTime()
-    const known = cached.get(path)
-    if (known && now - known.at < freshMs) return known.row
+    const entry = cached.get(path)
+    if (entry && now - entry.at < maxAgeMs) return entry.row
     try {
       const row = await read(path)
       if (cached.size >= maxRows) cached.clear()
@@ -58,7 +59,7 @@ export function cacheRows(read: Find, clock: Clock): Find {
       else cached.delete(path)
       return row
     } catch (error) {
-      if (known && isUnavailable(error)) return known.row
+      if (entry && isUnavailable(error)) return entry.row
       throw error
     }
   }
