@@ -10,7 +10,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { type Load, median, measureLoad } from './load.ts'
 import { coreSpeed, measureStolenTime } from './machine.ts'
 import { startNginx } from './nginx.ts'
-import { mebibytesOf } from './process-usage.ts'
+import { treeMebibytesOf } from './process-usage.ts'
 import { measureProductList } from './product-list.ts'
 import { measurePromised } from './promised-durations.ts'
 import { fetchBytes, scriptBytesOf } from './script-bytes.ts'
@@ -24,6 +24,8 @@ const contentPages = ['/about', '/leadership', '/landacknowledgement', '/program
 const rounds = 5
 const roundSeconds = 2
 const coldStarts = 3
+/** Pages of memory and machine code are larger on arm64. */
+const maxMebibytes = process.arch === 'arm64' ? 175 : 160
 
 const print = (sentence: string) => console.log(sentence)
 
@@ -111,7 +113,7 @@ async function measureServer(dataDir: string, scratch: string): Promise<Line[]> 
       theirs.push(await measureLoad(nginx.address + page, nginx.pid, roundSeconds))
     }
     await measureLoad(`${server.address}/no-such-page`, server.pid, roundSeconds)
-    const memory = await mebibytesOf(server.pid)
+    const memory = await treeMebibytesOf(server.pid)
     return report({ ours, theirs, memory, scripts, first: first.startSeconds, colds })
   } finally {
     await nginx.stop()
@@ -162,10 +164,10 @@ function report({ ours, theirs, memory, scripts, first, colds }: Measured): Line
       isMet: median(colds) < 1.5,
     },
     {
-      what: 'Memory after load, without the database',
+      what: 'Memory after load, database included',
       is: `${rounded(memory)} MiB`,
-      target: 'under 180 MiB',
-      isMet: memory < 180,
+      target: `at most ${maxMebibytes} MiB`,
+      isMet: memory <= maxMebibytes,
     },
     {
       what: 'JavaScript of the heaviest content page',
