@@ -1,17 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from './connect.ts'
 import type { DB as Schema } from './tables.ts'
 
 export const exists = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
   (await query.executeTakeFirst()) !== undefined
-
-export const hasRows = (db: Db, table: keyof Schema): Promise<boolean> =>
-  exists(
-    db
-      .selectFrom(table)
-      .select(sql`1`.as('one'))
-      .limit(1),
-  )
 
 /** A page of a staff list: the rows after one key, so that a later page is as fast as the first. */
 export type PageRequest<Key = string> = { after?: Key | undefined; limit?: number }

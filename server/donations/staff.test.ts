@@ -55,7 +55,7 @@ test('each page of the list begins behind the last gift of the page before', asy
     if (gift) amounts.push(gift.amount)
     after = gift?.reference
   } while (after !== undefined)
-  expect(amounts.toSorted()).toEqual([6_000, 7_000, 8_000])
+  expect(amounts.toSorted((a, b) => a - b)).toEqual([6_000, 7_000, 8_000])
 })
 
 test('a donor is decrypted only with a reason, which is written to the audit log', async () => {
