@@ -1,4 +1,5 @@
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
+import type { PageRequest } from '#server/db/rows.ts'
 import { type OutboxEmail, readOutbox, showEmail, waitsUntil } from '#server/mail/outbox.ts'
 import { nextPage, runStaffCommand } from './staff-command.ts'
 
@@ -12,7 +13,9 @@ await runStaffCommand(async ({ deps, actor, verb, which }) => {
 })
 
 /** The key of a page is the position of an email in the outbox. */
-const pageAfter = (key: string) => (/^\d{1,15}$/.test(key) ? { after: Number(key) } : {})
+function pageAfter(key: string): PageRequest<number> {
+  return /^\d{1,15}$/.test(key) ? { after: Number(key) } : {}
+}
 
 function listEmails(emails: readonly OutboxEmail[], now: Date): string[] {
   if (emails.length === 0) return ['The outbox is empty.']
