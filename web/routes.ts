@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The whole sitemap, in the specification's order. */
+/** All routes of the site, pages in the order of the specification. */
 export default [
   index('home/route.tsx'),
   route('about', 'about/route.tsx'),

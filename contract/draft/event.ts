@@ -9,7 +9,7 @@ const { language, location, topic, description, cover, capacity, plainTitle } = 
 export const EventDraft = z.object({
   _id,
   name,
-  /** Calendar weeks after the week of the first start (negative: before it), and the day in that week. */
+  /** Calendar weeks after the week in which the server first starts (negative: before it), and the weekday. */
   week: z.int(),
   weekday: z.enum(dayNames),
   /** Missing for an event without fixed hours. */

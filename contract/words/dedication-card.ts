@@ -1,8 +1,8 @@
 type Kind = 'honour' | 'memory'
 
 /**
- * The email of a card. It contains no typed text: its recipient did not request it, and five words that look like a
- * name can be an insult.
+ * The email of a card. It contains nothing that the donor typed, not even a name: the recipient did not request it, and
+ * text that passes `plainName` can still be an insult.
  */
 export const cardEmailWords = {
   honour: 'A gift was made in someone’s honour.',

@@ -151,7 +151,7 @@ test('the list and the gift show completed and pending refunds, separately for e
   expect([await show(second), await show(first)]).toMatchObject(money)
 })
 
-test('the refund of an e-Transfer is recorded and emailed', async () => {
+test('an e-Transfer is refunded only in full, and repeated requests record and email it once', async () => {
   const site = await staffSite()
   const reference = await site.pledge()
   await matchTransfer(site, staff, { reference, amount: 5_025, day: '2026-11-18' })
@@ -167,7 +167,7 @@ test('the refund of an e-Transfer is recorded and emailed', async () => {
   expect(actions).toEqual(['matched 5025 cents', 'opened', 'refunded 5025 cents'])
 })
 
-test('[D38] the exported table is safe to open, names no anonymous donor and is audited', async () => {
+test('[D38] the exported CSV contains no formulas, names no anonymous donor and is audited', async () => {
   const site = await staffSite()
   await site.pay({ isAnonymous: true })
   await site.pay({ firstName: '=HYPERLINK("x")', lastName: 'B', email: 'b@example.org' })

@@ -13,7 +13,7 @@ import { deriveSecret, type Keys } from './secret.ts'
 type WriteResult<T> = { status: number; reply: T }
 
 type Write = {
-  /** Method and path of the contract, so that one key serves one call. */
+  /** Method and path of the contract. A key that was used for another endpoint is rejected. */
   endpoint: string
   /** The parsed request body. */
   body: unknown
@@ -23,7 +23,7 @@ type Write = {
   who: string
   /** How long, in seconds, a request without a key counts as a repeat of the same body. */
   dedupeSeconds?: number | undefined
-  /** The same for a request with a new key, for example from another tab. */
+  /** How long, in seconds, a request with a new key counts as a repeat of the same body, say from another tab. */
   repeatSeconds?: number | undefined
 }
 
@@ -57,8 +57,8 @@ export async function withIdempotency<T>(
 }
 
 /**
- * Runs a write once per key and stores no response, so the row is small and short-lived. Returns undefined for a
- * repeated request: the caller reads the resource again.
+ * Runs a write once per key. Stores no response, so the row is small; it expires after `keyOnlySeconds`. Returns
+ * undefined for a repeated request: the caller reads the resource again.
  */
 export async function runOnce<T>(
   deps: IdempotencyDeps,
@@ -98,7 +98,7 @@ export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): s
 
 /** Clients repeat a form for at most a day. */
 const retentionSeconds = dayMs / 1_000
-/** A lost response to a small change is repeated within minutes. */
+/** A client that lost the response to a small change repeats the request within minutes. */
 const keyOnlySeconds = 600
 
 export const expiredKeys = purgeTable({
@@ -173,7 +173,7 @@ async function findStoredResult<T>(tx: Db, keys: Keys, claim: Claim): Promise<Wr
   return { status, reply: openReply<T>(keys, claim.key, reply) }
 }
 
-/** The row of the earlier request, which must be the same request. */
+/** The row of the earlier request. Throws a `Refusal` if its endpoint or body was different. */
 async function findClaimed(tx: Db, { key, endpoint, bodyHashes }: Claim) {
   const { rows } = await sql<{ status: number; reply: unknown; isSame: boolean }>`
     select status, reply, endpoint = ${endpoint} and body_hash = any(${bodyHashes}) as "isSame"

@@ -55,7 +55,7 @@ test('the recipient and the content of an email are not readable in the database
   expect(row && (await readContents(deps.db, deps, row))).toMatchObject({ to: 'zuri@example.ca' })
 })
 
-test('an email to anything but one plain address is rejected and not stored', async () => {
+test('an email to anything but one plain address, or with a line break in a header, is rejected and not stored', async () => {
   const { deps } = await startMail()
   const malformed = [
     'a@c.ca,b@d.ca',
@@ -116,7 +116,7 @@ test('[D15] of two jobs that claim an email at the same time, one gets it', asyn
   expect(await loser).toBeUndefined()
 })
 
-test('emails to one recipient are sent in order, also when the clock of their writer runs ahead', async () => {
+test('emails to one recipient are claimed in order, also when the clock of the server that queued them runs ahead', async () => {
   const { deps } = await startMail(() => 'accept')
   const ahead = { ...deps, clock: fakeClock(new Date(deps.clock.now().getTime() + 60_000)) }
   for (const key of ['first', 'second'])

@@ -16,7 +16,7 @@ const limits = {
 type Slot = { mail: string; form: string; to: string }
 
 /**
- * Reserves the earliest time at which this email exceeds no limit. Among the waiting emails of one form to a mailbox
+ * Reserves the earliest time at which this email stays within all limits. Among the waiting emails of one form to a mailbox
  * the newest goes first, so that a flood cannot delay a later request of the owner. Returns each email with a new or
  * changed time.
  */
@@ -59,7 +59,7 @@ const timeOf = ({ slot_at }: { slot_at: Date }) => slot_at.getTime()
 /** At most `limit` of these times may lie within any `ms` milliseconds. Times are sorted, past and future. */
 export type SlotWindow = { times: readonly number[]; limit: number; ms: number }
 
-/** The earliest time from `now` at which one more email exceeds the limit of no sliding window. */
+/** The earliest time, `now` or later, at which one more email stays within the limits of all sliding windows. */
 export function earliestSlot(now: number, windows: readonly SlotWindow[]): number {
   const closed = windows.flatMap(closedRanges).toSorted((a, b) => a.from - b.from)
   let slot = now
@@ -70,7 +70,7 @@ export function earliestSlot(now: number, windows: readonly SlotWindow[]): numbe
   return slot
 }
 
-/** The ranges in which one more email would exceed the limit, because `limit` times are already closer than `ms`. */
+/** The ranges in which one more email would exceed the limit: `limit` emails already lie within less than `ms`. */
 function closedRanges({ times, limit, ms }: SlotWindow): { from: number; to: number }[] {
   return times.flatMap((first, index) => {
     const last = times[index + limit - 1]

@@ -32,7 +32,10 @@ export async function offerFreePlaces(tx: Db, deps: Deps, eventId: string): Prom
   }
 }
 
-/** Shows bots the same pages as waiting guests. It takes no place and sends no email. */
+/**
+ * Sets waiting registrations of bots to offered when real guests would get an offer, so that their pages look real.
+ * Takes no place and sends no email.
+ */
 async function offerToBots(tx: Db, { id, starts_at }: EventRow, now: Date): Promise<void> {
   for (const row of await waitList(tx, id).where('trapped', '=', true).execute()) {
     const query = { eventId: id, queueNumber: row.queue_number, now }
@@ -42,7 +45,10 @@ async function offerToBots(tx: Db, { id, starts_at }: EventRow, now: Date): Prom
   }
 }
 
-/** After a day, but at the latest two hours before the start. Within the last two hours, at the start. */
+/**
+ * An offer ends after a day, but at the latest two hours before the event starts. An offer made in the last two hours
+ * ends when the event starts.
+ */
 export function endOfOffer(now: Date, startsAt: Date): Date {
   const latest = startsAt.getTime() - beforeStartMs
   const end = Math.min(now.getTime() + offerMs, latest)

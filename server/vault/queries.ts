@@ -43,7 +43,7 @@ export const findOneOfEachKeyId = (db: Db): Promise<WrappedKey[]> =>
 export const lockKeysNotUnder = (db: Db, keyId: string, limit: number): Promise<WrappedKey[]> =>
   keys(db).where('key_id', '<>', keyId).orderBy('id').limit(limit).forUpdate().execute()
 
-/** Waits for every transaction that inserts a key, and blocks new ones until this one ends. */
+/** Waits for every transaction that inserts a key, and blocks new inserts until the caller's transaction ends. */
 export async function waitForKeyWriters(tx: Db): Promise<void> {
   await sql`lock table vault_key in share row exclusive mode`.execute(tx)
 }

@@ -9,7 +9,10 @@ import type { Line } from './table.ts'
 const version = 'lighthouse@13.5.0'
 const rounds = 5
 const maxRounds = 10
-/** Rounds at less than this share of the machine's best speed are ignored, because other work slowed them down. */
+/**
+ * A round below this share of the machine's best speed was slowed down by other work and is repeated, up to `maxRounds`
+ * rounds. The fastest `rounds` count.
+ */
 const minSpeedShare = 0.8
 const pages = [
   '/',

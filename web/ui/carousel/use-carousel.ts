@@ -12,7 +12,7 @@ import { type Swipe, useSwipe } from './use-swipe.ts'
 
 /**
  * The behaviour of a carousel without its markup. Spread `region` on the element around slides and controls, and
- * `swipe` on the slides. The number of slides is fixed: use a React key to change it.
+ * `swipe` on the slides. The rules are read once, on mount: a different number of slides needs a new React key.
  */
 export function useCarousel(rules: CarouselRules) {
   const [carousel] = useState(() => createCarousel(rules))
@@ -46,7 +46,7 @@ export function useCarousel(rules: CarouselRules) {
       // Touch often has no pointerleave, so a hold by touch would never be released.
       onPointerEnter: ({ pointerType }: PointerEvent) => hold('pointer', pointerType !== 'touch'),
       onPointerLeave: () => hold('pointer', false),
-      // A mouse click also leaves the focus on an arrow, and autoplay must go on then.
+      // Only `:focus-visible` holds autoplay: a mouse click also focuses an arrow, but must not stop it.
       onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
       onBlur: () => hold('focus', false),
       onKeyDown: ({ key }: KeyboardEvent) => {
