@@ -8,7 +8,7 @@ import {
 import pg from 'pg'
 import type { DB as Schema } from './tables.ts'
 
-/** The pool or a transaction. Queries take either, so that the caller decides what is atomic. */
+/** The pool or a transaction. Queries accept both, so that the caller chooses the transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 
 export type Connection = { db: Kysely<Schema>; pool: pg.Pool; close: () => Promise<void> }

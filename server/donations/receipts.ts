@@ -33,7 +33,8 @@ export async function issueReceipt(
 }
 
 /**
- * Cancels the receipt after a refund. Its serial is never used again; a new receipt covers what is left of the gift.
+ * Cancels the receipt after a refund. Its serial is never used again. A new receipt covers the amount that was not
+ * refunded.
  */
 export async function cancelReceipt(
   tx: Db,

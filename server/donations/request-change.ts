@@ -18,7 +18,7 @@ import { type GiftRow, lockGift } from './queries.ts'
 /** Each change sends an email, so the limit protects the mailbox. Ending and undoing have no limit. */
 const perGift = { action: 'gift change', burst: 10, perHour: 10 / 24 }
 
-/** Calls to the provider through one link, also those that fail. Ending has a bucket of its own. */
+/** Limits the provider calls of one link, failed calls included. Ending a gift has a token bucket of its own. */
 const perLink = { burst: 20, perHour: 20 }
 
 /** Counts a call through the link with this key, or throws 429. */

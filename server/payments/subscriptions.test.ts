@@ -101,7 +101,7 @@ test('an end whose response was lost succeeds when the donor retries', async () 
   expect(changeTypes().at(-1)).toBe('subscription-changed')
 })
 
-test('a donor whose end got no response is not told that nothing changed, and a job checks it', async () => {
+test('if Stripe does not respond to an end, the message does not claim that nothing changed, and a job checks it', async () => {
   const { stripe, row, id, settle, ...deps } = await monthlyGift()
   stripe.fail(endCall, '500-after-commit')
   stripe.events.waiting.length = 0

@@ -39,7 +39,7 @@ export function useFragment(ids: readonly string[], onFragment: (id: string) => 
     const id = ids.find((candidate) => location.hash === `#${candidate}`)
     if (id === undefined) return
     onFragment(id)
-    // From now on React controls what is shown, so the fragment is removed.
+    // React now controls the open part, so the URL fragment is removed.
     const { state } = history
     location.replace(noTarget)
     history.replaceState(state, '', location.pathname + location.search)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/kit/clock.ts'
 import { requiredFields, readStripeTypes } from './stripe-types.ts'
 
-/** An object in Stripe's format: every field that the SDK declares, with values for those that matter. */
+/** An object in Stripe's format, with every field of the SDK's type. Callers set the fields that our code reads. */
 export type StripeObject = { id: string; object: string } & Record<string, unknown>
 
 const kinds = {
