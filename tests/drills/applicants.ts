@@ -3,6 +3,7 @@ import { createVolunteer } from '#contract/application/application.ts'
 import { apiPrefix, idempotencyKeyHeader } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { honestPost } from '#tests/kit/applications/spam.ts'
+import { retryUntilFinal } from './retry-until-final.ts'
 
 /** Sends the application of one person, always with the same idempotency key and from the same own network. */
 export const sendApplication = (address: string, person: number) => {
@@ -18,8 +19,13 @@ export const sendApplication = (address: string, person: number) => {
   }).catch(() => undefined)
 }
 
-/** The id in a response. */
-export const idIn = (body: unknown): string => createVolunteer.reply.parse(body).data._id
+/** Repeats an application while the server is down or busy, and returns its id. */
+export const applyUntilConfirmed = (address: string, person: number): Promise<string> =>
+  retryUntilFinal({
+    send: () => sendApplication(address, person),
+    read: (body, { status }) =>
+      status === 201 ? createVolunteer.reply.parse(body).data._id : undefined,
+  })
 
 /** The hash under which the row of an id is stored. */
 export const hashOfId = (id: string) => createHash('sha256').update(id).digest('hex')

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hashOfId, idIn, storedHashes, sendApplication } from './applicants.ts'
+import { applyUntilConfirmed, hashOfId, storedHashes } from './applicants.ts'
 import { serverAndDatabase } from './killable-server.ts'
-import { retryUntilFinal } from './retry-until-final.ts'
 
 const people = Array.from({ length: 100 }, (_, person) => person)
 const kills = 3
@@ -28,9 +27,3 @@ test('people apply while the server is killed: every confirmed application is st
   expect(new Set(confirmed.values()).size).toBe(people.length)
   await server.stop()
 })
-
-const applyUntilConfirmed = (address: string, person: number): Promise<string> =>
-  retryUntilFinal({
-    send: () => sendApplication(address, person),
-    read: (body, { status }) => (status === 201 ? idIn(body) : undefined),
-  })

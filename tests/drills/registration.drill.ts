@@ -42,15 +42,16 @@ test('200 people register while the server is killed: each is stored once and ge
 test('200 people register in the same second, and all are accepted', async () => {
   const { server } = await serverAndDatabase()
   await warmUp((guest) => post(server.address, guest))
-  const times = await Promise.all(
+  const accepted = await Promise.all(
     Array.from({ length: guests }, async (_, guest) => {
       const startedAt = performance.now()
-      const response = await post(server.address, guest)
-      expect(response?.status).toBe(201)
-      return performance.now() - startedAt
+      const { _id } = await registerGuest(server.address, guest)
+      return { id: _id, ms: performance.now() - startedAt }
     }),
   )
+  const times = accepted.map(({ ms }) => ms)
   printDuration('A registration, 200 in one second, 99 of 100 within', percentile(times, 99))
+  expect(new Set(accepted.map(({ id }) => id)).size).toBe(guests)
   await server.stop()
 })
 
@@ -65,7 +66,7 @@ const post = (address: string, guest: number) =>
     body: JSON.stringify({ name: `Guest ${guest}`, email: `guest-${guest}@example.ca` }),
   }).catch(() => undefined)
 
-/** Retries with the same idempotency key, from the guest's own network. */
+/** Retries with the same idempotency key, from the guest's own network. A busy server may respond with 503. */
 const registerGuest = (address: string, guest: number) =>
   retryUntilFinal({
     send: () => post(address, guest),
