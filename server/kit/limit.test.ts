@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
@@ -62,6 +63,18 @@ test('[D32] two processes with different clocks share a bucket: of 400 concurren
   )
   await other.close()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+})
+
+test('a token taken in a transaction leaves its commit durable', async () => {
+  const { db } = (await freshDatabase()).connection
+  const clock = fakeClock()
+  const setting = await db.transaction().execute(async (tx) => {
+    // A test database does not wait for the disk.
+    await sql`set local synchronous_commit = on`.execute(tx)
+    await takeToken(tx, clock, limit)
+    return sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx)
+  })
+  expect(setting.rows).toEqual([{ synchronous_commit: 'on' }])
 })
 
 test('[D32] without a database, reads pass and writes fail', async () => {

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Clock } from './clock.ts'
@@ -93,51 +93,24 @@ export async function returnToken(
 
 /** Takes a token from each bucket up to the first empty one. Returns 0, or the wait for that bucket in seconds. */
 async function takeInOrder(db: Db, clock: Clock, buckets: readonly Limit[]): Promise<number> {
-  const now = clock.now()
-  const names = buckets.map((_, at) => sql.ref(`taken_${at}`))
-  const steps = buckets.map((bucket, at) => {
-    const before = names[at - 1]
-    return sql`${names[at]} as (
-      ${takeOne(bucket, now, before ? sql`where exists (select from ${before})` : sql``)}
-    )`
-  })
-  const counts = names.map((name) => sql`(select count(*) from ${name})`)
-  const { rows } = await sql<{ taken: number }>`
-    with ${sql.join(steps)} select (${sql.join(counts, sql` + `)})::int as taken
+  const { rows } = await sql<{ waitSeconds: number }>`
+    select take_tokens(
+      ${buckets.map(({ action }) => action)}::text[],
+      ${buckets.map(({ who }) => who)}::text[],
+      ${buckets.map(({ burst }) => burst)}::float8[],
+      ${buckets.map(({ perHour }) => perHour / (hourMs / 1_000))}::float8[],
+      ${clock.now()}::timestamptz
+    ) as "waitSeconds"${withoutFlush(db)}
   `.execute(db)
-  const empty = buckets[rows[0]?.taken ?? 0]
-  return empty ? waitFor(db, empty, now) : 0
+  return rows[0]?.waitSeconds ?? 0
 }
 
-function takeOne(bucket: Limit, now: Date, condition: RawBuilder<unknown>) {
-  const { action, who, burst } = bucket
-  const filled = filledAt(bucket, now)
-  return sql`
-    insert into token_bucket as bucket (action, who, tokens, refilled_at)
-    select ${action}::text, ${who}::text, ${burst}::float8 - 1, ${now}::timestamptz ${condition}
-    on conflict (action, who) do update
-      set tokens = ${filled} - 1, refilled_at = greatest(bucket.refilled_at, ${now}::timestamptz)
-      where ${filled} >= 1
-    returning 1
-  `
-}
-
-const perSecond = ({ perHour }: Limit): number => perHour / (hourMs / 1_000)
-
-/** Clocks of two processes may differ, so a negative time difference refills nothing. */
-const filledAt = (bucket: Limit, now: Date) => sql`least(
-  ${bucket.burst}::float8,
-  bucket.tokens
-    + ${perSecond(bucket)}::float8 * greatest(0, extract(epoch from ${now}::timestamptz - bucket.refilled_at)::float8)
-)`
-
-async function waitFor(db: Db, bucket: Limit, now: Date): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select ${filledAt(bucket, now)} as left from token_bucket as bucket
-    where action = ${bucket.action} and who = ${bucket.who}
-  `.execute(db)
-  return Math.max(1, Math.ceil((1 - (rows[0]?.left ?? 0)) / perSecond(bucket)))
-}
+/**
+ * A statement of its own does not wait for the disk: a crash of the database loses at most the attempts of its last
+ * second. In the transaction of a write the setting would apply to the write too.
+ */
+const withoutFlush = (db: Db) =>
+  db.isTransaction ? sql`` : sql`, set_config('synchronous_commit', 'off', true)`
 
 /** A bucket without attempts for two days is full again, as a missing row is. */
 export const idleBuckets = purgeTable({
