@@ -6,7 +6,7 @@ import { testDeps } from '#tests/kit/server/deps.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
-import { type Limit, takeToken } from './limit.ts'
+import { type Limit, returnToken, takeToken } from './limit.ts'
 import { Refusal } from './refuse.ts'
 import { visitorHash } from './visitor-hash.ts'
 
@@ -110,4 +110,20 @@ test('[D32] the households of one IPv6 site share eight times the limit of one h
     await tryFrom(`2001:db8:1:${household.toString(16)}::1`)
   await expect(tryFrom('2001:db8:1:ff::1')).rejects.toThrow('Too many')
   await tryFrom('2001:db8:2::1')
+})
+
+test('a returned token of an IPv6 visitor is free again for the household and for its site', async () => {
+  const { db } = (await freshDatabase()).connection
+  const clock = fakeClock()
+  const guard = { keys: newKeys(), clock }
+  const limitOf = (ip: string) => ({ ...limit, burst: 1, who: visitorHash(guard, { ip }) })
+  const first = limitOf('2001:db8:1:0::1')
+  for (let household = 0; household < 8; household++)
+    await takeToken(db, clock, limitOf(`2001:db8:1:${household}::1`))
+  await returnToken(db, first)
+  await takeToken(db, clock, first)
+  await returnToken(db, first)
+  // Another household of the site takes the token, so the site is at its limit again.
+  await takeToken(db, clock, limitOf('2001:db8:1:ff::1'))
+  await expect(takeToken(db, clock, first)).rejects.toThrow('Too many')
 })

@@ -81,14 +81,12 @@ export async function tryTokens(
 }
 
 /** Returns a token whose attempt does not count. */
-export async function returnToken(
-  db: Db,
-  { action, who, burst }: Omit<Limit, 'kind'>,
-): Promise<void> {
-  await sql`
-    update token_bucket set tokens = least(${burst}::float8, tokens + 1)
-    where action = ${action} and who = ${who}
-  `.execute(db)
+export async function returnToken(db: Db, limit: Omit<Limit, 'kind'>): Promise<void> {
+  for (const { action, who, burst } of bucketsOf(limit))
+    await sql`
+      update token_bucket set tokens = least(${burst}::float8, tokens + 1)
+      where action = ${action} and who = ${who}
+    `.execute(db)
 }
 
 /** Takes a token from each bucket up to the first empty one. Returns 0, or the wait for that bucket in seconds. */
