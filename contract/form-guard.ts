@@ -39,7 +39,7 @@ export const splitGuard = <T extends FormGuard>({ homePage, formToken, proof, ..
   guard: { homePage, formToken, proof },
 })
 
-const WorkChallenge = z.object({ challenge: z.string(), difficulty: z.int() })
+export const WorkChallenge = z.object({ challenge: z.string(), difficulty: z.int() })
 export type WorkChallenge = z.infer<typeof WorkChallenge>
 
 export const getFormGuard = endpoint({

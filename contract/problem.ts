@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WorkChallenge } from './form-guard.ts'
 
 /** The closed list of error codes of the API. */
 export const ProblemCode = z.enum([
@@ -30,6 +31,8 @@ export const Problem = z.object({
   message: z.string().check(z.minLength(1), z.maxLength(300)),
   code: ProblemCode,
   fields: z.optional(z.record(z.string(), z.string())),
+  /** With `proof-needed`: the proof of work that the request needs. */
+  work: z.optional(WorkChallenge),
   requestId: z.string(),
 })
 export type Problem = z.infer<typeof Problem>
@@ -41,6 +44,7 @@ export const ReceivedProblem = z.object({
   message: z.string(),
   code: z.catch(z.optional(ProblemCode), undefined),
   fields: z.catch(Problem.shape.fields, undefined),
+  work: z.catch(Problem.shape.work, undefined),
 })
 export type ReceivedProblem = z.infer<typeof ReceivedProblem>
 export const ReceivedProblemBody = z.object({ error: ReceivedProblem })

@@ -28,7 +28,9 @@ export async function assessApplication(
   { who }: Caller,
   body: FormGuard,
 ): Promise<SpamAssessment> {
-  const texts = textsIn(splitGuard(body).input)
+  const { input, guard } = splitGuard(body)
+  if (guard.proof !== undefined) return { needsProof: false }
+  const texts = textsIn(input)
   if (isAdvertising(texts)) return { needsProof: true }
   const longest = longestOf(texts)
   if (longest && (await isRepeated(tx, deps, longest))) return { needsProof: true }
@@ -36,6 +38,7 @@ export async function assessApplication(
   return assessTraffic(tx, deps.clock, {
     action: 'application',
     who,
+    guard,
     hasManyRequestsSince: hasManySince,
   })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
+import { issueGuard } from '#server/kit/form-guard.ts'
 import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
 
 const second = 1_000
@@ -75,6 +76,36 @@ test('[D13] thirty gifts a minute need no proof of work, and the next donor need
   expect((await site.post(honest)).statusCode).toBe(428)
   const proof = solveAtOnce(await site.work())
   expect((await site.post({ ...honest, proof })).statusCode).toBe(201)
+})
+
+test('after 22 gifts from 22 networks a donor without script still gives, and twice an hour', async () => {
+  const site = await giftSite()
+  for (let attempt = 0; attempt < 22; attempt += 1) await site.post(another())
+  expect(await site.gifts()).toHaveLength(22)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    statuses.push((await site.post(another(), undefined, '203.0.113.9')).statusCode)
+    site.clock.advance(12 * second)
+  }
+  expect(statuses).toEqual([201, 201, 428])
+})
+
+test('in a crowd, a browser with script leaves the free gifts to others', async () => {
+  const site = await giftSite()
+  const { formToken } = issueGuard(site, 'donation')
+  site.clock.advance(10 * second)
+  for (let attempt = 0; attempt < 10; attempt += 1) await site.post(another())
+  expect((await site.post({ ...another(), formToken })).statusCode).toBe(428)
+  expect((await site.post(another())).statusCode).toBe(201)
+})
+
+test('rejected gifts do not count towards the crowd', async () => {
+  const site = await giftSite()
+  const { formToken } = issueGuard(site, 'donation')
+  site.clock.advance(10 * second)
+  for (let attempt = 0; attempt < 40; attempt += 1)
+    expect((await site.post({ ...another(), formToken: 'invalid' })).statusCode).toBe(428)
+  expect((await site.post({ ...another(), formToken })).statusCode).toBe(201)
 })
 
 test('[D13] a mailbox typed again and again needs a proof of work, each mailbox after another number of gifts', async () => {

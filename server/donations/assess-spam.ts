@@ -1,13 +1,14 @@
 import type { FormGuard } from '#contract/form-guard.ts'
-import type { SpamAssessment } from '#server/kit/accept-form.ts'
+import type { Caller, SpamAssessment } from '#server/kit/accept-form.ts'
+import { takeFreeRequest } from '#server/kit/assess-traffic.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { defaultDifficulty } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
-import { currentDifficulty } from '#server/payments/payments.ts'
+import { currentDifficulty, freeRequestsOfSite } from '#server/payments/payments.ts'
 
-/** Thirty within a minute, more than real donors give. */
-const crowdLimit = { burst: 20, perHour: 10 * 60 }
+/** More than real donors give. Together with `freeRequestsOfSite`, thirty gifts within a minute need no proof of work. */
+const crowd = { action: 'gifts', who: 'everybody', burst: 10, perHour: 2 * 60 }
 
 /**
  * Decides whether the browser must send a proof of work; a suspicious gift gets no other penalty. A browser may
@@ -15,18 +16,17 @@ const crowdLimit = { burst: 20, perHour: 10 * 60 }
  */
 export async function assessGift(
   deps: Deps,
-  { homePage, proof, email }: Pick<FormGuard, 'homePage' | 'proof'> & { email: string },
+  { who }: Caller,
+  { email, ...guard }: FormGuard & { email: string },
 ): Promise<SpamAssessment> {
   const minDifficulty = await currentDifficulty(deps)
-  if (proof !== undefined) return { needsProof: false, minDifficulty }
-  const needsProof =
-    Boolean(homePage) ||
-    minDifficulty > defaultDifficulty ||
-    (await isTypedOften(deps, { action: 'gift mailbox', email })) ||
-    // Last, so that only gifts that pass the other checks count.
-    (await isCrowded(deps))
-  return { needsProof, minDifficulty }
+  if (guard.proof !== undefined) return { needsProof: false, minDifficulty }
+  if (guard.homePage || (await isTypedOften(deps, { action: 'gift mailbox', email })))
+    return { needsProof: true, minDifficulty }
+  const { db, clock } = deps
+  if (minDifficulty === defaultDifficulty && (await tryToken(db, clock, crowd)) === 0)
+    return { needsProof: false, minDifficulty, tokens: [crowd] }
+  const siteLimit = freeRequestsOfSite
+  const free = await takeFreeRequest(db, clock, { action: 'gift', who, guard, siteLimit })
+  return { ...free, minDifficulty }
 }
-
-const isCrowded = async ({ db, clock }: Deps): Promise<boolean> =>
-  (await tryToken(db, clock, { action: 'gifts', who: 'everybody', ...crowdLimit })) > 0

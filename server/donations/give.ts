@@ -38,7 +38,10 @@ export async function give(
     body: written,
     limits,
     isAssessedBeforeTransaction: true,
-    assessSpam: () => assessGift(deps, body),
+    assessSpam: () => {
+      const { email, homePage, formToken, proof } = body
+      return assessGift(deps, caller, { email, homePage, formToken, proof })
+    },
     accept: async (tx, input) => {
       // In the transaction, so that only stored gifts count.
       await countGift(tx, deps, caller)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { guardForm } from './form-guard.ts'
 import { idempotencyKey, withIdempotency } from './idempotency.ts'
-import { type Limit, takeToken } from './limit.ts'
+import { type Limit, returnToken, takeToken } from './limit.ts'
 import { visitorHash } from './visitor-hash.ts'
 
 /** The sender of a form as a daily hash (`visitorHash`), and the Idempotency-Key if the request has one. */
@@ -23,8 +23,13 @@ export const callerOf = (deps: Deps, request: FastifyRequest): Caller => ({
 
 type FormInput<Body> = Omit<Body, keyof FormGuard>
 
-/** `needsProof` requires a proof of work, of at least `minDifficulty` zero bits. */
-export type SpamAssessment = { needsProof: boolean; minDifficulty?: number }
+/** `needsProof` requires a proof of work. A proof of less than `minDifficulty` zero bits is rejected. */
+export type SpamAssessment = {
+  needsProof: boolean
+  minDifficulty?: number
+  /** The tokens that the assessment took. They are returned unless the form is accepted. */
+  tokens?: readonly Omit<Limit, 'kind'>[]
+}
 
 type Acceptance<Body extends FormGuard, Reply> = {
   form: FormName
@@ -35,7 +40,7 @@ type Acceptance<Body extends FormGuard, Reply> = {
   limits: readonly (Omit<Limit, 'who' | 'kind'> & { who?: string })[]
   /** Within this time the same body from the same network is one write, even with a new key. */
   repeatSeconds?: number
-  assessSpam?: (db: Db) => Promise<SpamAssessment>
+  assessSpam?: (db: Db, guard: FormGuard) => Promise<SpamAssessment>
   /**
    * By default spam is assessed in the transaction of the write, so that a rollback also undoes its counters and a
    * replay is not assessed. Set this where all requests share one counter, which a transaction would lock too long.
@@ -55,14 +60,22 @@ export async function acceptForm<Body extends FormGuard, Reply>(
   for (const limit of limits) await takeToken(deps.db, deps.clock, { who, ...limit, kind: 'write' })
   const { input, guard: extras } = splitGuard(body)
   const assessedBefore = acceptance.isAssessedBeforeTransaction
-    ? await assessSpam?.(deps.db)
+    ? await assessSpam?.(deps.db, extras)
     : undefined
   const write = { endpoint, body: input, who, key, repeatSeconds }
-  const { reply } = await withIdempotency(deps, write, async (tx) => {
-    // A request with a proof needs no assessment.
-    const spam = assessedBefore ?? (extras.proof === undefined ? await assessSpam?.(tx) : undefined)
-    const isBot = (await guardForm(tx, deps, { form, extras, ...spam })) === 'bot'
-    return { status: 201, reply: await accept(tx, input, isBot) }
-  })
-  return reply
+  let isAccepted = false
+  try {
+    const { reply } = await withIdempotency(deps, write, async (tx) => {
+      const spam = assessedBefore ?? (await assessSpam?.(tx, extras))
+      const isBot = (await guardForm(tx, deps, { form, extras, ...spam })) === 'bot'
+      const accepted = await accept(tx, input, isBot)
+      isAccepted = true
+      return { status: 201, reply: accepted }
+    })
+    return reply
+  } finally {
+    // A rollback returns the tokens of an assessment in the transaction.
+    const tokens = isAccepted ? [] : (assessedBefore?.tokens ?? [])
+    for (const token of tokens) await returnToken(deps.db, token)
+  }
 }

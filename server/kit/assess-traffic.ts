@@ -1,15 +1,22 @@
 import { hourMs } from '#contract/durations.ts'
+import type { FormGuard } from '#contract/form-guard.ts'
 import type { SpamAssessment } from './accept-form.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from '#server/db/connect.ts'
-import { tryToken } from './limit.ts'
+import { type Limit, tryTokens } from './limit.ts'
 
 /** Requests per network that never need a proof, because a browser without JavaScript cannot compute one. */
 const freePerHour = 2
 
-type TrafficOptions = {
+type ReserveOptions = {
   action: string
   who: string
+  guard: FormGuard
+  /** A limit for all networks together, for forms where each request without proof costs us much. */
+  siteLimit?: Pick<Limit, 'burst' | 'perHour'>
+}
+
+type TrafficOptions = ReserveOptions & {
   /** Whether more requests were accepted since this time than people send in an hour. Rejected ones do not count. */
   hasManyRequestsSince: (since: Date) => Promise<boolean>
 }
@@ -18,10 +25,27 @@ type TrafficOptions = {
 export async function assessTraffic(
   tx: Db,
   clock: Clock,
-  { action, who, hasManyRequestsSince }: TrafficOptions,
+  { hasManyRequestsSince, ...reserve }: TrafficOptions,
 ): Promise<SpamAssessment> {
+  if (reserve.guard.proof !== undefined) return { needsProof: false }
   const anHourAgo = new Date(clock.now().getTime() - hourMs)
   if (!(await hasManyRequestsSince(anHourAgo))) return { needsProof: false }
-  const reserve = { action: `${action} without proof`, burst: freePerHour, perHour: freePerHour }
-  return { needsProof: (await tryToken(tx, clock, { ...reserve, who })) > 0 }
+  return takeFreeRequest(tx, clock, reserve)
+}
+
+/**
+ * Requires a proof unless this network has a free request left. Free requests are for visitors without script: a
+ * browser with script sends a form token, and can compute a proof.
+ */
+export async function takeFreeRequest(
+  db: Db,
+  clock: Clock,
+  { action, who, guard, siteLimit }: ReserveOptions,
+): Promise<SpamAssessment> {
+  if (guard.formToken !== undefined) return { needsProof: true }
+  const reserve = `${action} without proof`
+  const tokens = [{ action: reserve, who, burst: freePerHour, perHour: freePerHour }]
+  if (siteLimit) tokens.push({ action: reserve, who: 'everybody', ...siteLimit })
+  const isFree = (await tryTokens(db, clock, tokens)) === 0
+  return isFree ? { needsProof: false, tokens } : { needsProof: true }
 }

@@ -35,11 +35,22 @@ test('[D33] a request with the specified fields and no guard fields is accepted'
   expect(await submit({ homePage: '' })).toBe('genuine')
 })
 
-test('[D33] a request that fills in the hidden field is a bot, even with a valid token', async () => {
+test('[D33] a request that fills in the hidden field is a bot, even with a valid token or proof', async () => {
   const { deps, submit } = await guardSite()
+  const homePage = 'https://spam.example'
+  expect(await submit({ homePage })).toBe('bot')
+  const { formToken, work } = issueGuard(deps, form, easy)
+  deps.clock.advance(10_000)
+  expect(await submit({ homePage, formToken })).toBe('bot')
+  expect(await submit({ homePage, proof: await solveWork(work) })).toBe('bot')
+})
+
+test('a bot in the hidden field needs the same token and proof as a visitor, so it cannot detect the field', async () => {
+  const { deps, submit } = await guardSite()
+  const homePage = 'https://spam.example'
   const { formToken } = issueGuard(deps, form)
-  expect(await submit({ homePage: 'https://spam.example', formToken })).toBe('bot')
-  expect(await deps.db.selectFrom('spent_token').selectAll().execute()).toEqual([])
+  await expect(submit({ homePage, formToken })).rejects.toMatchObject(proofNeeded)
+  await expect(submit({ homePage }, { needsProof: true })).rejects.toMatchObject(proofNeeded)
 })
 
 test('[D33] a form filled in after three seconds and within a day is genuine', async () => {

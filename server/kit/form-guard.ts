@@ -23,6 +23,12 @@ const workMs = 10 * minuteMs
 /** Zero bits that an ordinary phone finds within a second. */
 export const defaultDifficulty = 14
 
+/**
+ * An old phone computes 5,000 to 8,000 hashes a second and needs at most half a minute on average for the 131,072
+ * hashes of 17 bits (docs/limits.md).
+ */
+export const maxDifficulty = 17
+
 /** The form token and the proof-of-work challenge that a browser fetches when it shows the form. */
 export function issueGuard(
   { keys, clock }: GuardDeps,
@@ -47,8 +53,8 @@ type GuardInput = {
 /**
  * Returns 'bot' when the hidden field (honeypot) is filled in. The caller then responds as usual, without any
  * effect. A request without guard fields is genuine unless a proof is needed. A bad token or a missing proof is a
- * 428, and the browser repeats the request with a proof. Runs in the transaction of the write, so a token is spent
- * only when the write commits.
+ * 428 with a challenge, for bots too, and the browser repeats the request with a proof. Runs in the transaction of the
+ * write, so a token is spent only when the write commits.
  */
 export async function guardForm(
   tx: Db,
@@ -56,12 +62,15 @@ export async function guardForm(
   { form, extras, needsProof = false, minDifficulty = 0 }: GuardInput,
 ): Promise<'genuine' | 'bot'> {
   const { homePage, formToken, proof } = extras
-  if (homePage) return 'bot'
   const isTrusted = proof
     ? await isGoodProof(tx, deps, { form, proof, minDifficulty })
     : !needsProof && (!formToken || (await isGoodToken(tx, deps, form, formToken)))
-  if (!isTrusted) throw new Refusal('proof-needed', 'Please wait a moment and try again.')
-  return 'genuine'
+  if (!isTrusted) {
+    const difficulty = Math.max(defaultDifficulty, minDifficulty)
+    const { work } = issueGuard(deps, form, { difficulty })
+    throw new Refusal('proof-needed', 'Please wait a moment and try again.', { work })
+  }
+  return homePage ? 'bot' : 'genuine'
 }
 
 async function isGoodToken(tx: Db, { keys, clock }: GuardDeps, form: FormName, token: string) {

@@ -49,7 +49,7 @@ function refuseIfWaiting(waitSeconds: number): void {
 }
 
 /** An IPv6 site (/48), for example a university, has the limit of this many households (/64). */
-const householdsOfSite = 8
+export const householdsOfSite = 8
 
 /** Returns 0 if a token was taken, otherwise the seconds until the next token. */
 export const tryToken = (db: Db, clock: Clock, limit: Limit): Promise<number> =>

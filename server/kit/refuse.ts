@@ -23,19 +23,21 @@ const statusOf = {
   unavailable: 503,
 } satisfies Record<ProblemCode, number>
 
-type More = { fields?: Problem['fields']; retryAfterSeconds?: number }
+type More = Pick<Problem, 'fields' | 'work'> & { retryAfterSeconds?: number }
 
 /** An expected error with a message for the visitor. Any other thrown error is a bug or an outage. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ProblemCode
   readonly fields: Problem['fields']
+  readonly work: Problem['work']
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, message: string, { fields, retryAfterSeconds }: More = {}) {
+  constructor(code: ProblemCode, message: string, { fields, work, retryAfterSeconds }: More = {}) {
     super(message)
     this.code = code
     this.fields = fields
+    this.work = work
     this.retryAfterSeconds = retryAfterSeconds
   }
 
@@ -45,7 +47,7 @@ export class Refusal extends Error {
 
   /** The response body as a plain object, because Fastify drops `fields` from an Error. */
   toBody(requestId: string): { error: Problem } {
-    const { message, code, fields } = this
-    return { error: { message, code, ...(fields && { fields }), requestId } }
+    const { message, code, fields, work } = this
+    return { error: { message, code, ...(fields && { fields }), ...(work && { work }), requestId } }
   }
 }

@@ -120,6 +120,19 @@ test('sign-ups from one network are rate limited', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('while 1,000 sign-ups wait, a visitor without script still signs up, twice an hour', async () => {
+  const site = await newsletterSite()
+  await site.subscribe(zuri)
+  await sql`
+    insert into subscription select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid()))).*
+    from subscription as one, generate_series(1, 1000)
+  `.execute(site.db)
+  const statuses: number[] = []
+  for (const email of ['a@example.ca', 'b@example.ca', 'c@example.ca'])
+    statuses.push((await site.subscribe({ ...zuri, email })).statusCode)
+  expect(statuses).toEqual([201, 201, 428])
+})
+
 test('the email contains no form input, has a neutral subject, and supports one-click unsubscribe', async () => {
   const { subscribe, settle, db, keys } = await newsletterSite()
   await subscribe(zuri)

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { assessTraffic } from '#server/kit/assess-traffic.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { mailboxLookup } from '#server/mail/mail.ts'
 import { lookupOf, sealRecord } from '#server/vault/vault.ts'
@@ -14,7 +15,7 @@ import { sendConfirmations, singleJob, subscriptionRecord } from './send-confirm
 
 type Form = z.output<typeof endpoint.body>
 
-/** With so many waiting sign-ups bots are likely, so every browser must compute a proof of work. */
+/** With so many waiting sign-ups bots are likely, so a browser must compute a proof of work. */
 const manyWaiting = 1_000
 
 /** The page of the form, and the wording of the consent. */
@@ -32,7 +33,13 @@ export const requestSubscription = (deps: Deps, body: Form, caller: Caller) =>
     endpoint: 'POST /newsletter/subscribe',
     body,
     limits: [limit],
-    assessSpam: async (tx) => ({ needsProof: (await countWaiting(tx)) >= manyWaiting }),
+    assessSpam: (tx, guard) =>
+      assessTraffic(tx, deps.clock, {
+        action: 'newsletter',
+        who: caller.who,
+        guard,
+        hasManyRequestsSince: async () => (await countWaiting(tx)) >= manyWaiting,
+      }),
     accept: async (tx, { page = '/', ...subscriber }, isBot) => {
       if (!isBot) await startSubscription(tx, deps, subscriber, { page })
       return thanks

@@ -1,27 +1,44 @@
 import type { FormGuard } from '#contract/form-guard.ts'
-import { currentDifficulty } from '#server/payments/payments.ts'
-import type { SpamAssessment } from '#server/kit/accept-form.ts'
+import { currentDifficulty, freeRequestsOfSite } from '#server/payments/payments.ts'
+import type { Caller, SpamAssessment } from '#server/kit/accept-form.ts'
+import { takeFreeRequest } from '#server/kit/assess-traffic.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { defaultDifficulty } from '#server/kit/form-guard.ts'
+import { defaultDifficulty, maxDifficulty } from '#server/kit/form-guard.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
-import { isHeldAbove } from './hold-limits.ts'
+import { type HeldStock, readHeldStock } from './hold-limits.ts'
 
 /** In percent of a size. If unpaid orders hold more, an attacker may be blocking the stock. */
 const heldPercent = 30
+/** From here on the work is the hardest. */
+const hardestPercent = 95
+/** An order without proof may have so many items of sizes that are held. */
+const maxFreeItems = 2
 
-type SpamInput = Pick<FormGuard, 'homePage' | 'proof'> & { email: string; bagId: string }
+type SpamInput = FormGuard & { email: string; bagId: string }
 
 /** Decides whether the browser must send a proof of work. A suspicious order gets no other penalty. */
 export async function assessOrder(
   deps: Deps,
-  { homePage, proof, email, bagId }: SpamInput,
+  { who }: Caller,
+  { email, bagId, ...guard }: SpamInput,
 ): Promise<SpamAssessment> {
-  const minDifficulty = await currentDifficulty(deps)
-  if (proof !== undefined) return { needsProof: false, minDifficulty }
+  const held = await readHeldStock(deps.db, bagId, heldPercent)
+  const minDifficulty = Math.max(await currentDifficulty(deps), difficultyFor(held))
+  if (guard.proof !== undefined) return { needsProof: false, minDifficulty }
+  if (guard.homePage || held.items > maxFreeItems) return { needsProof: true, minDifficulty }
+  const isFree = held.percent <= heldPercent && minDifficulty === defaultDifficulty
+  const siteLimit = freeRequestsOfSite
+  const free = isFree
+    ? { needsProof: false }
+    : await takeFreeRequest(deps.db, deps.clock, { action: 'order', who, guard, siteLimit })
   const needsProof =
-    Boolean(homePage) ||
-    minDifficulty > defaultDifficulty ||
-    (await isHeldAbove(deps.db, bagId, heldPercent)) ||
-    (await isTypedOften(deps, { action: 'order mailbox', email }))
-  return { needsProof, minDifficulty }
+    free.needsProof || (await isTypedOften(deps, { action: 'order mailbox', email }))
+  return { ...free, needsProof, minDifficulty }
+}
+
+/** The work grows with the part of a size that is held. An order that will be rejected needs no more than the usual. */
+function difficultyFor({ percent, isShort }: HeldStock): number {
+  if (isShort || percent <= heldPercent) return defaultDifficulty
+  const share = Math.min(1, (percent - heldPercent) / (hardestPercent - heldPercent))
+  return defaultDifficulty + Math.round(share * (maxDifficulty - defaultDifficulty))
 }

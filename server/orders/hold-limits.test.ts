@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderSite, refusalIn } from '#tests/kit/server/order-site.ts'
-import { solveAtOnce } from '#tests/kit/server/solve-at-once.ts'
+import { issueGuard } from '#server/kit/form-guard.ts'
+import { cap, type OrderSite, orderSite, refusalIn } from '#tests/kit/server/order-site.ts'
+import { solveAtOnce, workIn } from '#tests/kit/server/solve-at-once.ts'
 
 const tooMany =
   'Other orders from your network wait for their payment. Pay for one or give it up, or try again in half an hour.'
@@ -84,7 +85,7 @@ test('an IPv6 site may hold as much as eight households', async () => {
       const body = { email: `shopper-${household}-${count}@example.org` }
       const { answer } = await site.placeOrder({ from: { network }, body })
       if (answer.statusCode === 428) {
-        const proof = solveAtOnce(await site.work())
+        const proof = solveAtOnce(workIn(answer.json()))
         statuses.push(
           (await site.placeOrder({ from: { network }, body: { ...body, proof } })).answer
             .statusCode,
@@ -98,17 +99,51 @@ test('a proof of work is needed where unpaid orders hold more than 30 percent of
   const site = await orderSite()
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
   await site.open({ items: [{ size: 'S', quantity: 1 }] })
-  const items = [{ size: 'S', quantity: 1 }]
+  const items = [{ size: 'S', quantity: 3 }]
   const { answer, bagId, noteId } = await site.placeOrder({ items })
   expect(refusalIn(answer)).toEqual([428, 'Please wait a moment and try again.'])
-  const proof = solveAtOnce(await site.work())
+  const proof = solveAtOnce(workIn(answer.json()))
   expect((await site.place(noteId, { bag: bagId, proof })).statusCode).toBe(201)
   expect((await site.placeOrder({ items: [{ size: 'M' }] })).answer.statusCode).toBe(201)
-  expect((await site.placeOrder({ items, body: { proof } })).answer.statusCode).toBe(428)
+  const again = { items: [{ size: 'M' }], body: { proof } }
+  expect((await site.placeOrder(again)).answer.statusCode).toBe(428)
+})
+
+test('the work grows with the part of a size that unpaid orders hold', async () => {
+  const site = await orderSite()
+  const bag = await site.bag()
+  const needed = async (reserved: number) => {
+    await reserve(site, reserved)
+    const body = { bag, homePage: 'https://spam.example' }
+    return workIn((await site.place(await site.note(), body)).json()).difficulty
+  }
+  const difficulties: number[] = []
+  for (const reserved of [0, 9, 15, 21, 27, 29]) difficulties.push(await needed(reserved))
+  expect(difficulties).toEqual([14, 14, 15, 16, 17, 17])
+  const proof = solveAtOnce(await site.work())
+  expect((await site.place(await site.note(), { bag, proof })).statusCode).toBe(428)
+  // No work helps against an empty shelf, so none is wasted.
+  expect(await needed(30)).toBe(14)
+})
+
+test('where unpaid orders hold the stock, a visitor without script still orders two items, twice an hour', async () => {
+  const site = await orderSite()
+  await reserve(site, 20)
+  const from = { network: site.newNetwork() }
+  const { formToken } = issueGuard(site, 'order')
+  site.clock.advance(10_000)
+  const script = await site.placeOrder({ items: [{ quantity: 2 }], body: { formToken }, from })
+  expect(script.answer.statusCode).toBe(428)
+  await site.pay({ items: [{ quantity: 2 }], from })
+  await site.pay({ items: [{ quantity: 2 }], from, body: { email: 'sade@example.org' } })
+  const third = { items: [{ quantity: 2 }], from, body: { email: 'efua@example.org' } }
+  expect((await site.placeOrder(third)).answer.statusCode).toBe(428)
+  await site.open({ items: [{ quantity: 2 }] })
 })
 
 test('a mailbox that is typed again and again needs a proof of work, and nothing more', async () => {
   const site = await orderSite()
+  await site.db.updateTable('product_size').set({ quantity: 1_000 }).execute()
   const statuses = new Set<number>()
   for (let count = 0; count < 65 && !statuses.has(428); count += 1)
     statuses.add(
@@ -137,5 +172,14 @@ test('many declined cards raise the difficulty of the proof of work for orders',
   for (let count = 0; count < 30; count += 1) site.stripe.decline(page)
   await site.settle()
   expect((await site.work()).difficulty).toBe(before.difficulty + 3)
-  expect((await site.placeOrder()).answer.statusCode).toBe(428)
+  const from = { network: site.newNetwork() }
+  for (let free = 0; free < 2; free += 1) await site.open({ from })
+  const { answer } = await site.placeOrder({ from })
+  expect([answer.statusCode, workIn(answer.json()).difficulty]).toEqual([428, 17])
 })
+
+/** Sets how many caps of size M unpaid orders hold. */
+async function reserve({ db }: OrderSite, reserved: number): Promise<void> {
+  const size = db.updateTable('product_size').where('product_id', '=', cap).where('size', '=', 'M')
+  await size.set({ reserved }).execute()
+}

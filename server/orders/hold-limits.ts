@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { householdsOfSite } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 
 /** What one network may hold in unpaid orders at a time. */
 const limits = { orders: 2, items: 10 }
-/** An IPv6 site, such as a university, may hold as much as this many households. */
-const householdsOfSite = 8
 /** By then the provider has closed the page of an unpaid order. */
 const heldSeconds = 36 * 60
 
@@ -72,12 +71,23 @@ async function heldBy(tx: Db, whose: 'network' | 'site', names: readonly string[
   return rows[0] ?? { orders: 0, items: 0, since: null }
 }
 
-/** Whether unpaid orders hold more than this percentage of any size in the bag. */
-export async function isHeldAbove(db: Db, bag: string, percent: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from bag_line join product_size on product_size.id = bag_line.product_size_id
-    where bag_id = ${bag} and reserved * 100 > product_size.quantity * ${percent}::int
-    limit 1
+/** The largest part of a size in the bag that unpaid orders hold, in percent. */
+export type HeldStock = {
+  percent: number
+  /** Items in the bag of sizes of which more than `heldPercent` is held. */
+  items: number
+  /** Whether the stock is too small for the bag, so that the order will be rejected. */
+  isShort: boolean
+}
+
+export async function readHeldStock(db: Db, bag: string, heldPercent: number): Promise<HeldStock> {
+  const { rows } = await sql<HeldStock>`
+    select coalesce(max(percent), 0)::int as percent,
+      coalesce(sum(bag_line.quantity) filter (where percent > ${heldPercent}::int), 0)::int as items,
+      coalesce(bool_or(bag_line.quantity > product_size.quantity - reserved), false) as "isShort"
+    from bag_line join product_size on product_size.id = bag_line.product_size_id,
+      lateral (select reserved * 100.0 / greatest(1, product_size.quantity) as percent) as held
+    where bag_id = ${bag} and removed_at is null
   `.execute(db)
-  return rows.length > 0
+  return rows[0] ?? { percent: 0, items: 0, isShort: false }
 }

@@ -38,7 +38,8 @@ export async function placeOrder(
     isAssessedBeforeTransaction: true,
     assessSpam: async () => {
       await cancelSuperseded(deps, { bagId, noteId })
-      return assessOrder(deps, { ...body, bagId })
+      const { email, homePage, formToken, proof } = body
+      return assessOrder(deps, caller, { email, bagId, homePage, formToken, proof })
     },
     accept: (tx, input) => createOrder(tx, deps, caller, { ...input, quotedBag }),
   }).catch(async (error: unknown) => {

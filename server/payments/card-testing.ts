@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { defaultDifficulty } from '#server/kit/form-guard.ts'
+import { defaultDifficulty, maxDifficulty } from '#server/kit/form-guard.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
@@ -9,15 +9,19 @@ import { findHardUntil, lockHardUntil, setHardUntil } from './trouble-queries.ts
 /** Banks decline real visitors less often than this. More declines mean card testing. */
 const declinesPerMinute = 10
 const raisedMs = 10 * 60_000
-/** Eight times the usual work: some seconds for one payment, hours for a thousand stolen cards. */
-const raisedDifficulty = defaultDifficulty + 3
+
+/**
+ * While a proof of work is needed, visitors without script may send so many gifts, and as many orders, in total. With
+ * the gifts before that, fewer than thirty a minute need no proof.
+ */
+export const freeRequestsOfSite = { burst: 13, perHour: 5 * 60 }
 
 /** The current difficulty of a proof of work. */
 export async function currentDifficulty({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  return (await findHardUntil(db)) > clock.now() ? raisedDifficulty : defaultDifficulty
+  return (await findHardUntil(db)) > clock.now() ? maxDifficulty : defaultDifficulty
 }
 
 /**

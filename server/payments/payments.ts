@@ -7,7 +7,7 @@ import { renewSandboxSubscriptions } from './sandbox/renewals.ts'
 import { settleSubscriptionJob } from './settle-subscription.ts'
 
 export { alertDispute, alertMismatch, moneyInWords } from './alerts.ts'
-export { countDecline, currentDifficulty } from './card-testing.ts'
+export { countDecline, currentDifficulty, freeRequestsOfSite } from './card-testing.ts'
 export { changeInProgress, withChangeLease } from './change-lease.ts'
 export {
   cardPortal,

@@ -1,36 +1,35 @@
 import { expect, test } from 'vitest'
-import { getFormGuard } from '#contract/form-guard.ts'
-import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { booked, bookingSite, type BookingSite } from '#tests/kit/server/booking-site.ts'
+import { solveAtOnce, workIn } from '#tests/kit/server/solve-at-once.ts'
 import { settleBookings } from './jobs.ts'
 
 const minute = 60_000
 const hall = '203.0.113.7'
 
-test('the fifth unconfirmed registration of one network needs a proof of work; confirmed ones do not count', async () => {
+test('after four unconfirmed registrations and two free ones a network needs a proof of work; confirmed ones do not count', async () => {
   const site = await bookingSite({ capacity: 30 })
   const statuses: number[] = []
-  for (let guest = 0; guest < 5; guest++)
+  for (let guest = 0; guest < 6; guest++)
     statuses.push((await site.post(`a${guest}@x.ca`, {}, undefined, hall)).statusCode)
-  expect(statuses).toEqual([201, 201, 201, 201, 428])
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201])
+  const refused = await site.post('a6@x.ca', {}, undefined, hall)
+  expect(refused.statusCode).toBe(428)
   expect((await site.post('b@x.ca')).statusCode).toBe(201)
 
-  const { data } = getFormGuard.reply.parse(
-    (await site.app.inject('/api/v1/form-guard/register')).json(),
-  )
-  const proof = await solveWork(data.work)
-  expect((await site.post('a4@x.ca', { proof }, undefined, hall)).statusCode).toBe(201)
+  const proof = solveAtOnce(workIn(refused.json()))
+  expect((await site.post('a6@x.ca', { proof }, undefined, hall)).statusCode).toBe(201)
 
   await site.settle()
-  for (let guest = 0; guest < 5; guest++)
+  for (let guest = 0; guest < 7; guest++)
     await site.call('POST', `${await site.keyFor(`a${guest}@x.ca`)}/confirm`, {})
   expect((await site.post('c@x.ca', {}, undefined, hall)).statusCode).toBe(201)
 })
 
 test('an unconfirmed place is held for an hour, and then offered to the wait list', async () => {
-  const site = await bookingSite({ capacity: 1 })
+  const site = await bookingSite({ capacity: 2 })
   await site.register('absent@x.ca')
   await site.settle()
+  expect(await stateAfterProof(site, 'seated@x.ca')).toBe('confirmed')
   const key = await site.prove('waits@x.ca')
   expect(booked(await site.page(key))).toMatchObject({ state: 'waiting', position: 1 })
   site.clock.advance(59 * minute)

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { countOf } from '#server/db/rows.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
 
 export type RegistrationRow = Selectable<Schema['registration']>
@@ -71,24 +70,27 @@ export const findProven = (
     .where('state', 'in', activeStates)
     .executeTakeFirst()
 
-/** Counts the unconfirmed registrations of one network at an event. */
-export const countUnprovenOf = (
+/** Counts the unconfirmed registrations at an event whose network, or IPv6 site, has one of these hashes. */
+export async function countUnprovenOf(
   db: Db,
-  { eventId, network, now }: { eventId: string; network: string; now: Date },
-): Promise<number> =>
-  countOf(
-    db
-      .selectFrom('registration')
-      .where('event_id', '=', eventId)
-      .where('network', '=', network)
-      .where('proven_at', 'is', null)
-      .where(({ eb, or }) =>
-        or([
-          eb('state', 'in', activeStates),
-          eb.and([eb('state', '=', 'unproven'), eb('held_until', '>', now)]),
-        ]),
-      ),
-  )
+  { eventId, networks, now }: { eventId: string; networks: readonly string[]; now: Date },
+): Promise<{ network: number; site: number }> {
+  const sites = networks.flatMap((network) => network.split('/').slice(1))
+  const { rows } = await sql<{ network: number; site: number }>`
+    select count(*) filter (where network = any(${networks}))::int as network,
+      count(*) filter (where split_part(network, '/', 2) = any(${sites}::text[]))::int as site
+    from registration
+    where event_id = ${eventId} and proven_at is null
+      and (state = any(${activeStates}) or (state = 'unproven' and held_until > ${now}))
+  `.execute(db)
+  return rows[0] ?? { network: 0, site: 0 }
+}
+
+/** Serialises the registrations of one network at an event until the transaction ends, so that their count is exact. */
+export async function lockNetwork(tx: Db, eventId: string, network: string): Promise<void> {
+  const name = `registrations ${eventId} ${network.split('/').at(-1)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
 
 type Change = Partial<Omit<RegistrationRow, 'id' | 'event_id' | 'version' | 'queue_number'>>
 

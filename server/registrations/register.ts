@@ -9,17 +9,15 @@ import { addJob } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { assessRegistration } from './assess-spam.ts'
 import { type Details, sealDetails } from './details.ts'
 import { newSeatState } from './seats.ts'
-import { countUnprovenOf, findRegistration, insertRegistration, lockEvent } from './queries.ts'
+import { findRegistration, insertRegistration, lockEvent } from './queries.ts'
 import { sendProof } from './send-proof.ts'
 import { notifyGuest } from './notify-guest.ts'
 
 type Registered = Reply<typeof endpoint>['data']
 type Form = z.output<typeof Registration>
-
-/** Further unconfirmed registrations of one network need a proof of work. */
-const maxUnproven = 4
 
 const holdMs = hourMs
 
@@ -36,10 +34,7 @@ export const register = (
     body,
     // The visitors of a library or a community hall share one IP address, so a whole class may register from it.
     limits: [{ action: 'register', burst: 40, perHour: 40 }],
-    assessSpam: async (tx) => {
-      const query = { eventId, network: caller.who, now: deps.clock.now() }
-      return { needsProof: (await countUnprovenOf(tx, query)) >= maxUnproven }
-    },
+    assessSpam: (tx, guard) => assessRegistration(tx, deps, caller, { eventId, guard }),
     accept: async (tx, input, isBot) => {
       const event = await readEventRow(tx, eventId)
       return createRegistration(tx, deps, { event, input, network: caller.who, isBot })

@@ -5,31 +5,56 @@ import type { DB as Schema } from '#server/db/tables.ts'
 
 type RegistrationRow = Selectable<Schema['registration']>
 
+type PlaceQuery = { eventId: string; queueNumber: number | null; now: Date }
+
 /**
  * Takes one place unless guests ahead in the queue need all free places. Ahead are waiting guests and held unconfirmed
- * registrations. Unverified waiting guests count only up to the free unverified places. The caller holds the event lock.
+ * registrations. The caller holds the event lock.
  */
-export async function takePlace(
-  tx: Db,
-  { eventId, queueNumber, now }: { eventId: string; queueNumber: number | null; now: Date },
-): Promise<boolean> {
-  const unverifiedPlaces = await freeUnverifiedPlaces(tx, eventId)
+export async function takePlace(tx: Db, query: PlaceQuery): Promise<boolean> {
   const { rows } = await sql`
     update event set taken = taken + 1
-    where id = ${eventId} and (
-      capacity is null or capacity > taken + (
-        select count(*) filter (where state = 'unproven' or proven_at is not null)
-          + least(${unverifiedPlaces}, count(*) filter (where state = 'waiting' and proven_at is null))
-        from registration
-        where event_id = ${eventId} and not trapped
-          and (${queueNumber}::bigint is null or queue_number < ${queueNumber}::bigint)
-          and (state = 'waiting' or (state = 'unproven' and held_until > ${now}))
-      )
+    where id = ${query.eventId} and (
+      capacity is null or exists (select from (${countGuests(query, { withBots: false })}) as guests where ${hasRoom})
     )
     returning id
   `.execute(tx)
   return rows.length === 1
 }
+
+/** Guests of an event who hold a place, or who are ahead in the queue. With bots, as if their registrations were real. */
+const countGuests = (
+  { eventId, queueNumber, now }: PlaceQuery,
+  { withBots }: { withBots: boolean },
+) => sql`
+  select
+    count(*) filter (where is_hold) as holds,
+    count(*) filter (where is_seated and queue_number > first_hold) as seated_later,
+    count(*) filter (where is_seated and trapped) as seated_bots,
+    count(*) filter (where is_seated and proven_at is null) as unverified,
+    count(*) filter (where is_waiting and proven_at is not null) as waiting,
+    count(*) filter (where is_waiting and proven_at is null) as waiting_unverified
+  from (
+    select *, min(queue_number) filter (where is_hold) over () as first_hold
+    from registration, lateral (
+      select ${queueNumber}::bigint is null or queue_number < ${queueNumber}::bigint as is_ahead
+    ) as place, lateral (
+      select
+        state in ('asked', 'confirmed', 'offered') as is_seated,
+        is_ahead and state = 'waiting' as is_waiting,
+        is_ahead and state = 'unproven' and held_until > ${now} as is_hold
+    ) as stage
+    where event_id = ${eventId} and (${withBots} or not trapped)
+  ) as stages`
+
+/**
+ * Holds of unconfirmed registrations block at most half of the places that were free when the first of them was made, so
+ * that one person cannot block an event. Unverified waiting guests block only the free unverified places.
+ */
+const hasRoom = sql`
+  capacity - taken - seated_bots
+    > least(holds, (capacity - taken - seated_bots + seated_later) / 2)
+      + waiting + least(greatest(0, greatest(2, capacity / 5) - unverified), waiting_unverified)`
 
 export async function releasePlace(tx: Db, eventId: string): Promise<void> {
   await tx
@@ -94,28 +119,11 @@ export async function freeUnverifiedPlaces(tx: Db, eventId: string): Promise<num
  * Whether a bot in the honeypot would have a place if the registrations of bots were real. It takes no place; the
  * result makes the bot's page look real. The rules are those of `takePlace` and `freeUnverifiedPlaces`.
  */
-export async function wouldHavePlace(
-  tx: Db,
-  { eventId, queueNumber, now }: { eventId: string; queueNumber: number | null; now: Date },
-): Promise<boolean> {
+export async function wouldHavePlace(tx: Db, query: PlaceQuery): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select capacity is null or (
-      allowed > unverified and capacity > taken + seated_bots + ahead + least(allowed - unverified, ahead_unverified)
-    ) as has
-    from event, lateral (select greatest(2, capacity / 5) as allowed) as rule, lateral (
-      select
-        count(*) filter (where is_seated and proven_at is null) as unverified,
-        count(*) filter (where is_seated and trapped) as seated_bots,
-        count(*) filter (where is_ahead and (state = 'unproven' or proven_at is not null)) as ahead,
-        count(*) filter (where is_ahead and state = 'waiting' and proven_at is null) as ahead_unverified
-      from registration, lateral (select
-        state in ('asked', 'confirmed', 'offered') as is_seated,
-        (${queueNumber}::bigint is null or queue_number < ${queueNumber}::bigint)
-          and (state = 'waiting' or (state = 'unproven' and held_until > ${now})) as is_ahead
-      ) as stage
-      where event_id = event.id
-    ) as guests
-    where id = ${eventId}
+    select capacity is null or (greatest(2, capacity / 5) > unverified and ${hasRoom}) as has
+    from event, lateral (${countGuests(query, { withBots: true })}) as guests
+    where id = ${query.eventId}
   `.execute(tx)
   return rows[0]?.has ?? false
 }

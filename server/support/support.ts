@@ -41,10 +41,11 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
     endpoint: 'POST /support/message',
     body,
     limits: [{ action: 'support message', burst: 12, perHour: 20 }],
-    assessSpam: (tx) =>
+    assessSpam: (tx, guard) =>
       assessTraffic(tx, deps.clock, {
         action: 'support message',
         who: caller.who,
+        guard,
         hasManyRequestsSince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
       }),
     accept: async (tx, { code, ...content }, isBot) => {

@@ -6,7 +6,7 @@ type RetryOptions<T> = {
   /** Reads the result from a final response; undefined if the response is not final. */
   read: (body: unknown, response: Response) => T | undefined
   /** Solves the proof of work that the server may require with 428. */
-  solve?: () => Promise<void> | void
+  solve?: (body: unknown) => Promise<void> | void
 }
 
 /** Repeats a request while the server is down or busy, as a browser does, until there is a final response. */
@@ -18,7 +18,7 @@ export async function retryUntilFinal<T>({ send, read, solve }: RetryOptions<T>)
     if (!response || body === undefined) continue
     const result = read(body, response)
     if (result !== undefined) return result
-    if (response.status === 428 && solve) await solve()
+    if (response.status === 428 && solve) await solve(body)
     else if (response.status < 500) throw new Error(`${response.status} ${JSON.stringify(body)}`)
   }
 }

@@ -2,12 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { percentile } from '#tests/bench/load.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
-import { newKeys } from '#tests/kit/server/keys.ts'
 import { moneyAtStripe } from './books.ts'
-import { type Buyer, buyersOf, orderUntilFinal, type Outcome } from './buyers.ts'
+import { type Buyer, buyersOf, keepLimitsReset, orderUntilFinal, type Outcome } from './buyers.ts'
 import { seededRandom } from './seeded-random.ts'
 import { pageIn } from './donors.ts'
-import { resetLimits } from './gift-crowd.ts'
 import { sendWebhooks } from './webhook-sender.ts'
 import { ordersInDatabase, orderStates, rare, stockOfRare, stockRare } from './order-books.ts'
 import { letTimePass, paymentEnvironment } from './payment-environment.ts'
@@ -19,7 +17,6 @@ const stock = 50
 const buyers = 200
 const kills = 10
 const seeds = 3
-const keys = newKeys()
 
 test('[D1] two hundred buyers for fifty items: fifty are sold and paid, and every buyer gets a clear response', async () => {
   const crowd = await gatherBuyers()
@@ -41,7 +38,6 @@ for (let run = 1; run <= seeds; run += 1)
     for (let kill = 0; kill < kills; kill += 1) {
       await wait(between(20, 170))
       await server.kill()
-      await resetLimits(db)
       await server.start()
     }
     // Jobs of a killed worker run again after its lock has expired.
@@ -57,11 +53,12 @@ for (let run = 1; run <= seeds; run += 1)
 
 /** Two hundred buyers with the same item in their bags, and a server that can be killed. */
 async function gatherBuyers() {
-  const setup = await paymentEnvironment(keys)
+  const setup = await paymentEnvironment()
   await stockRare(setup.db, stock)
   const server = await standbyServers(setup.environment)
   await server.start()
-  const all = await buyersOf(server.address, keys, { count: buyers, item: rare })
+  keepLimitsReset(() => setup.db)
+  const all = await buyersOf(server.address, { count: buyers, item: rare })
   const webhooks = sendWebhooks(setup.stripe, { address: server.address })
   return { ...setup, server, all, webhooks }
 }

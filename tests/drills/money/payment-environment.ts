@@ -7,7 +7,8 @@ import { newKeys } from '#tests/kit/server/keys.ts'
 import { resetLimits } from './gift-crowd.ts'
 
 /** The parts that survive a killed server: database, keys and a fake Stripe. `environment` connects a server to them. */
-export async function paymentEnvironment(keys = newKeys()) {
+export async function paymentEnvironment() {
+  const keys = newKeys()
   const stripe = await startFakeStripe(systemClock)
   const { connection, url } = await freshDatabase({ withContent: true })
   const environment = {

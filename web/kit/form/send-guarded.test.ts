@@ -53,11 +53,20 @@ test('without a token the form is sent at once', async () => {
   expect(requests).toMatchObject([{ guard: {}, at: 0 }])
 })
 
-test('a 428 is retried once with a proof of work and the same key', async () => {
-  const { requests, send } = server(new ApiError(428), new ApiError(428))
+test('a 428 is retried with the proof of work that it requires', async () => {
+  const problem = { message: 'Wait', work: { challenge: 'a harder challenge', difficulty: 2 } }
+  const { requests, send } = server(new ApiError(428), new ApiError(428, { problem }))
+  const sending = sendGuarded(guard, { form, token: undefined, input: 'g', send })
+  expect(await outcomeOf(sending)).toBe('taken')
+  expect(requests[2]?.guard.proof).toMatch(/^a harder challenge\.\d+$/)
+})
+
+test('a 428 is retried three times at most, with a proof of work and the same key', async () => {
+  const refusals = Array.from({ length: 4 }, () => new ApiError(428))
+  const { requests, send } = server(...refusals)
   const sending = sendGuarded(guard, { form, token: undefined, input: 'c', send })
   expect(await outcomeOf(sending)).toMatchObject({ status: 428 })
-  expect(requests).toHaveLength(2)
+  expect(requests).toHaveLength(4)
   expect(requests[1]?.guard.proof).toMatch(/^a challenge\.\d+$/)
   expect(requests[1]?.key).toBe(requests[0]?.key)
 })

@@ -34,9 +34,12 @@ type GuardedRequest<Reply> = {
   send: (guard: FormGuard, key: string) => Promise<Reply>
 }
 
+/** While the browser solves one proof of work, other visitors of its network may make the work harder. */
+const maxProofs = 3
+
 /**
- * Sends a form. A 428 is retried once with a proof of work, and a 503 is retried once after the time that the server
- * gives.
+ * Sends a form. A 428 is retried with the proof of work that it requires, and a 503 is retried once after the time that
+ * the server gives.
  */
 export const sendGuarded = <Reply>(
   api: Api,
@@ -45,14 +48,20 @@ export const sendGuarded = <Reply>(
   withIdempotencyKey({ form, input }, async (key) => {
     if (token) await wait(token.validFrom - performance.now())
     const sendWithRetry = (guard: FormGuard) => retryWhenBusy(() => send(guard, key))
-    try {
-      return await sendWithRetry(token ? { formToken: token.formToken } : {})
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 428) throw error
-      const { data } = await api(getFormGuard, { params: { form } })
-      return sendWithRetry({ proof: await solveWork(data.work) })
+    let guard: FormGuard = token ? { formToken: token.formToken } : {}
+    for (let proofs = 0; ; proofs++) {
+      try {
+        return await sendWithRetry(guard)
+      } catch (error) {
+        const isProofNeeded = error instanceof ApiError && error.status === 428
+        if (!isProofNeeded || proofs === maxProofs) throw error
+        guard = { proof: await solveWork(error.problem?.work ?? (await fetchWork(api, form))) }
+      }
     }
   })
+
+const fetchWork = async (api: Api, form: FormName): Promise<WorkChallenge> =>
+  (await api(getFormGuard, { params: { form } })).data.work
 
 async function retryWhenBusy<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
