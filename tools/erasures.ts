@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readErasureList } from '#server/backup/erasure-list.ts'
 import { openDatabaseForCommand } from '#server/db/open.ts'
 import { forgetErasedRows } from '#server/erased-rows.ts'
 import { readSettings } from '#server/settings.ts'
@@ -20,18 +20,16 @@ await runTool(async () => {
   }
 
   async function replay(file: string): Promise<string> {
-    const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
-    const erased = await replayErasures(connection.db, lines.map(parseErasure), forgetErasedRows)
-    return `${lines.length} records on the list, ${erased} of them were restored and are erased again.`
+    let listed = 0
+    let erased = 0
+    for await (const erasures of readErasureList(file)) {
+      listed += erasures.length
+      erased += await replayErasures(connection.db, erasures, forgetErasedRows)
+    }
+    return `${listed} records on the list, ${erased} of them were restored and are erased again.`
   }
 })
 
 function lineOf({ id, purpose, erased_at }: Erasure): string {
   return `${id} ${erased_at.toISOString()} ${purpose}`
-}
-
-function parseErasure(line: string): Erasure {
-  const [, id, at, purpose] = /^([\da-f-]{36}) (\S+) (.+)$/.exec(line) ?? []
-  if (!id || !at || !purpose) throw new Error('A line of the list is incomplete.')
-  return { id, purpose, erased_at: new Date(at) }
 }

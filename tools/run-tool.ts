@@ -1,3 +1,4 @@
+import { BackupRefused } from '#server/backup/backup.ts'
 import { DatabaseRefused } from '#server/db/refused.ts'
 import type { Report } from '#server/db/report.ts'
 import { SettingsError } from '#server/settings.ts'
@@ -16,7 +17,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isFixable = [SettingsError, DatabaseRefused, VaultError].some(
+    const isFixable = [SettingsError, DatabaseRefused, VaultError, BackupRefused].some(
       (kind) => error instanceof kind,
     )
     console.error(isFixable && error instanceof Error ? error.message : error)

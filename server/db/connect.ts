@@ -66,6 +66,15 @@ const preparedPool = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 })
 
+/** Our queries on one connection, in the transaction that its owner has opened. */
+export function queriesOn(client: pg.Client): Kysely<Schema> {
+  const run = (text: string, values: readonly unknown[]) => client.query(text, [...values])
+  const query = run as unknown as PostgresPoolClient['query']
+  const connection = { query, release: () => undefined }
+  const pool = { options: {}, connect: async () => connection, end: async () => undefined }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
 const maxPreparedStatements = 500
 const statementNames = new Map<string, string>()
 

@@ -6,7 +6,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { DatabaseRefused } from './refused.ts'
 
-type Migration = { name: string; sql: string; checksum: string }
+export type Migration = { name: string; sql: string; checksum: string }
 
 const ownFolder = resolve(import.meta.dirname, '../../server/db/migrations')
 
@@ -16,23 +16,33 @@ const ownFolder = resolve(import.meta.dirname, '../../server/db/migrations')
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const migrations = await readMigrations(folder)
-  // A separate pool without a statement timeout, because a migration may take longer than a request.
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'baobab migration' })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  try {
+  await withPool(url, async (pool) => {
     const applied = await readApplied(pool)
     refuseEdited(migrations, applied)
     for (const migration of migrations)
       if (!applied.has(migration.name)) await retryWhileLocked(() => apply(pool, migration))
     await runMigrations({ pgPool: pool, logger: quiet })
+  })
+}
+
+/** Creates or updates the schema of the job queue only. */
+export const migrateJobQueue = (url: string): Promise<void> =>
+  withPool(url, (pool) => runMigrations({ pgPool: pool, logger: quiet }))
+
+/** A separate pool without a statement timeout, because a migration may take longer than a request. */
+async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'baobab migration' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await work(pool)
   } finally {
     await pool.end()
   }
 }
 
 /** Two files have the number 0004. They run in the order of their full names, which existing databases store. */
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -62,10 +72,7 @@ async function apply(pool: pg.Pool, { name, sql, checksum }: Migration): Promise
   try {
     // While `alter table` waits for its lock, every later reader of the table queues behind it.
     await client.query(`begin; set local lock_timeout = '1s'`)
-    await client.query(`select pg_advisory_xact_lock(hashtext('baobab migration'))`)
-    await client.query(
-      `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    )
+    await lockMigrations(client)
     if (!(await readApplied(client)).has(name)) {
       await client.query(sql)
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
@@ -76,6 +83,14 @@ async function apply(pool: pg.Pool, { name, sql, checksum }: Migration): Promise
     client.release(true)
     throw error
   }
+}
+
+/** Makes other processes wait that migrate this database, until the transaction ends. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('baobab migration'))`)
+  await client.query(
+    `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  )
 }
 
 const lockNotAvailable = '55P03'

@@ -33,10 +33,18 @@ export async function openDatabaseForCommand(
   return open(settings, report, { isCommand: true })
 }
 
+/** For a backup or a restore, which need the schema as it is. */
+export async function openDatabaseUnmigrated(
+  settings: DatabaseSettings,
+  report: Report,
+): Promise<OpenDatabase> {
+  return open(settings, report, { isCommand: true, isMigrated: false })
+}
+
 async function open(
   settings: DatabaseSettings,
   report: Report,
-  { isCommand }: { isCommand: boolean },
+  { isCommand, isMigrated = true }: { isCommand: boolean; isMigrated?: boolean },
 ): Promise<OpenDatabase> {
   const { databaseUrl, databasePool, dataDir } = settings
   if (databaseUrl) await checkExternal(databaseUrl, report)
@@ -44,7 +52,7 @@ async function open(
   const url = databaseUrl ?? embedded?.url ?? ''
   try {
     // The server that owns the embedded database migrates it. A command of another version must not.
-    if (!embedded || embedded.isOwner) await migrate(url)
+    if (isMigrated && (!embedded || embedded.isOwner)) await migrate(url)
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -16,7 +16,7 @@ import { fromRow, cacheRows, type Source } from './source.ts'
 
 export { openArtwork } from './artwork.ts'
 export { openConverterPool } from './converter-pool.ts'
-export { registerPicture, removeOriginals } from './register.ts'
+export { originalsIn, registerPicture, removeOriginals } from './register.ts'
 
 export type PictureResponse = { type: string; body: Buffer; cache: CacheTime }
 

@@ -27,13 +27,20 @@ export async function replayErasures(
   let erased = 0
   for (let at = 0; at < erasures.length; at += batch) {
     const some = erasures.slice(at, at + batch)
-    erased += await db.transaction().execute(async (tx) => {
-      const ids = some.map(({ id }) => id)
-      const restored = await deleteKeys(tx, ids)
-      for (const forget of Object.values(forgetRows)) await forget(tx, ids)
-      await insertErasures(tx, some)
-      return restored.length
-    })
+    erased += await db.transaction().execute((tx) => eraseAgain(tx, some, forgetRows))
   }
   return erased
+}
+
+/** Erases one batch of records again, in the transaction of the caller. */
+export async function eraseAgain(
+  tx: Db,
+  erasures: readonly Erasure[],
+  forgetRows: ForgetRows,
+): Promise<number> {
+  const ids = erasures.map(({ id }) => id)
+  const restored = await deleteKeys(tx, ids)
+  for (const forget of Object.values(forgetRows)) await forget(tx, ids)
+  await insertErasures(tx, erasures)
+  return restored.length
 }

@@ -23,6 +23,14 @@ export function loadKeys({ encryptionKeys, dataDir }: KeySettings): Keys {
   return atLeastOne(keyFile(path) ?? [])
 }
 
+/** The keys of the settings or of DATA_DIR, for a command that must not create one. Empty if there is none. */
+export const findKeys = ({ encryptionKeys, dataDir }: KeySettings): readonly Keys[0][] =>
+  encryptionKeys ?? keyFile(pathIn(dataDir)) ?? []
+
+/** Where the keys are, in words for the operator. */
+export const placeOfKeys = ({ encryptionKeys, dataDir }: KeySettings): string =>
+  encryptionKeys ? 'ENCRYPTION_KEYS or ENCRYPTION_KEYS_FILE' : pathIn(dataDir)
+
 /** Adds a new first key to the key file in DATA_DIR. Returns its id. */
 export function addKey({ encryptionKeys, dataDir }: KeySettings): string {
   if (encryptionKeys)

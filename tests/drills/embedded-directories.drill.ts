@@ -59,7 +59,7 @@ if (isRoot) {
     const moved = await readlink(join(dataDir, 'postgres'))
     expect(dirname(moved)).toBe(sharedFolder)
     expect(first.printed).toContain(
-      `The database is kept in ${moved}, because its account may not enter ${dataDir}; back up both.`,
+      `The database is kept in ${moved}, because its account may not enter ${dataDir}.`,
     )
     expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
     expect((await stat(join(moved, 'data'))).mode & 0o777).toBe(0o700)

@@ -1,36 +1,25 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { MemberAnswers } from '#contract/application/member.ts'
-import { Donation } from '#contract/donation.ts'
-import { receiveApplication } from '#server/applications/receive.ts'
-import { createGift } from '#server/donations/create-gift.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { forgetMailAbout, queueMail } from '#server/mail/mail.ts'
-import { startSubscription } from '#server/newsletter/subscribe.ts'
-import { sealDetails } from '#server/registrations/details.ts'
-import { deleteMessage, leaveMessage } from '#server/support/support.ts'
-import { forgetRecords } from '#server/vault/vault.ts'
-import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
-import { gift } from '#tests/kit/make/gift.ts'
+import { anEvent, countRecords, createRecords, eraseRecords } from '#tests/kit/make/records.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 
-const tablesWithPeople = [
+const stored = [
   'registration',
   'subscription',
   'support_message',
   'application',
   'gift',
   'mail_outbox',
+  'vault_key',
+  'vault_erasure',
 ] as const
-const stored = [...tablesWithPeople, 'vault_key', 'vault_erasure'] as const
-const code = '0'.repeat(20)
 
 test('a person erased after a backup is erased again after that backup is restored', async () => {
   const { connection, url } = await freshDatabase({ withContent: true })
@@ -64,65 +53,6 @@ test('a person erased after a backup is erased again after that backup is restor
   )
 })
 
-async function createRecords(deps: Deps): Promise<void> {
-  const { db, clock } = deps
-  const email = 'zuri@example.ca'
-  await leaveMessage(deps, { who: 'a' }, { code, message: 'Hello', answerBy: 'here' })
-  await receiveApplication(
-    deps,
-    { who: 'a' },
-    'member',
-    MemberAnswers.parse(goodApplications.member),
-  )
-  const pledge = { ...gift, paymentMethod: 'e-transfer' }
-  await createGift(db, deps, Donation.parse(pledge))
-  await startSubscription(db, deps, { firstName: 'Zuri', lastName: 'O', email }, { page: '/' })
-  const subject = 'Hello'
-  await queueMail(db, deps, {
-    purpose: 'place confirmed',
-    key: 'x',
-    about: 'x',
-    to: email,
-    subject,
-    text: 'Zuri',
-  })
-  const id = randomBytes(16).toString('base64url')
-  const event_id = await anEvent(deps)
-  const details = {
-    name: 'Zuri',
-    email,
-    accessNeeds: '',
-    safeContact: { way: 'email' as const },
-    intakeNote: '',
-  }
-  await db
-    .insertInto('registration')
-    .values({
-      id,
-      event_id,
-      person: randomBytes(32),
-      state: 'confirmed',
-      code: 'AA-AAA-AA',
-      registered_at: clock.now(),
-      ...(await sealDetails(db, deps, id, details)),
-    })
-    .execute()
-  await db.updateTable('event').set({ taken: 1 }).where('id', '=', event_id).execute()
-}
-
-async function eraseRecords(deps: Deps): Promise<void> {
-  const { db } = deps
-  await deleteMessage(deps, 'a', code)
-  await forgetMailAbout(db, deps, 'x')
-  for (const table of ['registration', 'subscription', 'application', 'gift'] as const)
-    await forgetRecords(db, deps, await db.deleteFrom(table).returning('vault_key_id').execute())
-}
-
-async function anEvent({ db }: Deps): Promise<string> {
-  const { id } = await db.selectFrom('event').select('id').orderBy('id').executeTakeFirstOrThrow()
-  return id
-}
-
 async function takenPlaces(deps: Deps): Promise<number> {
   const event = deps.db
     .selectFrom('event')
@@ -130,15 +60,6 @@ async function takenPlaces(deps: Deps): Promise<number> {
     .where('id', '=', await anEvent(deps))
   return (await event.executeTakeFirstOrThrow()).taken
 }
-
-const countRecords = ({ db }: Deps) =>
-  Promise.all(
-    tablesWithPeople.map(async (table) => {
-      const rows = await db.selectFrom(table).select('vault_key_id').execute()
-      // The gift stays in the books, without its donor.
-      return rows.filter(({ vault_key_id }) => vault_key_id !== null).length
-    }),
-  )
 
 async function saveList(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'erasures-'))

@@ -5,7 +5,7 @@ import type { FileLocation } from './file-location.ts'
  * Modules of one layer may not import each other. A call to a higher module goes through a function in `Deps`.
  */
 const layers = [
-  ['site', 'content-import', 'seo'],
+  ['site', 'content-import', 'seo', 'backup'],
   ['orders'],
   ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],

@@ -53,9 +53,7 @@ export async function linkDirectory(
     await rm(path, { recursive: true, force: true })
     return existingDirectory(await realpath(link))
   }
-  print(
-    `The database is kept in ${path}, because its account may not enter ${dataDir}; back up both.`,
-  )
+  print(`The database is kept in ${path}, because its account may not enter ${dataDir}.`)
   return directory
 }
 

@@ -15,11 +15,8 @@ export async function freshDatabase({
 }: Options = {}): Promise<FreshDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
   const copies = inject('databaseCopies')
-  await admin.query(`create database ${name} ${withContent ? copies.withContent : copies.empty}`)
-  await admin.end()
+  await createDatabase(adminUrl, `${name} ${withContent ? copies.withContent : copies.empty}`)
   const url = databaseAt(adminUrl, name)
   // Tests that cut connections on purpose check the errors of their queries instead.
   const connection = connect(url, { max, timeoutMs: 60_000, onError: () => undefined })
@@ -29,6 +26,22 @@ export async function freshDatabase({
   })
   if (TestRunner.getCurrentTest()) onTestFinished(drop)
   return { connection, url, drop }
+}
+
+/** The URL of a new database without any table. It is dropped when the current test ends. */
+export async function emptyDatabase(): Promise<string> {
+  const adminUrl = inject('databaseUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await createDatabase(adminUrl, name)
+  onTestFinished(() => dropDatabase(adminUrl, name))
+  return databaseAt(adminUrl, name)
+}
+
+async function createDatabase(adminUrl: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${statement}`)
+  await admin.end()
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

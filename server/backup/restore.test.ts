@@ -1,0 +1,164 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeAudit } from '#server/audit/audit.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { originalsIn } from '#server/pictures/pictures.ts'
+import {
+  backupSite,
+  checksumsAt,
+  temporaryFolder,
+  withClient,
+} from '#tests/kit/backup/backup-site.ts'
+import { emptyDatabase } from '#tests/kit/database/database.ts'
+import { createRecords } from '#tests/kit/make/records.ts'
+import { newKey, newKeys } from '#tests/kit/server/keys.ts'
+import { writeBackup } from './backup.ts'
+
+const rules = `
+  select conrelid::regclass::text as on, conname::text as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where connamespace = 'public'::regnamespace
+  union all
+  select tgrelid::regclass::text, tgname::text || tgenabled::text, pg_get_triggerdef(oid)
+  from pg_trigger where not tgisinternal
+  order by 1, 2`
+
+const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+
+const rowsAt = (url: string, statement: string) =>
+  withClient(url, async (client) => (await client.query(statement)).rows)
+
+test('every table, job, sequence and picture is the same after a restore', async () => {
+  const site = await backupSite()
+  const { deps, url } = site
+  await createRecords(deps)
+  for (const action of ['opened', 'decided'])
+    await deps.db
+      .transaction()
+      .execute((tx) => writeAudit(tx, deps, { name: 'Ada', role: 'staff' }, { action }))
+  await deps.db.deleteFrom('event').where('id', '=', 'supper-under-the-tree').execute()
+  await site.connection.pool.query(`
+    select graphile_worker.add_job('late', '{"a": "ü\\n\\\\"}', queue_name => 'q', run_at => now() + interval '1 day',
+      job_key => 'late', priority => 3, flags => array['x', 'y'], max_attempts => 7);
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = 'late'), attempts => 4)`)
+  await mkdir(originalsIn(deps.settings.dataDir), { recursive: true })
+  const picture = Buffer.alloc(200_000, 'picture')
+  await writeFile(join(originalsIn(deps.settings.dataDir), 'abc.webp'), picture)
+
+  const { totals, sha256 } = await site.backUp()
+  expect((await stat(site.path)).mode & 0o777).toBe(0o600)
+  expect(totals.pictures).toBe(1)
+  expect(sha256).toMatch(/^[\da-f]{64}$/)
+  const restored = await site.restore()
+
+  expect(await checksumsAt(restored.url)).toEqual(await checksumsAt(url))
+  expect(await rowsAt(restored.url, sequences)).toEqual(await rowsAt(url, sequences))
+  expect(await rowsAt(restored.url, rules)).toEqual(await rowsAt(url, rules))
+  expect(restored).toMatchObject({ migrated: 0, erased: 0, brokenAudit: undefined })
+  expect(await readFile(join(originalsIn(restored.dataDir), 'abc.webp'))).toEqual(picture)
+  await expect(rowsAt(restored.url, 'delete from audit')).rejects.toThrow('only ever added to')
+})
+
+test('the file shows no row, no key and no personal data', async () => {
+  const site = await backupSite()
+  await createRecords(site.deps)
+  await site.backUp()
+  const bytes = await readFile(site.path)
+  for (const text of ['supper-under-the-tree', 'vault_erasure', 'zuri', site.deps.keys[0].key])
+    expect(bytes.includes(text)).toBe(false)
+})
+
+test('a backup of an older version is brought up to date', async () => {
+  const migrations = await readMigrations()
+  const folder = await temporaryFolder()
+  const older = migrations.filter(({ name }) => name < '0049')
+  for (const { name, sql } of older) await writeFile(join(folder, name), sql)
+  const url = await emptyDatabase()
+  await migrate(url, folder)
+  await rowsAt(url, `insert into organisation (body) values ('{"name": "Before"}')`)
+  const site = await backupSite()
+  const { settings, keys, clock } = site.deps
+  const source = { url, dataDir: settings.dataDir, keys, clock }
+  await writeBackup(source, site.path)
+
+  const restored = await site.restore()
+  expect(restored.migrated).toBe(migrations.length - older.length)
+  const names = await rowsAt(restored.url, `select name from migration order by name collate "C"`)
+  expect(names).toEqual(migrations.map(({ name }) => ({ name })))
+  // A later migration inserts these rows for a site that already has content.
+  expect(await rowsAt(restored.url, 'select from content_import')).toHaveLength(8)
+  await expect(migrate(restored.url)).resolves.toBeUndefined()
+})
+
+test('a backup of a newer version is refused, and so is one with another migration of the same name', async () => {
+  const site = await backupSite()
+  await site.backUp()
+  const migrations = await readMigrations()
+  const into = await emptyDatabase()
+  await expect(site.restore({ into, migrations: migrations.slice(0, -1) })).rejects.toThrow(
+    /^This backup was made by a newer version of Baobab \(\d+\.\d+\.\d+, schema \d{4}_\w+\): install/,
+  )
+  const edited = migrations.map((each) => ({ ...each, checksum: 'other' }))
+  await expect(site.restore({ into, migrations: edited })).rejects.toThrow('differs from the one')
+  await expectEmpty(into)
+})
+
+test('a missing key and a changed key are named, and nothing is written', async () => {
+  const site = await backupSite()
+  await createRecords(site.deps)
+  await site.backUp()
+  const [{ id }] = site.deps.keys
+  const into = await emptyDatabase()
+  await expect(site.restore({ into, keys: newKeys() })).rejects.toThrow(
+    `This backup needs the key "${id}", which is missing`,
+  )
+  await expect(site.restore({ into, keys: [newKey(id)] })).rejects.toThrow(
+    `The key "${id}" here is not the key "${id}" with which this backup was made.`,
+  )
+  await expectEmpty(into)
+})
+
+test('a backup during a key rotation needs both keys', async () => {
+  const site = await backupSite()
+  await createRecords(site.deps)
+  const [old] = site.deps.keys
+  const fresh = newKey('fresh')
+  await site.deps.db.insertInto('active_key').values({ key_id: 'fresh' }).execute()
+  const { settings, clock } = site.deps
+  const source = { url: site.url, dataDir: settings.dataDir, clock }
+  const { header } = await writeBackup({ ...source, keys: [old, fresh] }, site.path)
+  expect(header.keys.map(({ id }) => id)).toEqual(['fresh', old.id])
+  await expect(site.restore({ keys: [fresh] })).rejects.toThrow(`needs the key "${old.id}"`)
+  await expect(writeBackup({ ...source, keys: [fresh] }, `${site.path}2`)).rejects.toThrow(
+    `sealed with the key "${old.id}"`,
+  )
+})
+
+test('a restore that fails half-way leaves the database empty and no picture', async () => {
+  const site = await backupSite()
+  const originals = originalsIn(site.deps.settings.dataDir)
+  await mkdir(originals, { recursive: true })
+  await writeFile(join(originals, 'abc.webp'), 'picture')
+  await site.backUp()
+  const migrations = await readMigrations()
+  const broken = { name: '9999_broken.sql', sql: 'select 1 / 0', checksum: 'x' }
+  const into = await emptyDatabase()
+  await expect(site.restore({ into, migrations: [...migrations, broken] })).rejects.toThrow(
+    'division by zero',
+  )
+  await expectEmpty(into)
+  await expect(site.restore({ into })).resolves.toMatchObject({ migrated: 0 })
+})
+
+test('a database with a table is not empty, and stays as it is', async () => {
+  const site = await backupSite()
+  await site.backUp()
+  const before = await checksumsAt(site.url)
+  await expect(site.restore({ into: site.url })).rejects.toThrow(/^This database is not empty/)
+  expect(await checksumsAt(site.url)).toEqual(before)
+})
+
+const expectEmpty = async (url: string) =>
+  expect(
+    await rowsAt(url, `select from pg_class where relnamespace = 'public'::regnamespace`),
+  ).toEqual([])
