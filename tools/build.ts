@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withBuildLock } from './build-lock.ts'
 
@@ -29,6 +29,9 @@ const server: Part = {
   make: async () => (await import('./bundle-server.ts')).bundleServer(root),
 }
 
+const readOnlyMessage =
+  'This version is not built yet, and this user may not write to the folder build: run npm run build as the owner of the folder.'
+
 /** Whether `buildIfStale` has nothing to do. */
 export async function isBuilt(): Promise<boolean> {
   return (await isFresh(site)) && isFresh(server)
@@ -56,13 +59,16 @@ async function isFresh(part: Part): Promise<boolean> {
   return stamp !== undefined && stamp === (await fingerprint(part))
 }
 
-/** A hash of the sizes and modification times of all sources. Hashing their bytes would take too long. */
+/**
+ * A hash of the sizes and modification times of all sources. Hashing their bytes would take too long. The paths are
+ * relative, so that a checkout may be built in one folder and run in another.
+ */
 async function fingerprint({ sources }: Part): Promise<string> {
   const hash = createHash('sha256')
   for (const source of [...sources, 'package-lock.json'])
     for (const file of await filesBelow(join(root, source))) {
       const { size, mtimeMs } = await stat(file)
-      hash.update(`${file}\0${size}\0${mtimeMs}\n`)
+      hash.update(`${relative(root, file)}\0${size}\0${mtimeMs}\n`)
     }
   return hash.digest('hex')
 }
@@ -76,4 +82,13 @@ async function filesBelow(path: string): Promise<string[]> {
     .toSorted()
 }
 
-if (import.meta.main) await buildIfStale(console.log)
+if (import.meta.main)
+  await buildIfStale(console.log).catch((error: unknown) => {
+    const isReadOnly = error instanceof Error && 'code' in error && isRefusal(error.code)
+    console.error(isReadOnly ? readOnlyMessage : error)
+    process.exitCode = 1
+  })
+
+function isRefusal(code: unknown): boolean {
+  return code === 'EROFS' || code === 'EACCES'
+}
