@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import crisisLines from '#content/crisis-lines.json' with { type: 'json' }
+import { neutralPage } from '#contract/neutral-page.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+
+const textOf = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+
+/** `npm start` in two parts: environment variables and arguments of Node. */
+const [variables = '', args = ''] = packageJson.scripts.start.split(' exec node ')
+
+test('the systemd unit starts the server as npm start does', () => {
+  const unit = textOf('deploy/baobab.service')
+  expect(unit).toContain(`ExecStart=/opt/baobab/node_modules/.bin/node ${args}\n`)
+  expect(/^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain(variables)
+})
+
+test('the page of a restarting server has every crisis line and Quick exit', () => {
+  const page = textOf('deploy/restarting.html').replaceAll(/\s+(?=>)|\s+$/gm, '')
+  for (const { name, shown, dialled, text } of crisisLines) {
+    expect(page).toContain(`${name}<br /><a href="tel:${dialled}">${shown}</a>`)
+    if (text !== undefined) expect(page).toContain(`<a href="sms:${text}">Text ${text}</a>`)
+  }
+  expect(page).toContain(`<a href="${neutralPage}" rel="noreferrer nofollow">Quick exit</a>`)
+})
+
+test('the example settings are documented', () => {
+  const names = [...textOf('deploy/settings.example').matchAll(/^#? ?([A-Z_]+)=/gm)]
+  const documented = textOf('docs/running.md')
+  expect(names.length).toBeGreaterThan(5)
+  for (const [, name] of names) expect(documented).toContain(`\`${name}\``)
+})
