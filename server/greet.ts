@@ -14,6 +14,8 @@ export function greetingFor({ settings, address: listening, isEmbedded }: Facts)
     lines.push(
       '  Set MAIL_FROM_DISCREET to an address on a neutral domain: emails that promise not to say who we are come from MAIL_FROM until then',
     )
+  if (isProduction && !settings.backupDir)
+    lines.push('  Set BACKUP_DIR to a folder on another disk: no nightly backup is made until then')
   if (!isProduction) {
     lines.push(
       isEmbedded

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { backupJobs } from './backup/jobs.ts'
 import { importContent } from './content-import/import-content.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
       ...donationJobs,
       ...orderJobs,
       purgeJob(purgeRules),
+      ...(settings.backupDir ? backupJobs({ url, folder: settings.backupDir }) : []),
     ],
     deps,
     log,

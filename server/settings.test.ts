@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { greetingFor } from './greet.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -155,6 +155,14 @@ test('a production server without a discreet sender prints a recommendation to s
   const withSender = readSettings({ ...production, MAIL_FROM_DISCREET: 'post@neutral.example' })
   expect(greeting(withSender)).not.toContain('MAIL_FROM_DISCREET')
   expect(greeting(readSettings({}))).not.toContain('MAIL_FROM_DISCREET')
+})
+
+test('a production server without a folder for backups prints a recommendation to set one', () => {
+  const recommended = 'Set BACKUP_DIR to a folder on another disk'
+  expect(greeting(readSettings(production))).toContain(recommended)
+  const settings = readSettings({ ...production, BACKUP_DIR: 'copies' })
+  expect(greeting(settings)).not.toContain('BACKUP_DIR')
+  expect(settings.backupDir).toBe(resolve('copies'))
 })
 
 test('the discreet sender is an address without a name, by default that of the usual sender', () => {

@@ -102,6 +102,7 @@ const Environment = z.object({
     'localhost,127.0.0.1,[::1]',
   ),
   DATA_DIR: z._default(z.string(), './data'),
+  BACKUP_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
     readAs(
       (text) => (/^postgres(ql)?:\/\//.test(text) && URL.parse(text) ? text : undefined),
@@ -168,6 +169,8 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     /** Host names besides that of the site that this process accepts. */
     extraHosts: set.EXTRA_HOSTS,
     dataDir: resolve(set.DATA_DIR),
+    /** The folder of nightly backups. Without it none are made. */
+    backupDir: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
     databaseUrl: set.DATABASE_URL,
     databasePool: set.DATABASE_POOL,
     apiHost: set.API_HOST,

@@ -73,8 +73,9 @@ export async function writeBackup(
     const boundTo = createHash('sha256').update(start).digest()
     const totals = { tables: 0, rows: 0, pictures: 0 }
     let sha256 = ''
-    await writeWhole(path, (file) =>
-      pipeline(
+    let list = ''
+    await writeWhole(path, async (file) => {
+      await pipeline(
         () => readContent(snapshot, { dataDir: source.dataDir, totals, onProgress }),
         createZstdCompress(),
         (compressed: AsyncIterable<Buffer>) => encryptChunks(compressed, { secret, boundTo }),
@@ -82,9 +83,11 @@ export async function writeBackup(
           withChecksum(chunks, start, (digest) => (sha256 = digest)),
         (parts: AsyncIterable<Buffer>) => appendAll(file, parts),
         { ...(signal && { signal }) },
-      ),
-    )
-    const list = await writeErasureList(client, dirname(path), facts)
+      )
+      // After the snapshot, so that the list has the erasures that happened meanwhile.
+      await client.query('commit')
+      list = await writeErasureList(client, dirname(path), facts)
+    })
     return { header, totals, bytes: (await stat(path)).size, sha256, list }
   })
 }

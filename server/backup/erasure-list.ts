@@ -1,10 +1,11 @@
 import { open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Erasure } from '#server/vault/vault.ts'
 import { BackupRefused } from './header.ts'
 import { appendAll, writeWhole } from './partial-file.ts'
+import { readSite } from './snapshot.ts'
 
 type ListOwner = { site: string; madeAt: string }
 
@@ -34,6 +35,22 @@ export async function writeErasureList(
     await rename(path, join(folder, `${prefixOf(site)}-${madeAt.replaceAll(/\W/g, '')}.txt`))
   await writeWhole(path, (file) => appendAll(file, linesFrom(client, title)))
   return path
+}
+
+/** Writes the list if there were erasures since the last one. */
+export async function refreshErasureList(
+  { url, folder }: { url: string; folder: string },
+  now: Date,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'baobab erasures' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const owner = { site: await readSite(client), madeAt: now.toISOString() }
+    await writeErasureList(client, folder, owner)
+  } finally {
+    await client.end()
+  }
 }
 
 async function* linesFrom(client: pg.Client, title: string): AsyncGenerator<Buffer | string> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { hourMs } from '#contract/durations.ts'
@@ -47,6 +47,18 @@ export async function appendAll(
 export function refuseExisting(path: string): void {
   if (existsSync(path))
     throw new BackupRefused(`${path} exists already: name a file that does not exist yet.`)
+}
+
+/** Creates a folder for backups, which only the user of the server may enter. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new BackupRefused(`The folder ${folder} for backups cannot be made${code}.`, {
+      cause: error,
+    })
+  }
 }
 
 /** A file is stale if its process has ended. For a process of another machine, if it was not written for an hour. */

@@ -76,6 +76,12 @@ export interface Audit {
   subject: string | null;
 }
 
+export interface BackupState {
+  id: Generated<boolean>;
+  succeeded_at: Timestamp | null;
+  watched_since: Timestamp;
+}
+
 export interface Bag {
   created_at: Timestamp;
   discount_code: string | null;
@@ -751,6 +757,7 @@ export interface DB {
   active_key: ActiveKey;
   application: Application;
   audit: Audit;
+  backup_state: BackupState;
   bag: Bag;
   bag_line: BagLine;
   campaign: Campaign;

@@ -8,6 +8,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Schedule } from './schedule.ts'
 
+export { lastSlot } from './schedule.ts'
+
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 export type JobRun = {

@@ -55,6 +55,7 @@ export const mailPurposes = {
   'card report': { exempt: 'staff' },
 
   'payment alert': { exempt: 'staff' },
+  'backup alert': { exempt: 'staff' },
 
   'order waiting': { form: 'order' },
   'order cancelled': { form: 'order' },

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { register } from '#contract/registration.ts'
 import { percentile } from '#tests/bench/load.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { serverAndDatabase } from './killable-server.ts'
-import { retryUntilFinal } from './retry-until-final.ts'
+import { eventId, post, registerGuest } from './register-guest.ts'
 import { warmUp } from './warm-up.ts'
 
-const eventId = 'supper-under-the-tree'
 const guests = 200
 
 test('200 people register while the server is killed: each is stored once and gets one email', async () => {
@@ -54,21 +52,3 @@ test('200 people register in the same second, and all are accepted', async () =>
   expect(new Set(accepted.map(({ id }) => id)).size).toBe(guests)
   await server.stop()
 })
-
-const post = (address: string, guest: number) =>
-  fetch(`${address}/api/v1/event/${eventId}/register`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': `guest-number-${String(guest).padStart(6, '0')}`,
-      'x-forwarded-for': `10.0.${guest % 250}.${(guest % 200) + 1}`,
-    },
-    body: JSON.stringify({ name: `Guest ${guest}`, email: `guest-${guest}@example.ca` }),
-  }).catch(() => undefined)
-
-/** Retries with the same idempotency key, from the guest's own network. A busy server may respond with 503. */
-const registerGuest = (address: string, guest: number) =>
-  retryUntilFinal({
-    send: () => post(address, guest),
-    read: (body, { status }) => (status === 201 ? register.reply.parse(body).data : undefined),
-  })
