@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
 import { median, percentile } from './load.ts'
 import type { Line } from './table.ts'
 
@@ -10,16 +13,15 @@ const maxMs = 100
 
 /** Measures cached pages while clients of one network search for new words without a pause. */
 export async function measureSearches(address: string): Promise<Line[]> {
+  // The first round warms up the server and the client.
+  await measureCachedPages(address)
   const calm = await measureCachedPages(address)
   const busy: number[] = []
   const searches: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const end = performance.now() + roundMs
-    const counts = Array.from({ length: clients }, (_, client) =>
-      searchUntil(end, address, `${round}-${client}`),
-    )
+    const count = searchInThread({ address, round })
     busy.push(await measureCachedPages(address))
-    searches.push((await Promise.all(counts)).reduce((sum, count) => sum + count, 0))
+    searches.push(await count)
   }
   const p99 = median(busy)
   return [
@@ -34,6 +36,24 @@ export async function measureSearches(address: string): Promise<Line[]> {
       is: (median(searches) / (roundMs / 1_000)).toFixed(0),
     },
   ]
+}
+
+const Search = z.object({ address: z.string(), round: z.number() })
+
+/** Searches in a thread of its own, so that the responses do not delay the measurement. Returns the number of searches. */
+async function searchInThread(search: z.infer<typeof Search>): Promise<number> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: search })
+  const [count] = await once(worker, 'message')
+  return z.number().parse(count)
+}
+
+if (!isMainThread) {
+  const { address, round } = Search.parse(workerData)
+  const end = performance.now() + roundMs
+  const counts = await Promise.all(
+    Array.from({ length: clients }, (_, client) => searchUntil(end, address, `${round}-${client}`)),
+  )
+  parentPort?.postMessage(counts.reduce((sum, count) => sum + count, 0))
 }
 
 async function searchUntil(end: number, address: string, name: string): Promise<number> {
