@@ -1,4 +1,5 @@
 import { delimiter, join } from 'node:path'
+import { breakingMigrations } from './checks/breaking-migrations.ts'
 import { fileLengths, fileNames } from './checks/files.ts'
 import { forbiddenWords } from './checks/forbidden-words.ts'
 import { importDirections } from './checks/import-directions.ts'
@@ -19,6 +20,7 @@ const checks: Check[] = [
   { name: 'File lengths', run: own(fileLengths) },
   { name: 'File names', run: own(fileNames) },
   { name: 'Forbidden words', run: own(forbiddenWords) },
+  { name: 'Migrations', run: own(breakingMigrations) },
   { name: 'Requirement numbers', run: own(strayNumbers) },
 ]
 
