@@ -1,10 +1,12 @@
+import { inlineSource } from '#web/kit/inline-source.ts'
+
 /**
  * Quick exit must work before any bundle has loaded, so the page contains it as source text. `watchForExit` may
  * therefore not refer to anything outside itself.
  */
 export const quickExitScript = (address: string) =>
   // A closing tag in the address would close the script element.
-  `(${String(watchForExit)})(window,${JSON.stringify(address).replaceAll('<', '\\u003c')},${JSON.stringify(leftKey)})`
+  `(${inlineSource(watchForExit)})(window,${JSON.stringify(address).replaceAll('<', '\\u003c')},${JSON.stringify(leftKey)})`
 
 /** Set in the session storage of a tab that was left by Quick exit. */
 export const leftKey = 'left'

@@ -1,3 +1,4 @@
+import { inlineSource } from '#web/kit/inline-source.ts'
 import { draftMaxAgeMs, draftPrefix } from './draft.ts'
 
 /**
@@ -7,7 +8,7 @@ import { draftMaxAgeMs, draftPrefix } from './draft.ts'
  * imported draft.ts, the bundler would put draft.ts on every page.
  */
 export const oldDraftsScript = () =>
-  `window.addEventListener('load',()=>(${String(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${draftMaxAgeMs}))`
+  `window.addEventListener('load',()=>(${inlineSource(dropOldDrafts)})(window,${JSON.stringify(draftPrefix)},${draftMaxAgeMs}))`
 
 function dropOldDrafts(window: Window, prefix: string, maxMs: number): void {
   const isYoung = (stored: string | null) => {

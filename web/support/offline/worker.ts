@@ -1,3 +1,5 @@
+import { inlineSource } from '#web/kit/inline-source.ts'
+
 type Extendable = { waitUntil: (work: Promise<unknown>) => void }
 type PageFetch = {
   request: Pick<Request, 'method' | 'mode' | 'url'>
@@ -23,7 +25,7 @@ const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '
 
 /** The source of the worker. It contains the page, so both always have the same version. */
 export const workerScript = (page: OfflineResponse): string =>
-  `(${String(answerOffline)})(self,${toScriptJson(page)})`
+  `(${inlineSource(answerOffline)})(self,${toScriptJson(page)})`
 
 export type OfflineResponse = { html: string; headers: Record<string, string> }
 
