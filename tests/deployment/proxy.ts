@@ -30,7 +30,7 @@ export async function startNginxSite(
   servers: readonly number[],
 ): Promise<Proxy> {
   const { folder, ports } = await proxyFolder(workspace, 'nginx')
-  const upstreams = servers.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`)
+  const upstreams = servers.map((port) => `server 127.0.0.1:${port} max_fails=10 fail_timeout=2s;`)
   const site = await fromDeploy('nginx-site.conf', [
     [/^ *listen \[::\].*\n/gm, ''],
     [/listen 80;/g, `listen 127.0.0.1:${ports.http};`],

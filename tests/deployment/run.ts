@@ -1,8 +1,10 @@
 import { buildIfStale } from '#tools/build.ts'
 import { checkCache } from './cache.ts'
+import { checkContainer } from './container.ts'
 import { checkCaddy, checkNginx } from './proxies.ts'
 import { createReport, type Report } from './report.ts'
 import { checkService } from './service.ts'
+import { checkUpdate } from './update.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** `npm run check-deployment` runs every part; `npm run check-deployment nginx` runs only that part. */
@@ -11,6 +13,8 @@ const parts = {
   nginx: { title: 'nginx with TLS', run: checkNginx },
   cache: { title: 'A CDN in front', run: checkCache },
   caddy: { title: 'Caddy with TLS', run: checkCaddy },
+  container: { title: 'The image', run: checkContainer },
+  update: { title: 'A rolling update', run: checkUpdate },
 } satisfies Record<
   string,
   { title: string; run: (report: Report, workspace: Workspace) => Promise<void> }

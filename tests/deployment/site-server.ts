@@ -36,9 +36,9 @@ export async function productionSettings(workspace: Workspace): Promise<Record<s
 export async function siteServer(
   workspace: Workspace,
   settings: Record<string, string>,
-  folder = root,
+  { folder = root, port: givenPort }: { folder?: string; port?: number } = {},
 ): Promise<SiteServer> {
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const target = { port, isTls: false } as const
   const spawn = () =>
     workspace.start({

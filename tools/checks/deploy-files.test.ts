@@ -31,3 +31,21 @@ test('the example settings are documented', () => {
   expect(names.length).toBeGreaterThan(5)
   for (const [, name] of names) expect(documented).toContain(`\`${name}\``)
 })
+
+test('the image starts the bundled server with the flags and variables of npm start', () => {
+  const dockerfile = textOf('Dockerfile')
+  const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]')
+  expect(command).toEqual([
+    'node',
+    ...args.replace('tools/start.ts', 'build/run/main.js').split(' '),
+  ])
+  expect(/^ENV (.*)$/m.exec(dockerfile)?.[1]?.split(' ')).toContain(variables)
+})
+
+test('settings in compose.yaml are documented', () => {
+  const [, site = ''] = /^ {2}site:\n([\s\S]*?)^ {2}database:/m.exec(textOf('compose.yaml')) ?? []
+  const names = [...site.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  const documented = textOf('docs/running.md')
+  expect(names).toContain('TRUST_PROXY')
+  for (const name of names) expect(documented).toContain(`\`${name}\``)
+})
