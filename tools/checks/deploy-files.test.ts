@@ -16,6 +16,11 @@ test('the systemd unit starts the server as npm start does', () => {
   expect(/^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain(variables)
 })
 
+test('the service may write to the folder of backups in the example settings', () => {
+  const folder = /^BACKUP_DIR=(.*)$/m.exec(textOf('deploy/settings.example'))?.[1]
+  expect(textOf('deploy/baobab.service')).toContain(`\nReadWritePaths=-${folder}\n`)
+})
+
 test('the page of a restarting server has every crisis line and Quick exit', () => {
   const page = textOf('deploy/restarting.html').replaceAll(/\s+(?=>)|\s+$/gm, '')
   for (const { name, shown, dialled, text } of crisisLines) {
