@@ -34,7 +34,10 @@ test('missing, repeated, moved and appended chunks are refused', async () => {
     sealed.subarray(chunk, 2 * chunk),
     sealed.subarray(2 * chunk),
   ]
+  const markedAsLast = Buffer.from(first)
+  markedAsLast.writeUInt8(markedAsLast.readUInt8(0) | 0x80, 0)
   const changed = [
+    [markedAsLast],
     [first, second],
     [first],
     [],
