@@ -10,6 +10,7 @@ import { createRecords, eraseRecords } from '#tests/kit/make/records.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { backupJobs } from './jobs.ts'
+import { makeFolder } from './partial-file.ts'
 
 test('each night one of two servers makes one backup, and old ones are deleted', async () => {
   const { copies, nodes, night, deps, backupFolder } = await scheduledSite()
@@ -42,13 +43,17 @@ test('a failed backup is retried, and staff get one email a day', async () => {
     },
   ])
   expect((await mails())[0]?.text).toContain(
-    `The folder ${backupFolder} for backups cannot be made (EEXIST).`,
+    `The folder ${backupFolder} for backups cannot be made or read (ENOTDIR).`,
   )
   await rm(backupFolder)
   deps.clock.advance(hourMs)
   await night()
   expect(await copies()).toHaveLength(1)
   expect(await mails()).toHaveLength(1)
+})
+
+test('a folder in which no folder can be made fails at once', async () => {
+  await expect(makeFolder('/proc/nowhere')).rejects.toThrow(/^The folder .+ cannot be made or read/)
 })
 
 test('a site without a backup for more than 26 hours is logged and emailed once a day', async () => {

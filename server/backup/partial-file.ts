@@ -49,13 +49,15 @@ export function refuseExisting(path: string): void {
     throw new BackupRefused(`${path} exists already: name a file that does not exist yet.`)
 }
 
-/** Creates a folder for backups, which only the user of the server may enter. */
+/** Creates the folder for backups, which only the user of the server may enter. Its parent must exist. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Not recursive: where no folder can be made, as in /proc, a recursive call of Node never ends.
+    if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 })
+    await readdir(folder)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new BackupRefused(`The folder ${folder} for backups cannot be made${code}.`, {
+    throw new BackupRefused(`The folder ${folder} for backups cannot be made or read${code}.`, {
       cause: error,
     })
   }

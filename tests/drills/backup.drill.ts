@@ -107,7 +107,7 @@ test('a backup of 100,000 registrations: a kill half-way leaves the last one int
 /** Visitors who send 25 registrations and 25 orders a second, as long as the test wants. */
 async function startLoad(address: string, db: Db) {
   keepLimitsReset(() => db)
-  const buyers = await buyersOf(address, { count: 150, item: rare })
+  const buyers = await buyersOf(address, { count: 80, item: rare })
   const sent: Promise<unknown>[] = []
   const began = performance.now()
   let done = 0
