@@ -21,7 +21,7 @@ import { rare, stockRare } from './money/order-books.ts'
 import { registerGuest } from './register-guest.ts'
 import { dataDirWithKeys, servedSite } from './served-site.ts'
 
-test('a backup during 50 registrations and orders a second equals its snapshot, and erased people do not return', async () => {
+test('a backup while visitors send 50 registrations and orders a second equals its snapshot, and erased people do not return', async () => {
   const site = await servedSite()
   const { db } = site.deps
   await createRecords(site.deps)
@@ -104,7 +104,7 @@ test('a backup of 100,000 registrations: a kill half-way leaves the last one int
   await expectServed(DATA_DIR)
 })
 
-/** Visitors who send 25 registrations and 25 orders a second, as long as the test wants. */
+/** Visitors who send 50 requests a second: registrations, and orders as long as there are buyers. */
 async function startLoad(address: string, db: Db) {
   keepLimitsReset(() => db)
   const buyers = await buyersOf(address, { count: 80, item: rare })
@@ -117,7 +117,10 @@ async function startLoad(address: string, db: Db) {
     for (let guest = 0; !isOver; guest++) {
       sent.push(registerGuest(address, guest).then(count))
       const buyer = buyers[guest]
-      if (buyer) sent.push(orderUntilFinal(address, buyer).then(count))
+      const second = buyer
+        ? orderUntilFinal(address, buyer)
+        : registerGuest(address, 10_000 + guest)
+      sent.push(second.then(count))
       await wait(40)
     }
   })()
