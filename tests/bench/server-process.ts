@@ -16,13 +16,13 @@ const startLimitMs = 60_000
 
 /** Starts the server as `npm start` does, with only port, data folder and log level set. */
 export async function startServer(dataDir: string): Promise<ServerProcess> {
-  const [arenas = '', , , ...args] = packageJson.scripts.start.split(' ')
-  const [name = '', value = ''] = arenas.split('=')
+  const [variables = '', args = ''] = packageJson.scripts.start.split(' exec node ')
+  const ofStart = Object.fromEntries(variables.split(' ').map((pair) => pair.split('=')))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', [name]: value }
-  const child = spawnServer(environment, args)
+  const environment = { ...ofStart, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const child = spawnServer(environment, args.split(' '))
   child.stdout.resume()
   let errorOutput = ''
   child.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()))
