@@ -5,7 +5,7 @@ import { button, field, fillIn, form, open, values } from '#tests/kit/journey/su
 
 journey('input from before hydration stays and is sent', async (journeyContext) => {
   const { page } = journeyContext
-  const letThrough = await holdBack(page, '**/assets/form-*')
+  const letThrough = await holdBack(page, '**/assets/live-form-*')
   await journeyContext.visit('/newsletter')
   await fillIn(page)
   const typed = await values(page)
@@ -19,7 +19,7 @@ journey('input from before hydration stays and is sent', async (journeyContext) 
 
 journey('a field that was left before hydration is validated after it', async (journeyContext) => {
   const { page } = journeyContext
-  const letThrough = await holdBack(page, '**/assets/form-*')
+  const letThrough = await holdBack(page, '**/assets/live-form-*')
   await journeyContext.visit('/newsletter')
   await field(page, 'Email').fill('zuri@example')
   await field(page, 'First name').focus()
@@ -51,7 +51,7 @@ journey(
   '[S8.17] a form whose script failed to load keeps its input until there is a connection',
   async (journeyContext) => {
     const { page, visit, context, expectConsole } = journeyContext
-    await page.route('**/assets/form-*', (route) => route.abort('aborted'))
+    await page.route('**/assets/live-form-*', (route) => route.abort('aborted'))
     await visit('/newsletter')
     await fillIn(page)
     const typed = await values(page)
