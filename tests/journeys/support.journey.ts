@@ -45,6 +45,16 @@ atWidths(
   },
 )
 
+journey('on a computer both numbers begin below their labels', async ({ page, visit }) => {
+  await visit('/')
+  const numbers = widget(page).getByRole('link', { name: /^(Text|Call) \d/ })
+  await expect(numbers).toHaveCount(2)
+  const lefts = await numbers.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().left),
+  )
+  expect(new Set(lefts).size).toBe(1)
+})
+
 atWidths(
   [1440, 390],
   '[S4.6] the support widget is visible before the rest of the page is laid out',
