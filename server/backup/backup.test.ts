@@ -65,7 +65,7 @@ test('people who were erased after the backup do not return, and the list names 
   expect(await recordsAt(without.url)).toEqual(before)
 })
 
-test('a list with more erasures than the database is kept, and both are replayed', async () => {
+test('a list with more erasures than the database stays beside the new one, and both are replayed', async () => {
   const site = await backupSite()
   await createRecords(site.deps)
   const { list } = await site.backUp()

@@ -120,7 +120,7 @@ async function scheduledSite() {
     run,
     check: () => run('missing backup'),
     nodes: [1, 2].map(() => createScheduler(deps.db, deps.clock, nightlyOnly)),
-    /** Runs the waiting jobs, also those that wait for a retry. */
+    /** The worker runs all waiting jobs, without the delay before a retry. */
     night: async () => {
       await connection.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
       await runJobs({ connection, deps, jobs: nightlyOnly })

@@ -28,8 +28,8 @@ export function expiredCopies(names: readonly string[], now: Date): string[] {
   const weekly = Array.from({ length: weeklyCopies }, (_, ago) =>
     newest((day) => mondayOf(day) === addDays(thisMonday, -7 * (ago + 1))),
   )
-  const kept = new Set([...daily, ...weekly])
-  return copies.map(({ name }) => name).filter((name) => !kept.has(name))
+  const retained = new Set([...daily, ...weekly])
+  return copies.map(({ name }) => name).filter((name) => !retained.has(name))
 }
 
 function madeOn(name: string): { name: string; day: Day } | undefined {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import { findLiveHolders, lockKeyHolders, setActiveKey } from './holder-queries.ts'
+import { withActiveKeyFirst } from './key-ring.ts'
 import {
   findOneOfEachKeyId,
   lockKeysNotUnder,
@@ -73,4 +74,12 @@ async function rotateBatch(tx: Db, keys: Keys, batch: number): Promise<number> {
   const rows = await lockKeysNotUnder(tx, keys[0].id, batch)
   for (const row of rows) await replaceWrapping(tx, wrap(keys, unwrap(keys, row)))
   return rows.length
+}
+
+/** The active key, then the others that data in the database needs. Throws if one of them is missing. */
+export async function keysInUse(db: Db, keys: Keys): Promise<Keys> {
+  await checkKeys(db, keys)
+  const used = new Set((await findOneOfEachKeyId(db)).map(({ key_id }) => key_id))
+  const [active, ...others] = await withActiveKeyFirst(db, keys)
+  return [active, ...others.filter(({ id }) => used.has(id))]
 }

@@ -9,7 +9,7 @@ import { unwrap, wrap } from './wrap.ts'
 export { forgetRecords, openRecord, purgeRecords, resealRecord, sealRecord } from './records.ts'
 export { VaultError } from '#server/kit/cipher.ts'
 export { type Erasure, eraseAgain, type ForgetRows } from './erasures.ts'
-export { keysInUse } from './keys-in-use.ts'
+export { keysInUse } from './rotate.ts'
 
 /**
  * An HMAC that finds an address without storing it in readable form. Each purpose has its own key, so that two lists

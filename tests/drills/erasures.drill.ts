@@ -7,19 +7,16 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Deps } from '#server/kit/deps.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
-import { anEvent, countRecords, createRecords, eraseRecords } from '#tests/kit/make/records.ts'
+import {
+  anEvent,
+  countRecords,
+  createRecords,
+  eraseRecords,
+  tablesWithPeople,
+} from '#tests/kit/make/records.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 
-const stored = [
-  'registration',
-  'subscription',
-  'support_message',
-  'application',
-  'gift',
-  'mail_outbox',
-  'vault_key',
-  'vault_erasure',
-] as const
+const stored = [...tablesWithPeople, 'vault_key', 'vault_erasure'] as const
 
 test('a person erased after a backup is erased again after that backup is restored', async () => {
   const { connection, url } = await freshDatabase({ withContent: true })

@@ -14,7 +14,7 @@ import { gift } from './gift.ts'
 
 const code = '0'.repeat(20)
 
-const tablesWithPeople = [
+export const tablesWithPeople = [
   'registration',
   'subscription',
   'support_message',
