@@ -14,7 +14,10 @@ type Shape = {
   /** The status of a successful response; 200 by default. */
   status?: 200 | 201
   /** The media type of a successful response; JSON by default. */
-  type?: 'text/calendar; charset=utf-8' | 'application/rss+xml; charset=utf-8'
+  type?:
+    | 'text/calendar; charset=utf-8'
+    | 'application/rss+xml; charset=utf-8'
+    | 'text/csv; charset=utf-8'
   /** The nouns a response depends on. A change of one of them invalidates cached copies. */
   reads?: readonly Noun[]
 }

@@ -17,6 +17,8 @@ import { donationRoutes } from './donations/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
 import { eventRoutes } from './events/routes.ts'
+import { mountConsole } from './console.ts'
+import { guardConsoleRoutes } from './kit/console-scope.ts'
 import { sendRefusal, handleErrors, refusalFor } from './kit/error-handler.ts'
 import type { Deps } from './kit/deps.ts'
 import { formGuardRoutes } from './kit/form-guard-routes.ts'
@@ -39,6 +41,7 @@ import { seoRoutes } from './seo/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
 import { type ResponseCount, reportEachMinute } from './site/count-responses.ts'
 import { cacheEndpoints } from './site/cache-endpoints.ts'
+import type { BuildFiles } from './site/build-files.ts'
 import type { PageCache } from './site/page-cache.ts'
 import type { KnownParameters } from './site/page-key.ts'
 import type { Site } from './site/render-page.ts'
@@ -59,12 +62,14 @@ type AppOptions = {
   log?: FastifyBaseLogger
   /** A promise, because in development the site is loaded with the help of the app. */
   site?: Promise<Pick<Site, 'pages'>>
+  /** The built screens of the Desk. */
+  consoleFiles?: BuildFiles
 }
 
 /** Mounts the routes of all modules, in this order. `mountSite` adds the pages of the site afterwards. */
 export function buildApp(
   deps: Deps,
-  { cache, log = createLog(deps.settings), site }: AppOptions = {},
+  { cache, log = createLog(deps.settings), site, consoleFiles }: AppOptions = {},
 ): FastifyInstance {
   const { settings } = deps
   const app = Fastify({
@@ -79,6 +84,7 @@ export function buildApp(
     clientErrorHandler: createRawRefusal(settings),
     frameworkErrors: (error, request, reply) => void sendRefusal(refusalFor(error), request, reply),
   })
+  guardConsoleRoutes(app)
   handleErrors(app)
   logResponses(app)
   if (cache) {
@@ -119,6 +125,7 @@ export function buildApp(
     { prefix: apiPrefix },
   )
 
+  mountConsole(app, deps, consoleFiles)
   webhookRoutes(app, deps)
   documentRoutes(app)
   videoRoutes(app)

@@ -4,6 +4,7 @@ import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
 import { blankOrders } from './orders/forget.ts'
 import { deleteRegistrationsByKeys } from './registrations/queries.ts'
+import { blankStaff } from './staff/staff.ts'
 import { deleteMessagesByKeys } from './support/support.ts'
 import type { ForgetRows } from './vault/erasures.ts'
 
@@ -16,4 +17,5 @@ export const forgetErasedRows: ForgetRows = {
   application: deleteApplicationsByKeys,
   gift: blankGifts,
   order: blankOrders,
+  staff: blankStaff,
 }

@@ -1,12 +1,14 @@
 import { buildApp } from './app.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { importContent } from './content-import/import-content.ts'
+import { loadConsoleFiles } from './console-files.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { turnEventsPast } from './events/events.ts'
-import { greet } from './greet.ts'
+import { addressFor, greet } from './greet.ts'
 import { announce } from './applications/announce.ts'
 import { endPreviousLink, sendFreshLink } from './applications/fresh-link.ts'
+import { checkAuditDaily } from './jobs/check-audit.ts'
 import { purgeJob } from './jobs/purge.ts'
 import { startWorker } from './jobs/worker.ts'
 import { systemClock } from './kit/clock.ts'
@@ -27,6 +29,7 @@ import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
 import type { Site } from './site/render-page.ts'
 import { mountSite } from './site/site.ts'
+import { startLine } from './staff/staff.ts'
 import { stopOnSignal, stopWithMessage } from './stop.ts'
 import { joinKeyHolders } from './vault/key-ring.ts'
 import { loadKeys } from './vault/keys.ts'
@@ -40,9 +43,10 @@ async function start(): Promise<void> {
   const log = createLog(settings)
   const onError = (error: unknown) => log.warn({ err: error }, 'a connection was lost')
 
-  const [database, cache] = await Promise.all([
+  const [database, cache, consoleFiles] = await Promise.all([
     openDatabase(settings, { print: console.log, log }),
     loadCache(settings, clock),
+    loadConsoleFiles(settings),
   ])
   const { connection, url } = database
   const heldKeys = loadKeys(settings)
@@ -52,7 +56,7 @@ async function start(): Promise<void> {
   await importContent(connection.db, { clock })
 
   const loading = Promise.withResolvers<Site>()
-  const app = buildApp(deps, { log, cache, site: loading.promise })
+  const app = buildApp(deps, { log, cache, site: loading.promise, consoleFiles })
   loading.resolve(loadSite(settings, app, cache.sheetOf))
   mountSite(app, { settings, ...cache, site: await loading.promise })
   const onChange = throttleStock(cache.pages.drop)
@@ -74,6 +78,7 @@ async function start(): Promise<void> {
       ...orderJobs,
       purgeJob(purgeRules),
       ...(settings.backupDir ? backupJobs({ url, folder: settings.backupDir }) : []),
+      checkAuditDaily,
     ],
     deps,
     log,
@@ -88,5 +93,6 @@ async function start(): Promise<void> {
     () => ring.stop(),
     () => database.close(),
   ])
-  greet({ settings, address: app.listeningOrigin, ...database })
+  const address = addressFor(settings, app.listeningOrigin)
+  greet({ settings, address, ...database, desk: await startLine(deps, address) })
 }

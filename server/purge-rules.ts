@@ -11,6 +11,7 @@ import { oldSubscriptions } from './newsletter/newsletter.ts'
 import { oldOrders } from './orders/forget.ts'
 import { oldWebhookEvents } from './payments/payments.ts'
 import { oldBookings } from './registrations/forget.ts'
+import { oldStaff } from './staff/staff.ts'
 import { oldMessages } from './support/support.ts'
 
 /** All data with a limited retention. */
@@ -22,6 +23,7 @@ export const purgeRules: readonly PurgeRule[] = [
   ...oldBags,
   ...oldOrders,
   ...oldSubscriptions,
+  ...oldStaff,
   settledMail,
   pastSlots,
   oldWebhookEvents,

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { greetingFor } from './greet.ts'
+import { addressFor, greetingFor } from './greet.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
@@ -177,7 +177,11 @@ test('the discreet sender is an address without a name, by default that of the u
 })
 
 const greeting = (settings: Settings) =>
-  greetingFor({ settings, address: 'http://127.0.0.1:3000', isEmbedded: false })
+  greetingFor({
+    settings,
+    address: addressFor(settings, 'http://127.0.0.1:3000'),
+    isEmbedded: false,
+  })
 
 function sentencesOf(environment: Record<string, string | undefined>): readonly string[] {
   try {

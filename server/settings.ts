@@ -111,6 +111,8 @@ const Environment = z.object({
   ),
   DATABASE_POOL: z.prefault(wholeNumber(2, 100, 'a number of connections from 2 to 100'), '10'),
   API_HOST: z.optional(origin('https://api.example.org')),
+  CONSOLE: z.optional(oneOf(['off'], 'off, or not set')),
+  CONSOLE_URL: z.optional(origin('https://desk.example.org')),
   SMTP_URL: z.optional(
     readAs((text) => {
       const url = URL.parse(text)
@@ -174,6 +176,11 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     databaseUrl: set.DATABASE_URL,
     databasePool: set.DATABASE_POOL,
     apiHost: set.API_HOST,
+    isConsoleOn: set.CONSOLE !== 'off',
+    /** The origin of the Desk. */
+    consoleUrl: set.CONSOLE_URL ?? siteUrl,
+    /** The Desk responds on this host alone; undefined if it shares the host of the site. */
+    consoleHost: hostOnlyForConsole(set.CONSOLE_URL, siteUrl),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     /** The sender of emails that must not name the organisation: an address without a name. */
@@ -190,6 +197,11 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     logLevel: set.LOG_LEVEL,
     quickExitUrl: set.QUICK_EXIT_URL,
   }
+}
+
+function hostOnlyForConsole(consoleUrl: string | undefined, siteUrl: string): string | undefined {
+  const host = consoleUrl && new URL(consoleUrl).hostname
+  return host === new URL(siteUrl).hostname ? undefined : host
 }
 
 /** The bare address of a sender like 'Name <post@example.org>'. */
@@ -227,6 +239,8 @@ function missingInProduction(set: Environment): string[] {
     )
   if (set.STRIPE_API)
     needs.push('STRIPE_API is for tests and must not be set when SITE_URL is https.')
+  if (set.CONSOLE_URL?.startsWith('http:'))
+    needs.push('CONSOLE_URL must be https when SITE_URL is https.')
   if (!set.TRUST_PROXY)
     needs.push('TRUST_PROXY must name the proxy that ends TLS when SITE_URL is https.')
   return needs

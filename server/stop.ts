@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError } from './content-import/content-folder.ts'
 import { DatabaseRefused } from './db/refused.ts'
+import { RouteError } from './kit/console-scope.ts'
 import { SettingsError } from './settings.ts'
 import { VaultError } from './vault/vault.ts'
 
@@ -36,6 +37,7 @@ function sentencesFor(error: unknown): string | undefined {
     error instanceof SettingsError ||
     error instanceof DatabaseRefused ||
     error instanceof ContentError ||
+    error instanceof RouteError ||
     error instanceof VaultError
   if (isFixable) return error.message
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

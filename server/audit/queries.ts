@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { Audit } from '#server/db/tables.ts'
+import type { Audit, AuditCheck } from '#server/db/tables.ts'
 
 export type AuditRow = Selectable<Audit>
 
@@ -29,11 +29,95 @@ export const auditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>
     .orderBy('number', 'desc')
     .execute()
 
+const columns = ['number', 'at', 'actor', 'role', 'action', 'subject', 'part', 'reason'] as const
+
 export const auditAfter = (db: Db, number: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
-    .selectAll()
+    .select([...columns, 'previous', 'hash'])
     .where('number', '>', number)
     .orderBy('number')
     .limit(limit)
     .execute()
+
+export type ListedEntry = Pick<AuditRow, (typeof columns)[number]>
+
+export type AuditFilters = {
+  person?: string | undefined
+  action?: string | undefined
+  record?: string | undefined
+  /** The first instant, and the first instant after the last one. */
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+const filtered = (db: Db, { person, action, record, from, until }: AuditFilters) =>
+  db
+    .selectFrom('audit')
+    .$if(person !== undefined, (query) => query.where('actor', '=', person ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(record !== undefined, (query) => query.where('subject', '=', record ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date(0)))
+
+type Page = { after?: number | undefined; limit: number }
+
+/** A page of entries, the newest first. `after` is the number of the last entry before it. */
+export const auditPage = (
+  db: Db,
+  filters: AuditFilters,
+  { after, limit }: Page,
+): Promise<ListedEntry[]> =>
+  filtered(db, filters)
+    .$if(after !== undefined, (query) => query.where('number', '<', after ?? 0))
+    .select(columns)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Counts no further than `max`. */
+export async function countAudit(db: Db, filters: AuditFilters, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(filtered(db, filters).select('number').limit(max).as('entry'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The different values of an indexed column. Jumps from value to value, so it reads only as many rows as it returns. */
+export async function auditValues(db: Db, column: 'actor' | 'action'): Promise<string[]> {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${name} as value from audit order by ${name} limit 1)
+      union all
+      select (select ${name} from audit where ${name} > found.value order by ${name} limit 1)
+      from found where found.value is not null
+    )
+    select value from found where value is not null limit 500
+  `.execute(db)
+  return rows.map(({ value }) => value)
+}
+
+export const findLastNumber = async (db: Db): Promise<number> => {
+  const last = await db
+    .selectFrom('audit')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.number ?? 0
+}
+
+export type CheckRow = Omit<Selectable<AuditCheck>, 'id'>
+
+export const findCheck = (db: Db): Promise<CheckRow | undefined> =>
+  db.selectFrom('audit_check').select(['checked_at', 'entries', 'broken_at']).executeTakeFirst()
+
+export async function putCheck(db: Db, check: CheckRow): Promise<void> {
+  await db
+    .insertInto('audit_check')
+    .values(check)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(check))
+    .execute()
+}

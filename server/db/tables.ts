@@ -76,6 +76,13 @@ export interface Audit {
   subject: string | null;
 }
 
+export interface AuditCheck {
+  broken_at: number | null;
+  checked_at: Timestamp;
+  entries: number;
+  id: Generated<boolean>;
+}
+
 export interface BackupState {
   id: Generated<boolean>;
   succeeded_at: Timestamp | null;
@@ -501,6 +508,12 @@ export interface ProductSize {
   version: Generated<number>;
 }
 
+export interface PurgeCount {
+  day: Day;
+  deleted: number;
+  kind: string;
+}
+
 export interface Receipt {
   amount: number;
   cancelled_at: Timestamp | null;
@@ -536,7 +549,7 @@ export interface Registration {
   queue_number: Generated<number>;
   registered_at: Timestamp;
   /**
-   * The name a staff member gave. There is no table of staff.
+   * The name of a staff member, also without an account.
    */
   released_by: string | null;
   reminded_at: Timestamp | null;
@@ -545,7 +558,7 @@ export interface Registration {
   state: "unproven" | "asked" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
   text_due: "confirmed" | "asked" | "waiting" | "offered" | "reminder" | null;
   /**
-   * The name a staff member gave. There is no table of staff.
+   * The name of a staff member, also without an account.
    */
   texted_by: string | null;
   trapped: Generated<boolean>;
@@ -624,12 +637,79 @@ export interface SpentToken {
   token: Buffer;
 }
 
+export interface Staff {
+  active_on: Day | null;
+  created_at: Timestamp;
+  email: Buffer | null;
+  id: string;
+  lookup: Buffer | null;
+  name: Buffer | null;
+  state: "invited" | "active" | "disabled";
+  state_at: Timestamp;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string | null;
+}
+
+export interface StaffChallenge {
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: "sign-in" | "step-up" | "add-passkey" | "link";
+  staff_link_id: string | null;
+  staff_session_id: string | null;
+}
+
+export interface StaffLink {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  kind: "owner" | "invitation" | "recovery";
+  staff_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffName {
+  hash: Buffer;
+  staff_id: string;
+}
+
+export interface StaffPasskey {
+  counter: Generated<number>;
+  created_at: Timestamp;
+  credential: Buffer;
+  id: string;
+  label: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+}
+
 export interface StaffPresence {
   seen_at: Timestamp;
   /**
-   * There is no table of staff.
+   * No foreign key: any name of a staff member, also without an account.
    */
   staff_id: string;
+}
+
+export interface StaffRole {
+  granted_at: Timestamp;
+  role: "owner" | "editor" | "care" | "store" | "treasurer";
+  staff_id: string;
+}
+
+export interface StaffSession {
+  active_at: Timestamp;
+  created_at: Timestamp;
+  device: "phone" | "tablet" | "computer" | "other";
+  has_passkey: boolean;
+  id: string;
+  staff_id: string;
+  step_up_until: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface StockChange {
@@ -757,6 +837,7 @@ export interface DB {
   active_key: ActiveKey;
   application: Application;
   audit: Audit;
+  audit_check: AuditCheck;
   backup_state: BackupState;
   bag: Bag;
   bag_line: BagLine;
@@ -796,6 +877,7 @@ export interface DB {
   post: Post;
   product: Product;
   product_size: ProductSize;
+  purge_count: PurgeCount;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
   registration: Registration;
@@ -804,7 +886,14 @@ export interface DB {
   shop_order: ShopOrder;
   silenced_mailbox: SilencedMailbox;
   spent_token: SpentToken;
+  staff: Staff;
+  staff_challenge: StaffChallenge;
+  staff_link: StaffLink;
+  staff_name: StaffName;
+  staff_passkey: StaffPasskey;
   staff_presence: StaffPresence;
+  staff_role: StaffRole;
+  staff_session: StaffSession;
   stock_change: StockChange;
   subscription: Subscription;
   support_message: SupportMessage;

@@ -9,6 +9,8 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { Schedule } from './schedule.ts'
 
 export { lastSlot } from './schedule.ts'
+export { countFailedJobs } from './failed-jobs.ts'
+export { hasLiveWorker } from './queries.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { PurgeCount } from '#server/db/tables.ts'
 
 /** Uses the clock of the database, because the clocks of several machines may differ. */
 export async function recordHeartbeat(db: Db, worker: string): Promise<void> {
@@ -53,3 +55,33 @@ export async function takeSlot(db: Db, job: string, slot: Date): Promise<boolean
   `.execute(db)
   return rows.length === 1
 }
+
+/** Whether a worker sent a heartbeat in the last minute. */
+export async function hasLiveWorker(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_worker where seen_at > now() - interval '1 minute' limit 1
+  `.execute(db)
+  return rows.length === 1
+}
+
+export async function addPurgeCount(tx: Db, count: Insertable<PurgeCount>): Promise<void> {
+  await tx
+    .insertInto('purge_count')
+    .values(count)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'kind']).doUpdateSet((row) => ({
+        deleted: row('purge_count.deleted', '+', row.ref('excluded.deleted')),
+      })),
+    )
+    .execute()
+}
+
+export type PurgeCounted = Selectable<PurgeCount>
+
+/** Deletes and returns the counts of the days before this one, so that each is written to the audit log once. */
+export const takePurgeCounts = (tx: Db, day: Day): Promise<PurgeCounted[]> =>
+  tx
+    .deleteFrom('purge_count')
+    .where('day', '<', day)
+    .returning(['day', 'kind', 'deleted'])
+    .execute()

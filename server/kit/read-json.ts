@@ -10,7 +10,8 @@ const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset="?utf-8"?)?$/i
 export function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, method, is404 } = request
+    const { headers, method, routeOptions } = request
+    const is404 = request.is404 || routeOptions.config.isUnrouted
     const hasBody =
       headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     const isWrite = method === 'POST' || method === 'PUT'

@@ -1,15 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './error-handler.ts'
 import { Refusal } from './refuse.ts'
 
 /** A known path with an unsupported method is a 405 with an Allow header; an unknown path is a 404. */
 export function refuseUnrouted(app: FastifyInstance): void {
+  app.setNotFoundHandler(unroutedHandler(app))
+}
+
+/** The handler for addresses that no route of this scope has. Create it before the routes. */
+export function unroutedHandler(app: FastifyInstance) {
   const routes: { pattern: RegExp; methods: Set<string> }[] = []
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.isUnrouted) return
     const pattern = new RegExp(`^${url.replace(/[.+]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
     routes.push({ pattern, methods: new Set([method].flat()) })
   })
-  app.setNotFoundHandler((request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
     const offered = new Set(
       routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods]),
@@ -27,5 +33,5 @@ export function refuseUnrouted(app: FastifyInstance): void {
       request,
       reply,
     )
-  })
+  }
 }

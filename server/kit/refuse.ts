@@ -1,8 +1,10 @@
-import type { Problem, ProblemCode } from '#contract/problem.ts'
+import type { ConsoleProblem, ConsoleProblemCode } from '#contract/console/problem.ts'
 
 const statusOf = {
   unreadable: 400,
+  'sign-in-required': 401,
   forbidden: 403,
+  'step-up-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   timeout: 408,
@@ -21,19 +23,23 @@ const statusOf = {
   unexpected: 500,
   'provider-failed': 502,
   unavailable: 503,
-} satisfies Record<ProblemCode, number>
+} satisfies Record<ConsoleProblemCode, number>
 
-type More = Pick<Problem, 'fields' | 'work'> & { retryAfterSeconds?: number }
+type More = Pick<ConsoleProblem, 'fields' | 'work'> & { retryAfterSeconds?: number }
 
 /** An expected error with a message for the visitor. Any other thrown error is a bug or an outage. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  readonly code: ProblemCode
-  readonly fields: Problem['fields']
-  readonly work: Problem['work']
+  readonly code: ConsoleProblemCode
+  readonly fields: ConsoleProblem['fields']
+  readonly work: ConsoleProblem['work']
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, message: string, { fields, work, retryAfterSeconds }: More = {}) {
+  constructor(
+    code: ConsoleProblemCode,
+    message: string,
+    { fields, work, retryAfterSeconds }: More = {},
+  ) {
     super(message)
     this.code = code
     this.fields = fields
@@ -46,7 +52,7 @@ export class Refusal extends Error {
   }
 
   /** The response body as a plain object, because Fastify drops `fields` from an Error. */
-  toBody(requestId: string): { error: Problem } {
+  toBody(requestId: string): { error: ConsoleProblem } {
     const { message, code, fields, work } = this
     return { error: { message, code, ...(fields && { fields }), ...(work && { work }), requestId } }
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts'
@@ -26,16 +27,37 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const input = {
-        ...(endpoint.params && { params: checkAddress(endpoint.params, request.params) }),
-        ...(endpoint.query && { query: check(endpoint.query, request.query) }),
-        ...(endpoint.body && { body: check(endpoint.body, request.body) }),
-      } as ParsedInput<E>
+      const input = parseInput(endpoint, request)
       const responseBody = endpoint.reply.parse(await handler(input, request, reply))
       if (endpoint.type) void reply.type(endpoint.type)
       return reply.status(endpoint.status ?? 200).send(responseBody)
     },
   })
+}
+
+/** Mounts an endpoint that responds with text in batches, such as CSV. The text is stored nowhere. */
+export function serveStream<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: ParsedInput<E>, request: FastifyRequest) => Promise<AsyncIterable<string>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const batches = await handler(parseInput(endpoint, request), request)
+      return reply.type(endpoint.type ?? 'text/plain; charset=utf-8').send(Readable.from(batches))
+    },
+  })
+}
+
+function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+  return {
+    ...(endpoint.params && { params: checkAddress(endpoint.params, request.params) }),
+    ...(endpoint.query && { query: check(endpoint.query, request.query) }),
+    ...(endpoint.body && { body: check(endpoint.body, request.body) }),
+  } as ParsedInput<E>
 }
 
 type DataOf<E extends Endpoint> = Reply<E> extends { data: infer Data } ? Data : never

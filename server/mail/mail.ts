@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { maxTotal } from '#contract/console/list.ts'
+import type { EmailStatus } from '#contract/console/outbox.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -10,6 +12,7 @@ import { Contents, mailRecord } from './contents.ts'
 import { deliverMail, sweepMail } from './deliver.ts'
 import { reserveSlot } from './mailbox-limit.ts'
 import { type MailPurpose, triggerOf } from './purposes.ts'
+import { countMail } from './outbox-queries.ts'
 import { insertMail, storeContents } from './queries.ts'
 import { senderFor } from './send.ts'
 import { isSilenced } from './silence.ts'
@@ -22,6 +25,7 @@ export type { KindOf } from './purposes.ts'
 export { type Email, type PlainEmail, plainEmail, type Sender } from './email.ts'
 export { pastSlots } from './mailbox-limit.ts'
 export { settledMail } from './outbox.ts'
+export { isMailServerUnreachable } from './outbox-queries.ts'
 export { deleteMailByKeys } from './queries.ts'
 export { isSilenced, setSilence } from './silence.ts'
 export {
@@ -106,5 +110,9 @@ export async function bouncedEmails(db: Db, purpose: string): Promise<(key: stri
   const bounced = new Set(rows.map(({ key }) => key))
   return (key) => bounced.has(keyHash(key).toString('hex'))
 }
+
+/** How many emails have this status, for the items of Today. */
+export const countEmails = (db: Db, status: EmailStatus): Promise<number> =>
+  countMail(db, status, maxTotal + 1)
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'

@@ -57,6 +57,9 @@ export const mailPurposes = {
   'payment alert': { exempt: 'staff' },
   'backup alert': { exempt: 'staff' },
 
+  'staff link': { exempt: 'staff' },
+  'staff alert': { exempt: 'staff' },
+
   'order waiting': { form: 'order' },
   'order cancelled': { form: 'order' },
   'order paid': { exempt: 'paid' },

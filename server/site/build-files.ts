@@ -8,6 +8,7 @@ export type BuildFiles = { find: (target: string) => EncodedResponse | undefined
 export const noBuildFiles: BuildFiles = { find: () => undefined, size: 0 }
 
 const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',

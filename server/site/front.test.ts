@@ -18,6 +18,7 @@ const tryingOut = {
   siteUrl: 'http://localhost:3000',
   extraHosts: ['localhost'],
   apiHost: undefined,
+  consoleHost: undefined as string | undefined,
 }
 const production = { ...tryingOut, isProduction: true, siteUrl: 'https://baobab.example' }
 
@@ -241,4 +242,16 @@ test('responses from memory are counted and logged in one line, or none', async 
   count.report(log)
   count.report(log)
   expect(lines).toEqual([{ responses: 2, bytes: body.length, statuses: { '2xx': 1, '3xx': 1 } }])
+})
+
+test('[C34] the host of CONSOLE_URL serves the Desk and no page of the public site', async () => {
+  const consoleHost = 'desk.baobab.example'
+  const { address } = await start({ ...production, consoleHost })
+  const at = (path: string) => sendRequest(address, path, { host: consoleHost })
+  expect((await at('/about')).status).toBe(404)
+  expect((await at('/api/v1/thing')).status).toBe(404)
+  const bare = await at('/')
+  expect([bare.status, bare.headers['location']]).toEqual([302, '/console'])
+  const own = await sendRequest(address, '/about', { host: 'baobab.example' })
+  expect(own.status).toBe(200)
 })

@@ -13,7 +13,7 @@ import { respondFromSocket } from './socket-front.ts'
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void
 type Options = {
-  settings: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts'>
+  settings: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts' | 'consoleHost'>
   pages: Pick<PageCache, 'find'>
   files: Pick<BuildFiles, 'find'>
   count: Pick<ResponseCount, 'add'>
@@ -33,6 +33,7 @@ export function createFront({
   bodyMs = 15_000,
 }: Options): (next: Next) => Server {
   const isOwnHost = createHostCheck(settings)
+  const isConsoleHost = createConsoleHostCheck(settings)
   const securityHeaders = new Map(Object.entries(headersEverywhere(settings)))
   return (next) => {
     const server = createServer(
@@ -47,13 +48,16 @@ export function createFront({
         const { method, url = '' } = request
         const refusal = refusalFor(request, isOwnHost)
         const isRead = method === 'GET' || method === 'HEAD'
-        const cached = isRead && !refusal ? (pages.find(url) ?? files.find(url)) : undefined
+        const isConsole = isConsoleHost(request.headers.host ?? '')
+        const page = isRead && !refusal && !isConsole ? pages.find(url) : undefined
+        const cached = page ?? (isRead && !refusal ? files.find(url) : undefined)
         if (cached !== undefined) {
           const { status, bytes } = sendEncoded(cached, request, response)
           return count.add(status, bytes)
         }
         response.setHeaders(securityHeaders)
         if (refusal !== undefined) return refuse(refusal, response)
+        if (isConsole && !isServedOnConsoleHost(url)) return leaveSite(url, response)
         next(request, response)
       },
     )
@@ -69,7 +73,8 @@ export function createFront({
     // Longer than our clients wait for a response.
     server.timeout = 30_000
     respondFromSocket(server, ({ target, host, acceptEncoding }) => {
-      const cached = isOwnHost(host) ? (pages.find(target) ?? files.find(target)) : undefined
+      const page = isOwnHost(host) && !isConsoleHost(host) ? pages.find(target) : undefined
+      const cached = page ?? (isOwnHost(host) ? files.find(target) : undefined)
       const variant = cached?.variants[chooseEncoding(acceptEncoding)]
       if (variant === undefined) return undefined
       count.add(200, variant.body.length)
@@ -112,11 +117,29 @@ function createHostCheck({
   isProduction,
   siteUrl,
   extraHosts,
-}: Pick<Settings, 'isProduction' | 'siteUrl' | 'extraHosts'>): HostCheck {
+  consoleHost,
+}: Options['settings']): HostCheck {
   if (!isProduction) return (host) => host !== ''
-  const hosts = [new URL(siteUrl).hostname, ...extraHosts]
+  const hosts = [new URL(siteUrl).hostname, ...extraHosts, ...(consoleHost ? [consoleHost] : [])]
   const accepted = new Set(hosts.map((host) => host.toLowerCase()))
-  return (host) => accepted.has(host.toLowerCase().replace(/:\d{1,5}$/, ''))
+  return (host) => accepted.has(nameOf(host))
+}
+
+/** The host of CONSOLE_URL is for the Desk alone. */
+function createConsoleHostCheck({ consoleHost }: Options['settings']): HostCheck {
+  return consoleHost === undefined ? () => false : (host) => nameOf(host) === consoleHost
+}
+
+const nameOf = (host: string) => host.toLowerCase().replace(/:\d{1,5}$/, '')
+
+/** The Desk, and the pictures that its previews show. Build files of the site are found before. */
+const isServedOnConsoleHost = (url: string) => /^\/(?:console|media|healthz)(?:[/?]|$)/.test(url)
+
+/** The public site does not respond on the host of the Desk. Its bare address leads to the Desk. */
+function leaveSite(url: string, response: ServerResponse): void {
+  if (url !== '/')
+    return refuse(new Refusal('not-found', 'There is nothing at this address.'), response)
+  response.writeHead(302, { location: '/console', 'cache-control': 'no-store' }).end()
 }
 
 type DatedResponse = { second: number; bytes: Buffer }

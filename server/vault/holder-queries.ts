@@ -44,3 +44,14 @@ export async function setActiveKey(db: Db, key_id: string): Promise<void> {
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ key_id }))
     .execute()
 }
+
+/** Whether a live process encrypts with another key than the active one. */
+export async function doKeysDiffer(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from key_holder, active_key
+    where key_holder.active_key_id <> active_key.key_id
+      and seen_at > now() - make_interval(secs => ${silentSeconds})
+    limit 1
+  `.execute(db)
+  return rows.length === 1
+}

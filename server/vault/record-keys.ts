@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { VaultError } from '#server/kit/cipher.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Keys } from '#server/kit/secret.ts'
-import { deleteKeys, findKey, insertKey, insertErasures } from './queries.ts'
+import { deleteKeys, findKey, insertErasures, insertKey, type WrappedKey } from './queries.ts'
 import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
@@ -16,6 +16,7 @@ export type Purpose =
   | 'application'
   | 'gift'
   | 'order'
+  | 'staff'
 
 export type VaultDeps = { keys: Keys; clock: Clock }
 
@@ -36,7 +37,15 @@ export async function openRecordKey(
   { keys }: Pick<VaultDeps, 'keys'>,
   { id, purpose }: { id: string; purpose: Purpose },
 ): Promise<RecordKey> {
-  const row = await findKey(db, id)
+  return openWrappedKey(keys, purpose, await findKey(db, id))
+}
+
+/** For a key that the caller read with its record, in one query. */
+export function openWrappedKey(
+  keys: Keys,
+  purpose: Purpose,
+  row: WrappedKey | undefined,
+): RecordKey {
   if (row?.purpose !== purpose) throw new VaultError('This record was erased.')
   return unwrap(keys, row)
 }

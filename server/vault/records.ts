@@ -6,9 +6,11 @@ import {
   createRecordKey,
   destroyRecordKeys,
   openRecordKey,
+  openWrappedKey,
   type Purpose,
   type VaultDeps,
 } from './record-keys.ts'
+import type { WrappedKey } from './queries.ts'
 import { open, type RecordKey, seal } from './seal.ts'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
@@ -53,9 +55,28 @@ export async function openRecord<Cells extends Schemas>(
   deps: Pick<VaultDeps, 'keys'>,
   { kind, row, sealed }: { kind: RecordKind<Cells>; row: string; sealed: SealedRow<Cells> },
 ): Promise<{ [Name in keyof Cells]?: z.output<Cells[Name]> }> {
-  const { table, purpose, cells } = kind
   if (sealed.vault_key_id === null) return {}
+  const { purpose } = kind
   const key = await openRecordKey(db, deps, { id: sealed.vault_key_id, purpose })
+  return openCells(key, { kind, row, sealed })
+}
+
+/** Decrypts the given cells without a query: the caller read the key of the row with the row. */
+export const openJoinedRecord = <Cells extends Schemas>(
+  { keys }: Pick<VaultDeps, 'keys'>,
+  { wrapped, ...record }: OpenedRow<Cells> & { wrapped: WrappedKey },
+) => openCells(openWrappedKey(keys, record.kind.purpose, wrapped), record)
+
+type OpenedRow<Cells extends Schemas> = {
+  kind: RecordKind<Cells>
+  row: string
+  sealed: { [Name in keyof Cells]?: Buffer | null }
+}
+
+function openCells<Cells extends Schemas>(
+  key: RecordKey,
+  { kind: { table, cells }, row, sealed }: OpenedRow<Cells>,
+): { [Name in keyof Cells]?: z.output<Cells[Name]> } {
   const opened = Object.entries(cells).flatMap(([column, schema]) => {
     const value = sealed[column]
     return value

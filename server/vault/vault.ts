@@ -6,7 +6,15 @@ import { newKey, type Purpose, type VaultDeps } from './record-keys.ts'
 import type { RecordKey } from './seal.ts'
 import { unwrap, wrap } from './wrap.ts'
 
-export { forgetRecords, openRecord, purgeRecords, resealRecord, sealRecord } from './records.ts'
+export {
+  forgetRecords,
+  openJoinedRecord,
+  openRecord,
+  purgeRecords,
+  resealRecord,
+  sealRecord,
+} from './records.ts'
+export { doKeysDiffer } from './holder-queries.ts'
 export { VaultError } from '#server/kit/cipher.ts'
 export { type Erasure, eraseAgain, type ForgetRows } from './erasures.ts'
 export { keysInUse } from './rotate.ts'

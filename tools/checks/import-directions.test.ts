@@ -41,6 +41,8 @@ test.each([
   ['web/layout/footer.tsx', '#web/about/route.tsx'],
   ['web/about/route.tsx', '#web/leadership/person-card.tsx'],
   ['web/about/route.tsx', '#web/root.tsx'],
+  ['web/about/route.tsx', '#contract/console/session.ts'],
+  ['web/root.tsx', '#contract/console/session.ts'],
   ['web/newsletter/route.tsx', '#web/home/route.tsx'],
   ['web/about/route.tsx', '#web/newsletter/subscribe-form.tsx'],
   ['web/about/route.tsx', '#server/pages/pages.ts'],

@@ -11,12 +11,12 @@ export function statementsIn(markdown: string): Statement[] {
   let section = ''
   return markdown.split('\n').flatMap((line) => {
     section = /^## (.+)$/.exec(line)?.[1] ?? section
-    const [, number, text] = /^- (S\d+\.\d+) (.+)$/.exec(line) ?? []
+    const [, number, text] = /^- (S\d+\.\d+|C\d+) (.+)$/.exec(line) ?? []
     return number === undefined || text === undefined ? [] : [{ number, section, text }]
   })
 }
 
-/** Finds numbers like [S4.34] in the strings of test files. Numbers in comments do not count. */
+/** Finds numbers like [S4.34] and [C12] in the strings of test files. Numbers in comments do not count. */
 export function proofsIn(files: readonly SourceFile[]): Proof[] {
   return files.filter((file) => isScript(file) && hasTestNames(file.path)).flatMap(proofsOf)
 }
@@ -28,7 +28,8 @@ const hasTestNames = (path: string) =>
 function proofsOf({ path, text }: SourceFile): Proof[] {
   const numbers = new Set<string>()
   const collect = (words: string) => {
-    for (const [, number] of words.matchAll(/\[(S\d+\.\d+)\]/g)) if (number) numbers.add(number)
+    for (const [, number] of words.matchAll(/\[(S\d+\.\d+|C\d+)\]/g))
+      if (number) numbers.add(number)
   }
   new Visitor({
     Literal: ({ value }) => collect(String(value)),

@@ -5,15 +5,16 @@ import type { FileLocation } from './file-location.ts'
  * Modules of one layer may not import each other. A call to a higher module goes through a function in `Deps`.
  */
 const layers = [
-  ['site', 'content-import', 'seo', 'backup'],
-  ['orders'],
+  ['site', 'content-import', 'seo', 'backup', 'today'],
+  ['orders', 'staff'],
   ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
   ['donations', 'applications', 'newsletter', 'documents', 'videos'],
   ['payments', 'pictures'],
   ['organisation'],
   ['mail'],
-  ['jobs', 'vault', 'audit'],
+  ['jobs'],
+  ['vault', 'audit'],
 ]
 
 const lowestFolders = ['kit', 'db']

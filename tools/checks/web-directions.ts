@@ -23,6 +23,8 @@ const featureExceptions: Record<string, readonly string[]> = {
 
 /** Why a file of the site may not import another one; undefined if it may. */
 export function webComplaint(from: FileLocation, to: FileLocation): string | undefined {
+  if (to.path.startsWith('contract/console/'))
+    return 'a public page would load the contract of the Desk'
   if (from.folder === '') return undefined
   if (to.topFolder === 'contract') {
     const isAllowed = from.folder !== 'ui' || to.path === 'contract/durations.ts'

@@ -35,6 +35,8 @@ export const promisedMs = {
   'A change received by every node': 2_000,
   'A change shown on every node': 2_000,
   'A query behind a migration that waits for a table': 1_200,
+  'A disabled person refused on another server': 1_000,
+  'The hash chain of 100,000 audit log entries': 5_000,
   'The stop of a worker whose job does not end': 2_000,
 } satisfies Record<string, number>
 

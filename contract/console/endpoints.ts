@@ -1,0 +1,25 @@
+import * as audit from './audit.ts'
+import type { ConsoleEndpoint } from './endpoint.ts'
+import * as job from './job.ts'
+import * as link from './link.ts'
+import * as me from './me.ts'
+import * as outbox from './outbox.ts'
+import * as session from './session.ts'
+import * as staff from './staff.ts'
+import * as today from './today.ts'
+
+/** Every endpoint of the Desk. The server does not start unless it mounts exactly these. */
+export const consoleEndpoints: readonly ConsoleEndpoint[] = [
+  session,
+  link,
+  me,
+  staff,
+  today,
+  audit,
+  outbox,
+  job,
+].flatMap((nouns) => Object.values(nouns).filter(isEndpoint))
+
+function isEndpoint(value: unknown): value is ConsoleEndpoint {
+  return typeof value === 'object' && value !== null && 'permission' in value && 'path' in value
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { Problem, ProblemCode } from '../problem.ts'
+
+/**
+ * The codes of the Desk. They are not in the list of the public API, whose script would grow.
+ * `sign-in-required`: there is no session, or it has ended. `step-up-required`: assert a passkey, then repeat the request.
+ */
+const ConsoleOnlyCode = z.enum(['sign-in-required', 'step-up-required'])
+
+export const ConsoleProblemCode = z.enum([...ProblemCode.options, ...ConsoleOnlyCode.options])
+export type ConsoleProblemCode = z.infer<typeof ConsoleProblemCode>
+
+export const ConsoleProblem = z.object({ ...Problem.shape, code: ConsoleProblemCode })
+export type ConsoleProblem = z.infer<typeof ConsoleProblem>
+
+export const ConsoleProblemBody = z.object({ error: ConsoleProblem })

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { dataOf } from '../endpoint.ts'
+import { AuditLogEntry } from './audit.ts'
+import { consoleEndpoint } from './endpoint.ts'
+
+/** What needs action. The later parts of the Desk add kinds. */
+export const TodayKind = z.enum(['audit-broken', 'email-failed', 'email-unsent', 'job-failed'])
+export type TodayKind = z.infer<typeof TodayKind>
+
+const TodayItem = z.object({
+  kind: TodayKind,
+  /** Above zero. For a broken audit log, the number of the first broken entry. */
+  count: z.int(),
+  /** The path of the screen, below `/console`. */
+  path: z.string(),
+})
+export type TodayItem = z.infer<typeof TodayItem>
+
+export const FirstStepKind = z.enum(['profile', 'passkey', 'second-owner'])
+export type FirstStepKind = z.infer<typeof FirstStepKind>
+
+const FirstStep = z.object({ kind: FirstStepKind, isDone: z.boolean(), path: z.string() })
+export type FirstStep = z.infer<typeof FirstStep>
+
+const Health = z.object({
+  /** `unset`: no mail server is set. `unreachable`: emails wait for the mail server. */
+  mail: z.enum(['sending', 'unset', 'unreachable']),
+  /** `stopped`: no worker reported in the last minute. */
+  jobs: z.enum(['running', 'stopped']),
+  /** `differ`: a server does not encrypt with the active key. */
+  keys: z.enum(['same', 'differ']),
+})
+export type Health = z.infer<typeof Health>
+
+/** One request for the whole screen, with only what the person may do. The page polls it. */
+export const readToday = consoleEndpoint({
+  permission: 'desk:use',
+  background: true,
+  method: 'GET',
+  path: '/today',
+  reply: dataOf(
+    z.object({
+      items: z.array(TodayItem),
+      /** Only for owners, until all are done; then empty. */
+      firstSteps: z.array(FirstStep),
+      /** The newest entries of the audit log; without `audit:read` those of the person alone. */
+      activity: z.array(AuditLogEntry),
+      health: Health,
+    }),
+  ),
+})

@@ -1,0 +1,166 @@
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
+import { consoleEndpoints } from '#contract/console/endpoints.ts'
+import { ConsoleProblemBody } from '#contract/console/problem.ts'
+import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
+import { sampleRequest } from '#tests/kit/desk/samples.ts'
+
+const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+
+/** Bodies that no endpoint accepts, with the statuses that they may get. */
+const bodies: [what: string, type: string, body: string, statuses: readonly number[]][] = [
+  ['no content type', '', '{}', [415]],
+  ['text', 'text/plain', '{}', [415]],
+  ['a form', 'application/x-www-form-urlencoded', 'a=b', [415]],
+  ['UTF-16', 'application/json; charset=utf-16', '{}', [415]],
+  ['an empty body', 'application/json', '', [400, 422]],
+  ['null', 'application/json', 'null', [400, 422]],
+  ['a list', 'application/json', '[]', [422]],
+  ['a text', 'application/json', '"x"', [422]],
+  ['a number', 'application/json', '1', [422]],
+  ['truncated JSON', 'application/json', '{"key":', [400]],
+  ['a byte-order mark', 'application/json', '\uFEFF{}', [400]],
+  ['__proto__', 'application/json', '{"__proto__":{"a":1}}', [400]],
+  ['constructor', 'application/json', '{"constructor":{"prototype":{}}}', [400]],
+  ['an unknown field', 'application/json', '{"isOwner":true}', [422]],
+  ['deep nesting', 'application/json', deep, [400, 422]],
+  ['64 kB and more', 'application/json', `{"a":"${'x'.repeat(70_000)}"}`, [413]],
+]
+
+/** Values that replace one field of a valid body at a time. */
+const values: readonly unknown[] = [
+  null,
+  true,
+  5,
+  '',
+  ' ',
+  '\u0000',
+  '\u202E',
+  '\uD800',
+  'x'.repeat(20_000),
+  [],
+  ['x'],
+  { $ne: 1 },
+  "' or ''='",
+]
+
+/** Rows that requests without effect may add: challenges, rate limits and idempotency keys. */
+const countRows = async (desk: Desk) => {
+  const { rows } = await sql<{ staff: number; roles: number; audit: number; links: number }>`
+    select (select count(*) from staff) as staff, (select count(*) from staff_role) as roles,
+      (select count(*) from audit) as audit, (select count(*) from staff_link) as links,
+      (select count(*) from staff_passkey) as passkeys, (select count(*) from mail_outbox) as mails
+  `.execute(desk.db)
+  return rows[0]
+}
+
+const writes = consoleEndpoints.filter(({ body }) => body !== undefined)
+
+async function sendAsOwner(desk: Desk) {
+  const owner = await desk.addPerson(['owner'])
+  const renew = async () => {
+    await desk.stepUp(owner)
+    await desk.connection.pool.query('delete from token_bucket')
+  }
+  const wrong: string[] = []
+  const send = async (
+    { method, path }: ConsoleEndpoint,
+    request: Omit<InjectOptions, 'method'>,
+    expected: (status: number) => boolean,
+    what: string,
+  ) => {
+    await renew()
+    const headers = { ...desk.here, cookie: owner.cookie, ...request.headers }
+    const response = await desk.app.inject({ ...request, method, headers } as InjectOptions)
+    const isShaped =
+      response.statusCode < 400 || ConsoleProblemBody.safeParse(response.json()).success
+    if (!expected(response.statusCode) || !isShaped)
+      wrong.push(`${method} ${path} with ${what}: ${response.statusCode} ${response.body}`)
+  }
+  return { send, wrong }
+}
+
+test('no endpoint breaks on bodies that are not the one it expects, and no row changes', async () => {
+  const desk = await buildDesk()
+  const { send, wrong } = await sendAsOwner(desk)
+  const before = await countRows(desk)
+  for (const endpoint of writes) {
+    const { url } = sampleRequest(endpoint)
+    for (const [what, type, payload, statuses] of bodies) {
+      const headers = { 'content-type': type }
+      await send(endpoint, { url, headers, payload }, (got) => statuses.includes(got), what)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await countRows(desk)).toEqual(before)
+})
+
+test('no field of any endpoint breaks on a hostile value', async () => {
+  const desk = await buildDesk()
+  const { send, wrong } = await sendAsOwner(desk)
+  const before = await countRows(desk)
+  for (const endpoint of writes) {
+    const { url, payload } = sampleRequest(endpoint)
+    const valid = payload as Record<string, unknown>
+    for (const field of Object.keys(valid))
+      for (const value of values) {
+        const body = { ...valid, [field]: value }
+        const isText = value === "' or ''='" && ['name', 'label', 'reason'].includes(field)
+        const isRefused = (status: number) => [404, 410, 422].includes(status)
+        const expected = (status: number) => isRefused(status) || (isText && status < 500)
+        await send(
+          endpoint,
+          { url, payload: body },
+          expected,
+          `${field} = ${JSON.stringify(value)}`,
+        )
+      }
+  }
+  expect(wrong).toEqual([])
+  const {
+    audit: _audit,
+    staff: _staff,
+    roles: _roles,
+    links: _links,
+    ...after
+  } = {
+    ...(await countRows(desk)),
+  }
+  const { audit: _a, staff: _s, roles: _r, links: _l, ...unchanged } = { ...before }
+  expect(after).toEqual(unchanged)
+})
+
+test('a malformed id, cursor or query is a 404 or 422 with one shape', async () => {
+  const desk = await buildDesk()
+  const { send, wrong } = await sendAsOwner(desk)
+  const ids = ['1', '0', 'null', '%00', 'a%2Fb', '..', "'%20or%201=1", 'x'.repeat(150)]
+  for (const endpoint of consoleEndpoints.filter(({ path }) => path.includes(':id')))
+    for (const id of ids) {
+      const url = `/console/api/v1${endpoint.path.replace(':id', id)}`
+      const { payload } = sampleRequest(endpoint)
+      const expected = (status: number) => [404, 405].includes(status)
+      await send(endpoint, { url, ...(payload ? { payload } : {}) }, expected, id)
+    }
+  const queries = [
+    'limit=0',
+    'limit=-1',
+    'limit=101',
+    'limit=4.5',
+    'limit=abc',
+    'limit=',
+    'limit=5&limit=6',
+    'limit=9223372036854775808',
+    'after=%00',
+    'after=x.y.z',
+    `after=${'x'.repeat(600)}`,
+    'after=a&after=b',
+  ]
+  for (const endpoint of consoleEndpoints.filter(({ query }) => query !== undefined))
+    for (const query of queries) {
+      const url = `/console/api/v1${endpoint.path}?${query}`
+      await send(endpoint, { url }, (status) => status === 422, query)
+    }
+  expect(wrong).toEqual([])
+})

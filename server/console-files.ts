@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { headersEverywhere } from './kit/headers-everywhere.ts'
+import { sendEncoded } from './kit/send-encoded.ts'
+import { Refusal } from './kit/refuse.ts'
+import type { Settings } from './settings.ts'
+import { type BuildFiles, loadBuildFiles, noBuildFiles } from './site/build-files.ts'
+import { toastStyleHashes } from './site/security-headers.ts'
+
+const buildFolder = fileURLToPath(new URL('../build/console', import.meta.url))
+
+/** The Desk loads its own files alone: no inline script, no other host, no form, no frame around it. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  ["style-src 'self'", ...toastStyleHashes].join(' '),
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Sent with every response of the Desk, besides the headers of every response. */
+export const consoleHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+} as const
+
+/** The built files of the Desk: one shell for all its screens, and assets with a hash in their name. */
+export async function loadConsoleFiles(
+  settings: Pick<Settings, 'isProduction' | 'isConsoleOn' | 'isDevelopment'>,
+  folder = buildFolder,
+): Promise<BuildFiles> {
+  if (!settings.isConsoleOn || settings.isDevelopment || !existsSync(folder)) return noBuildFiles
+  const everywhere = { ...headersEverywhere(settings), ...consoleHeaders }
+  return loadBuildFiles(folder, (headers) => {
+    for (const [name, value] of Object.entries(everywhere)) headers.set(name, value)
+    if (!headers.get('content-type')?.startsWith('text/html')) return
+    headers.set('content-security-policy', policy)
+    headers.set('cache-control', 'no-store')
+  })
+}
+
+/** Every screen has the same shell, which contains no data. A missing asset is from an older build. */
+export function consoleFileRoutes(app: FastifyInstance, files: BuildFiles): void {
+  const shell = files.find('/index.html')
+  for (const url of ['', '/*'])
+    app.get(url, (request, reply) => {
+      const path = request.url.slice(app.prefix.length)
+      const isAsset = path.startsWith('/assets/')
+      const found = isAsset ? files.find(path) : shell
+      if (!found) throw new Refusal('not-found', 'There is nothing at this address.')
+      void reply.hijack()
+      sendEncoded(found, request.raw, reply.raw)
+    })
+}

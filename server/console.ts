@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { consoleApiPrefix, consolePrefix } from '#contract/console/endpoint.ts'
+import { consoleEndpoints } from '#contract/console/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { auditRoutes } from './audit/staff-routes.ts'
+import { consoleFileRoutes, consoleHeaders } from './console-files.ts'
+import { jobRoutes } from './jobs/staff-routes.ts'
+import { guardConsoleRequests, RouteError } from './kit/console-scope.ts'
+import type { Deps } from './kit/deps.ts'
+import { readOnlyJson } from './kit/read-json.ts'
+import { unroutedHandler } from './kit/refuse-unrouted.ts'
+import { outboxRoutes } from './mail/staff-routes.ts'
+import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
+import { accountRoutes } from './staff/account-routes.ts'
+import { sessionRoutes } from './staff/session-routes.ts'
+import { createFindPerson } from './staff/staff.ts'
+import { staffRoutes } from './staff/staff-routes.ts'
+import { todayRoutes } from './today/routes.ts'
+
+/** Mounts the Desk under `/console`, before the site, whose not-found handler takes all other addresses. */
+export function mountConsole(
+  app: FastifyInstance,
+  deps: Deps,
+  files: BuildFiles = noBuildFiles,
+): void {
+  const { isConsoleOn, consoleHost } = deps.settings
+  if (!isConsoleOn) return
+  void app.register(
+    async (scope) => {
+      scope.decorate('consoleScope', 'files')
+      if (consoleHost !== undefined) onlyOnHost(scope, consoleHost)
+      scope.addHook('onRequest', (_request, reply, done) => {
+        void reply.headers(consoleHeaders)
+        done()
+      })
+      consoleFileRoutes(scope, files)
+    },
+    { prefix: consolePrefix },
+  )
+  void app.register(
+    async (api) => {
+      api.decorate('consoleScope', 'api')
+      if (consoleHost !== undefined) onlyOnHost(api, consoleHost)
+      const refuseUnrouted = unroutedHandler(api)
+      const mounted = collectEndpoints(api)
+      api.addHook('onRequest', (_request, reply, done) => {
+        void reply.headers(consoleHeaders)
+        done()
+      })
+      guardConsoleRequests(api, deps, createFindPerson(deps))
+      readOnlyJson(api)
+      sessionRoutes(api, deps)
+      accountRoutes(api, deps)
+      staffRoutes(api, deps)
+      todayRoutes(api, deps)
+      auditRoutes(api, deps)
+      outboxRoutes(api, deps)
+      jobRoutes(api, deps)
+      const method = api.supportedMethods
+      api.route({ method, url: '/*', config: { isUnrouted: true }, handler: refuseUnrouted })
+      checkAllMounted(mounted)
+    },
+    { prefix: consoleApiPrefix },
+  )
+}
+
+/** On other hosts these routes do not exist, so the site responds with its not-found page. */
+function onlyOnHost(scope: FastifyInstance, host: string): void {
+  const pattern = new RegExp(`^${host.replaceAll('.', '\\.')}(?::\\d+)?$`, 'i')
+  scope.addHook('onRoute', (route) => {
+    route.constraints = { ...route.constraints, host: pattern }
+  })
+}
+
+function collectEndpoints(api: FastifyInstance): ReadonlySet<Endpoint> {
+  const mounted = new Set<Endpoint>()
+  api.addHook('onRoute', ({ config }) => {
+    if (config?.endpoint) mounted.add(config.endpoint)
+  })
+  return mounted
+}
+
+function checkAllMounted(mounted: ReadonlySet<Endpoint>): void {
+  const missing = consoleEndpoints.filter((endpoint) => !mounted.has(endpoint))
+  const names = missing.map(({ method, path }) => `${method} ${path}`).join(', ')
+  if (missing.length > 0) throw new RouteError(`The Desk has no route for ${names}.`)
+}

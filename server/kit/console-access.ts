@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
+import { grantingRole, type Role, roleNames, rolesWith } from '#contract/console/permission.ts'
+import type { Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { idempotencyKey, withIdempotency } from './idempotency.ts'
+import { takeToken } from './limit.ts'
+import { Refusal } from './refuse.ts'
+import { serve, serveStream } from './serve.ts'
+
+/** The signed-in staff member of a request. */
+export type Person = {
+  id: string
+  name: string
+  roles: readonly Role[]
+  session: {
+    id: string
+    /** False if the first owner postponed the passkey. */
+    hasPasskey: boolean
+    stepUpUntil: Date | null
+    startedAt: Date
+    activeAt: Date
+  }
+}
+
+/** Reads the session of a request. A request that is no activity does not extend the session. */
+export type FindPerson = (
+  request: FastifyRequest,
+  options: { isActivity: boolean },
+) => Promise<Person | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set in the scope of the Desk, unless the endpoint is for people who are signed out. */
+    person?: Person
+  }
+}
+
+export type StaffContext = {
+  person: Person
+  /** The person with the role that grants the permission of the endpoint, for the audit log. */
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type DataOf<E extends ConsoleEndpoint> = Reply<E> extends { data: infer Data } ? Data : never
+
+/** Mounts an endpoint for signed-in people. The scope has checked session, permission and step-up before the body is read. */
+export function serveStaff<E extends ConsoleEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: (input: ParsedInput<E>, context: StaffContext) => Promise<DataOf<E>>,
+): void {
+  serve(app, endpoint, async (input, request, reply) => {
+    const context = { ...actorOf(endpoint, request), request, reply }
+    await countUse(deps, endpoint, context.person)
+    return { data: await handler(input, context) } as unknown as Reply<E>
+  })
+}
+
+/** As `serveStaff`, for a write that must not repeat: the work runs once per idempotency key, in one transaction. */
+export function serveStaffOnce<E extends ConsoleEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  run: (tx: Db, input: ParsedInput<E>, context: StaffContext) => Promise<DataOf<E>>,
+): void {
+  serveStaff(app, deps, endpoint, async (input, context) => {
+    const { person, request } = context
+    const write = {
+      endpoint: `${endpoint.method} console ${endpoint.path}`,
+      body: input,
+      key: idempotencyKey(request),
+      who: person.id,
+    }
+    const { reply } = await withIdempotency(deps, write, async (tx) => ({
+      status: endpoint.status ?? 200,
+      reply: await run(tx, input, context),
+    }))
+    return reply
+  })
+}
+
+/** As `serveStaff`, for an export that is streamed. */
+export function serveStaffExport<E extends ConsoleEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: (input: ParsedInput<E>, actor: Actor) => Promise<AsyncIterable<string>>,
+): void {
+  serveStream(app, endpoint, async (input, request) => {
+    const { person, actor } = actorOf(endpoint, request)
+    await countUse(deps, endpoint, person)
+    return handler(input, actor)
+  })
+}
+
+function actorOf({ permission }: ConsoleEndpoint, { person }: FastifyRequest) {
+  const role = person && permission !== 'signed-out' && grantingRole(person.roles, permission)
+  if (!person || !role) throw new Error('The scope of the Desk did not check this request.')
+  return { person, actor: { name: person.name, role } }
+}
+
+export const isConsoleEndpoint = (endpoint: Endpoint | undefined): endpoint is ConsoleEndpoint =>
+  endpoint !== undefined && 'permission' in endpoint
+
+const limits = {
+  reveal: { action: 'desk reveal', burst: 60, perHour: 60 },
+  export: { action: 'desk export', burst: 5, perHour: 5 / 24 },
+} as const
+
+async function countUse({ db, clock }: Deps, { limit }: ConsoleEndpoint, { id }: Person) {
+  if (limit) await takeToken(db, clock, { ...limits[limit], who: id, kind: 'write' })
+}
+
+/** Throws unless the person may use the endpoint now. */
+export function checkAccess(
+  { permission, stepUp }: ConsoleEndpoint,
+  person: Person | undefined,
+  now: Date,
+): void {
+  if (permission === 'signed-out') return
+  if (!person) throw new Refusal('sign-in-required', 'Sign in to continue.')
+  if (grantingRole(person.roles, permission) === undefined)
+    throw new Refusal('forbidden', `This needs the role ${inWords(rolesWith(permission))}.`)
+  const { stepUpUntil } = person.session
+  if (stepUp && (stepUpUntil === null || stepUpUntil <= now))
+    throw new Refusal('step-up-required', 'Confirm with your passkey to continue.')
+}
+
+/** 'Owner', 'Owner or Care', 'Owner, Store or Treasurer' */
+function inWords(roles: readonly Role[]): string {
+  const names = roles.map((role) => roleNames[role])
+  return names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')} or ${names.slice(-1).join('')}`
+}

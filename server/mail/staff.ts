@@ -1,0 +1,107 @@
+import type { EmailStatus, OutboxRow } from '#contract/console/outbox.ts'
+import { maxTotal } from '#contract/console/list.ts'
+import { dayMs } from '#contract/durations.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { cursorAfter, positionOf } from '#server/kit/list-cursor.ts'
+import { maskEmail } from '#server/kit/mask-email.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { openJoinedRecord } from '#server/vault/vault.ts'
+import { type Contents, mailRecord, readContents } from './contents.ts'
+import { deliverMail } from './deliver.ts'
+import { waitsUntil } from './outbox.ts'
+import {
+  countMail,
+  findMailById,
+  lockMail,
+  outboxPage,
+  type OutboxPageRow,
+  queueAgain,
+} from './outbox-queries.ts'
+import type { MailRow } from './queries.ts'
+
+const sendAgainMs = 30 * dayMs
+
+type ListDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
+type Query = { limit: number; after?: string | undefined; status?: EmailStatus | undefined }
+
+/** A page of the outbox, the newest emails first, with masked addresses. */
+export async function listOutbox({ db, keys, clock }: ListDeps, { limit, after, status }: Query) {
+  const list = { name: 'outbox', filters: { status } }
+  const position = positionOf(keys, list, after)
+  const [found, total] = await Promise.all([
+    outboxPage(db, { status, after: position, limit: limit + 1 }),
+    countMail(db, status, maxTotal + 1),
+  ])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasNext = found.length > limit && last !== undefined
+  return {
+    rows: rows.map((row) => describe(row, openListed({ keys }, row), clock.now())),
+    next: hasNext ? cursorAfter(keys, list, last.position) : null,
+    total,
+  }
+}
+
+function openListed(deps: Pick<Deps, 'keys'>, row: OutboxPageRow): Contents | undefined {
+  const { id, sealed, wrapped } = row
+  if (!wrapped) return undefined
+  return openJoinedRecord(deps, { kind: mailRecord, row: id, sealed: { sealed }, wrapped }).sealed
+}
+
+function describe(mail: MailRow, contents: Contents | undefined, now: Date): OutboxRow {
+  return {
+    id: mail.id,
+    at: mail.created_at.toISOString(),
+    purpose: mail.purpose,
+    to: contents ? maskEmail(contents.to) : null,
+    status: mail.status,
+    attempts: mail.attempts,
+    lastError: mail.last_error,
+    waitsUntil: waitsUntil(mail, now)?.toISOString() ?? null,
+    maySendAgain: maySendAgain(mail, now),
+  }
+}
+
+const maySendAgain = ({ status, vault_key_id, created_at }: MailRow, now: Date): boolean =>
+  (status === 'failed' || status === 'kept') &&
+  vault_key_id !== null &&
+  created_at.getTime() > now.getTime() - sendAgainMs
+
+/** The contents of an email, with an audit log entry in the same transaction. */
+export const revealEmail = (
+  deps: ListDeps,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+) =>
+  deps.db.transaction().execute(async (tx) => {
+    const mail = await findMailById(tx, id)
+    const contents = mail && (await readContents(tx, deps, mail))
+    if (!contents) throw notFound()
+    await writeAudit(tx, deps, actor, { action: 'opened', subject: id, part: 'email', reason })
+    const { to, subject, text, attachments } = contents
+    return { to, subject, text, attachments: attachments.map(({ filename }) => filename) }
+  })
+
+/** Queues a failed or unsent email again, with all its attempts. */
+export async function sendAgain(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'clock' | 'settings'>,
+  actor: Actor,
+  id: string,
+): Promise<OutboxRow> {
+  const mail = await lockMail(tx, id)
+  if (!mail) throw notFound()
+  const now = deps.clock.now()
+  if (!maySendAgain(mail, now)) throw new Refusal('conflict', 'This email cannot be sent again.')
+  if (!deps.settings.smtpUrl) throw new Refusal('conflict', 'No mail server is set.')
+  const queued = await queueAgain(tx, id, now)
+  await addJob(tx, deliverMail, { id })
+  await writeAudit(tx, deps, actor, { action: 'sent again', subject: id, part: mail.purpose })
+  return describe(queued, await readContents(tx, deps, queued), now)
+}
+
+const notFound = () => new Refusal('not-found', 'There is nothing at this address.')

@@ -1,0 +1,102 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { plainEmail } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
+import { listOwners } from './queries.ts'
+import { openStaff } from './sealed.ts'
+
+const why = 'You have this because this address belongs to an account of the Desk.'
+
+/** What all owners are told by email. The emails name no person: the Staff screen does. */
+const alerts = {
+  'new-owner': {
+    heading: 'There is a new owner',
+    text: 'A person became an owner of the Desk. An owner can do everything there.',
+  },
+  'roles-changed': {
+    heading: 'The roles of a person changed',
+    text: 'An owner changed what a person may do in the Desk.',
+  },
+  recovery: {
+    heading: 'A recovery link was made',
+    text: 'A link was made with which a person signs in to the Desk again. Their passkeys were deleted and their sessions ended.',
+  },
+  'owner-link': {
+    heading: 'A link for an owner was made on the server',
+    text: 'An operator made a link on the server that lets a person sign in to the Desk as an owner.',
+  },
+} as const
+
+type Alert = {
+  kind: keyof typeof alerts
+  /** Makes the emails of one event unique. */
+  key: string
+  /** A person who does not need the email, because it is about their own action. */
+  except?: string
+}
+
+/** Emails every active owner who has an email address, in the transaction of the action. */
+export async function alertOwners(tx: Db, deps: Deps, { kind, key, except }: Alert) {
+  const { heading, text } = alerts[kind]
+  for (const owner of await listOwners(tx)) {
+    const { email: to } = await openStaff(tx, deps, owner)
+    if (to === null || owner.id === except) continue
+    await queueEmail(tx, deps, {
+      purpose: 'staff alert',
+      key: `${kind} ${key} ${owner.id}`,
+      about: owner.id,
+      voice: 'discreet',
+      to,
+      email: plainEmail({
+        subject: 'Something changed at the Desk',
+        preview: 'Look at the list of people.',
+        band: 'band-field',
+        heading,
+        text: `${text} Was this not expected? Look at the list of people and the audit log today.`,
+        buttons: [{ label: 'Open the Desk', href: `${deps.settings.consoleUrl}/console/staff` }],
+        why,
+      }),
+    })
+  }
+}
+
+type LinkEmail = { staffId: string; to: string; link: string }
+
+/** Names neither the organisation nor what the person will do: another person may see the screen. */
+export const queueInvitation = (tx: Db, deps: Deps, { staffId, to, link }: LinkEmail) =>
+  queueEmail(tx, deps, {
+    purpose: 'staff link',
+    key: link,
+    about: staffId,
+    voice: 'discreet',
+    to,
+    email: plainEmail({
+      subject: 'Your invitation',
+      preview: 'The link works once.',
+      band: 'band-field',
+      heading: 'You are invited',
+      text: 'A person you know invites you to the Desk. The link works once, within three days. It asks your device for a passkey: your face, your finger or its PIN.',
+      buttons: [{ label: 'Open the link', href: link }],
+      small: 'Open it on a phone or computer that is yours alone.',
+      why: 'You have this because a person entered this address in an invitation. Not expected? Do nothing, and the invitation ends by itself.',
+    }),
+  })
+
+export const queueRecovery = (tx: Db, deps: Deps, { staffId, to, link }: LinkEmail) =>
+  queueEmail(tx, deps, {
+    purpose: 'staff link',
+    key: link,
+    about: staffId,
+    voice: 'discreet',
+    to,
+    email: plainEmail({
+      subject: 'Your new link',
+      preview: 'The link works once.',
+      band: 'band-field',
+      heading: 'Here is your new link',
+      text: 'An owner made this link so that you can sign in to the Desk again. It works once, within a day, and asks your device for a new passkey. Your earlier passkeys no longer work.',
+      buttons: [{ label: 'Open the link', href: link }],
+      small: 'Did you not ask for it? Do not open it, and call an owner.',
+      why,
+    }),
+  })

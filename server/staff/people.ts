@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/console/permission.ts'
+import type { StaffMember } from '#contract/console/staff.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { maskEmail } from '#server/kit/mask-email.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { alertOwners } from './emails.ts'
+import {
+  findStaff,
+  listOwners,
+  listStaffRows,
+  lockStaff,
+  replaceRoles,
+  rolesOf,
+  type StaffRow,
+  updateStaff,
+} from './queries.ts'
+import { openStaff } from './sealed.ts'
+import { deleteAllSessions } from './session-queries.ts'
+
+/** Everyone with an account or an invitation. Email addresses are masked. */
+export async function listPeople(
+  db: Db,
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  self: string,
+): Promise<{ people: StaffMember[] }> {
+  const rows = await listStaffRows(db, clock.now())
+  const owners = rows.filter(({ state, roles }) => state === 'active' && roles.includes('owner'))
+  const people = await Promise.all(
+    rows.map(async ({ id, state, roles, passkeys, active_on, linkExpiresAt, ...row }) => {
+      const { name, email } = await openStaff(db, { keys }, { id, ...row })
+      return {
+        id,
+        name,
+        email: email && maskEmail(email),
+        roles,
+        state,
+        passkeys,
+        activeOn: active_on,
+        linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
+        isSelf: id === self,
+        isLastOwner: owners.length === 1 && owners[0]?.id === id,
+      }
+    }),
+  )
+  return { people }
+}
+
+type Change = { actor: Actor; self: string; id: string }
+
+/** Locks all people and finds one who is not the actor. A person cannot change their own rights. */
+export async function lockOther(tx: Db, { self, id }: Pick<Change, 'self' | 'id'>) {
+  await lockStaff(tx)
+  const staff = await findStaff(tx, id)
+  if (!staff) throw new Refusal('not-found', 'There is nothing at this address.')
+  if (staff.id === self) throw new Refusal('conflict', 'Another owner has to do this for you.')
+  return staff
+}
+
+/** New roles count from the next request on, because every request reads them. */
+export async function changeRoles(
+  tx: Db,
+  deps: Deps,
+  { actor, self, id, roles }: Change & { roles: readonly Role[] },
+): Promise<void> {
+  const staff = await lockOther(tx, { self, id })
+  const before = await rolesOf(tx, id)
+  const after = [...new Set(roles)].toSorted()
+  if (staff.state === 'disabled') throw new Refusal('conflict', 'This person is disabled.')
+  if (before.join() === after.join()) return
+  if (before.includes('owner') && !after.includes('owner')) await refuseLastOwner(tx, staff)
+  const now = deps.clock.now()
+  await replaceRoles(tx, { staffId: id, roles: after, now })
+  await alertOwners(tx, deps, { kind: 'roles-changed', key: randomUUID() })
+  const part = after.join(', ')
+  await writeAudit(tx, deps, actor, { action: 'roles changed', subject: id, part })
+}
+
+/** Ends all sessions of the person in the same transaction. */
+export const disableStaff = (deps: Deps, { actor, self, id }: Change): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const staff = await lockOther(tx, { self, id })
+    if (staff.state !== 'active') throw new Refusal('conflict', 'This person is not active.')
+    await refuseLastOwner(tx, staff)
+    await updateStaff(tx, id, { state: 'disabled', state_at: deps.clock.now() })
+    await deleteAllSessions(tx, id)
+    await writeAudit(tx, deps, actor, { action: 'disabled', subject: id })
+  })
+
+/** The passkeys of a disabled person are stored, so they can sign in again at once. */
+export const enableStaff = (deps: Deps, { actor, self, id }: Change): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const staff = await lockOther(tx, { self, id })
+    const isErased = staff.vault_key_id === null
+    if (staff.state !== 'disabled' || isErased)
+      throw new Refusal('conflict', 'This person cannot be enabled.')
+    await updateStaff(tx, id, { state: 'active', state_at: deps.clock.now() })
+    if ((await rolesOf(tx, id)).includes('owner'))
+      await alertOwners(tx, deps, { kind: 'new-owner', key: randomUUID() })
+    await writeAudit(tx, deps, actor, { action: 'enabled', subject: id })
+  })
+
+async function refuseLastOwner(tx: Db, { id }: StaffRow): Promise<void> {
+  const others = (await listOwners(tx)).filter((owner) => owner.id !== id)
+  if (others.length === 0)
+    throw new Refusal('conflict', 'The last owner stays. Make another person an owner first.')
+}

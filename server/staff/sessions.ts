@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Device } from '#contract/console/me.ts'
+import { permissionsOf, type Role } from '#contract/console/permission.ts'
+import type { Session } from '#contract/console/session.ts'
+import { dayOf } from '#contract/dates.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { FindPerson, Person } from '#server/kit/console-access.ts'
+import { readSessionCookie } from '#server/kit/console-place.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { keyHash } from '#server/kit/link-key.ts'
+import { openJoinedRecord } from '#server/vault/vault.ts'
+import { countPasskeys } from './passkey-queries.ts'
+import { updateStaff } from './queries.ts'
+import { staffRecord } from './sealed.ts'
+import {
+  deleteSession,
+  deleteSessionByToken,
+  findSession,
+  insertSession,
+  setStepUp,
+  touchSession,
+} from './session-queries.ts'
+
+const idleMs = 30 * minuteMs
+const longestMs = 12 * hourMs
+const stepUpMs = 5 * minuteMs
+/** Activity is stored at most this often, because each write waits for the disk. */
+const touchMs = 10_000
+
+/** A session that was started before the first time or idle since the second one has ended. */
+export const liveSince = (now: Date) => ({
+  startedAfter: new Date(now.getTime() - longestMs),
+  activeAfter: new Date(now.getTime() - idleMs),
+})
+
+/** Reads the session row of every request, so that sign-out and changed roles take effect at once on all servers. */
+export const createFindPerson =
+  (deps: Deps): FindPerson =>
+  async (request, { isActivity }) => {
+    const token = readSessionCookie(deps.settings, request)
+    return token === undefined ? undefined : findPersonByToken(deps, token, isActivity)
+  }
+
+async function findPersonByToken(
+  deps: Deps,
+  token: string,
+  isActivity: boolean,
+): Promise<Person | undefined> {
+  const { db, clock, settings, keys } = deps
+  const now = clock.now()
+  const found = await findSession(db, { hash: keyHash(token), ...liveSince(now) })
+  if (!found) return undefined
+  const { id, staff_id: row, name: sealed, roles, wrapped } = found
+  // On https a person without a passkey could not sign in again, and the link was only for trying out.
+  if (settings.isProduction && !found.has_passkey) return undefined
+  const record = { kind: staffRecord, row, sealed: { name: sealed }, wrapped }
+  const { name = '' } = openJoinedRecord({ keys }, record)
+  const isStale = now.getTime() - found.active_at.getTime() >= touchMs
+  if (isActivity && isStale) await touchSession(db, id, now)
+  const session = {
+    id,
+    hasPasskey: found.has_passkey,
+    stepUpUntil: found.step_up_until,
+    startedAt: found.created_at,
+    activeAt: isActivity && isStale ? now : found.active_at,
+  }
+  return { id: row, name, roles, session }
+}
+
+export type NewSession = {
+  staffId: string
+  name: string
+  roles: readonly Role[]
+  hasPasskey: boolean
+}
+
+/** How the browser asked for the session. */
+export type Visit = {
+  device: Device
+  /** The token of the cookie that the browser sent. Its session ends, so that no token outlives a sign-in. */
+  previousToken: string | undefined
+}
+
+/** Always a new token: 256 random bits. The database has only its hash. */
+export async function startSession(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { staffId, name, roles, hasPasskey }: NewSession,
+  { device, previousToken }: Visit,
+): Promise<{ token: string; person: Person }> {
+  if (previousToken !== undefined) await deleteSessionByToken(tx, keyHash(previousToken))
+  const token = randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const now = clock.now()
+  await insertSession(tx, {
+    id,
+    token_hash: keyHash(token),
+    staff_id: staffId,
+    has_passkey: hasPasskey,
+    device,
+    created_at: now,
+    active_at: now,
+  })
+  await updateStaff(tx, staffId, { active_on: dayOf(now) })
+  const session = { id, hasPasskey, stepUpUntil: null, startedAt: now, activeAt: now }
+  return { token, person: { id: staffId, name, roles, session } }
+}
+
+export async function describeSession(db: Db, person: Person): Promise<Session> {
+  const { id, name, roles, session } = person
+  const { stepUpUntil, activeAt, startedAt } = session
+  return {
+    person: { id, name },
+    roles: [...roles],
+    permissions: permissionsOf(roles),
+    passkeys: await countPasskeys(db, id),
+    stepUpUntil: stepUpUntil?.toISOString() ?? null,
+    idleAt: new Date(activeAt.getTime() + idleMs).toISOString(),
+    endsAt: new Date(startedAt.getTime() + longestMs).toISOString(),
+  }
+}
+
+export async function signOut(deps: Deps, actor: Actor, { id, session }: Person): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await deleteSession(tx, id, session.id)
+    await writeAudit(tx, deps, actor, { action: 'signed out', subject: id })
+  })
+}
+
+/** Starts or restarts the five minutes of a step-up. */
+export async function grantStepUp(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { session }: Person,
+): Promise<{ stepUpUntil: string }> {
+  const until = new Date(clock.now().getTime() + stepUpMs)
+  await setStepUp(db, session.id, until)
+  return { stepUpUntil: until.toISOString() }
+}
+
+export async function endStepUp({ db }: Pick<Deps, 'db'>, { session }: Person) {
+  await setStepUp(db, session.id, null)
+  return { stepUpUntil: null }
+}

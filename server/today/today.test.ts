@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readToday } from '#contract/console/today.ts'
+import { signOut } from '#contract/console/session.ts'
+import { queueMail } from '#server/mail/mail.ts'
+import { buildDesk } from '#tests/kit/desk/desk.ts'
+
+test('[C28] Today is one request with items that need action, recent activity and health', async () => {
+  const desk = await buildDesk({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const as = await desk.addPerson(['owner'], { name: 'Ada' })
+  const quiet = await desk.call(readToday, {}, { as })
+  expect(quiet.items).toEqual([])
+  expect(quiet.health).toEqual({ mail: 'sending', jobs: 'stopped', keys: 'same' })
+  await desk.db.transaction().execute(async (tx) => {
+    for (const key of ['a', 'b'])
+      await queueMail(tx, desk, {
+        purpose: 'order paid',
+        key,
+        to: 'a@example.org',
+        subject: 'Hello',
+        text: 'Hello',
+      })
+  })
+  await desk.db.updateTable('mail_outbox').set({ status: 'failed' }).execute()
+  const leaving = await desk.addPerson(['care'], { name: 'Cleo' })
+  await desk.call(signOut, { body: {} }, { as: leaving })
+  const { items, activity } = await desk.call(readToday, {}, { as })
+  expect(items).toEqual([{ kind: 'email-failed', count: 2, path: '/outbox?status=failed' }])
+  expect(activity).toMatchObject([{ actor: 'Cleo', action: 'signed out' }])
+})
+
+test('[C23] [C28] a person sees only the items and the activity that their roles allow', async () => {
+  const desk = await buildDesk()
+  await desk.db.transaction().execute((tx) =>
+    queueMail(tx, desk, {
+      purpose: 'order paid',
+      key: 'a',
+      to: 'a@example.org',
+      subject: 'Hello',
+      text: 'Hello',
+    }),
+  )
+  await desk.db.updateTable('mail_outbox').set({ status: 'failed' }).execute()
+  const leaving = await desk.addPerson(['owner'])
+  await desk.call(signOut, { body: {} }, { as: leaving })
+  const as = await desk.addPerson(['editor', 'care', 'store', 'treasurer'])
+  const { items, activity, firstSteps, health } = await desk.call(readToday, {}, { as })
+  expect({ items, activity, firstSteps }).toEqual({ items: [], activity: [], firstSteps: [] })
+  expect(health.mail).toBe('unset')
+})

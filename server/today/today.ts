@@ -1,0 +1,92 @@
+import { grantingRole, type Permission } from '#contract/console/permission.ts'
+import type { FirstStep, Health, TodayItem, TodayKind } from '#contract/console/today.ts'
+import { readAuditCheck, recentEntries } from '#server/audit/audit.ts'
+import { countFailedJobs, hasLiveWorker } from '#server/jobs/jobs.ts'
+import type { Person } from '#server/kit/console-access.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { countEmails, isMailServerUnreachable } from '#server/mail/mail.ts'
+import { firstSteps } from '#server/staff/staff.ts'
+import { doKeysDiffer } from '#server/vault/vault.ts'
+
+type Source = {
+  /** People without this permission do not see the item, and nothing is counted for them. */
+  permission: Permission
+  path: string
+  count: (deps: Deps) => Promise<number>
+}
+
+/** Everything that may need action. A new kind does not compile until it has a source. */
+const sources: Record<TodayKind, Source> = {
+  'audit-broken': {
+    permission: 'audit:read',
+    path: '/audit',
+    count: async ({ db }) => (await readAuditCheck(db))?.brokenAt ?? 0,
+  },
+  'email-failed': {
+    permission: 'outbox:read',
+    path: '/outbox?status=failed',
+    count: ({ db }) => countEmails(db, 'failed'),
+  },
+  // Without a mail server no email is sent, and the health line says so.
+  'email-unsent': {
+    permission: 'outbox:read',
+    path: '/outbox?status=kept',
+    count: async ({ db, settings }) => (settings.smtpUrl ? countEmails(db, 'kept') : 0),
+  },
+  'job-failed': {
+    permission: 'job:read',
+    path: '/jobs',
+    count: ({ db }) => countFailedJobs(db),
+  },
+}
+
+const isAllowed = ({ roles }: Person, permission: Permission) =>
+  grantingRole(roles, permission) !== undefined
+
+/** One response for the whole screen. */
+export async function readToday(deps: Deps, person: Person) {
+  const [items, steps, activity, health] = await Promise.all([
+    listItems(deps, person),
+    listFirstSteps(deps, person),
+    recentEntries(deps.db, isAllowed(person, 'audit:read') ? undefined : person.name),
+    readHealth(deps),
+  ])
+  return { items, firstSteps: steps, activity, health }
+}
+
+async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
+  const items = await Promise.all(
+    Object.entries(sources).map(async ([kind, { permission, path, count }]) =>
+      isAllowed(person, permission)
+        ? { kind: kind as TodayKind, path, count: await count(deps) }
+        : undefined,
+    ),
+  )
+  return items.filter((item) => item !== undefined && item.count > 0) as TodayItem[]
+}
+
+/** Only owners can take them. The list is empty once all are done. */
+async function listFirstSteps({ db }: Deps, { id, roles }: Person): Promise<FirstStep[]> {
+  if (!roles.includes('owner')) return []
+  const { hasProfile, hasPasskey, hasSecondOwner } = await firstSteps(db, id)
+  const steps: FirstStep[] = [
+    { kind: 'profile', isDone: hasProfile, path: '/me' },
+    { kind: 'passkey', isDone: hasPasskey, path: '/me' },
+    { kind: 'second-owner', isDone: hasSecondOwner, path: '/staff' },
+  ]
+  return steps.every(({ isDone }) => isDone) ? [] : steps
+}
+
+async function readHealth({ db, settings }: Deps): Promise<Health> {
+  const [isUnreachable, isRunning, isDifferent] = await Promise.all([
+    isMailServerUnreachable(db),
+    hasLiveWorker(db),
+    doKeysDiffer(db),
+  ])
+  const mail = isUnreachable ? 'unreachable' : 'sending'
+  return {
+    mail: settings.smtpUrl ? mail : 'unset',
+    jobs: isRunning ? 'running' : 'stopped',
+    keys: isDifferent ? 'differ' : 'same',
+  }
+}
