@@ -71,7 +71,7 @@ export const queueStaffEmail = (tx: Db, deps: Deps, id: string): Promise<void> =
       preview: 'It can be read at the desk only.',
       band: 'band-field',
       heading: 'An application is waiting',
-      text: 'Somebody filled in one of our forms. What it says is not in this email. The command “npm run inbox” lists what waits.',
+      text: 'Somebody filled in one of our forms. What it says is not in this email.',
       why: 'You have this because forms sent on the site are announced to this address.',
     }),
   })

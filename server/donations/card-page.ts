@@ -69,7 +69,7 @@ const notifyStaff = (tx: Db, deps: Deps, { id, now }: { id: string; now: Date })
       preview: 'It can be read at the desk only.',
       band: 'band-dawn',
       heading: 'A card was reported',
-      text: 'The person who received a card about a gift has reported it. The card is hidden. What it says is not in this email. The command “npm run gifts” lists reported cards and says how to read, restore or remove one.',
+      text: 'The person who received a card about a gift has reported it. The card is hidden. What it says is not in this email. Read it, then restore or remove it.',
       why: 'You have this because the site writes to this address when something needs a look.',
     }),
   })

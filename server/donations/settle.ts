@@ -71,7 +71,7 @@ export const onGiftPaymentChange: PaymentListener = async (tx, deps, change) => 
   }
 }
 
-const staffReference = ({ reference }: GiftRow) => ({ reference, command: 'gifts' }) as const
+const staffReference = ({ reference }: GiftRow) => ({ reference, subject: 'gift' }) as const
 
 async function applyRefund(
   tx: Db,

@@ -45,7 +45,7 @@ export const onOrderPaymentChange: PaymentListener = async (tx, deps, change) =>
   }
 }
 
-const staffReference = ({ reference }: OrderRow) => ({ reference, command: 'orders' }) as const
+const staffReference = ({ reference }: OrderRow) => ({ reference, subject: 'order' }) as const
 
 type Mismatched = Extract<PaymentChange, { received: Received }>
 

@@ -19,7 +19,7 @@ export const emailStaffAboutOrders = (tx: Db, deps: Deps, key: string): Promise<
     key,
     subject: 'Something is waiting for you',
     heading: 'A parcel is waiting to be packed',
-    text: 'Somebody ordered from the store and paid. What it is and where it goes is not in this email. The command “npm run orders” lists what waits.',
+    text: 'Somebody ordered from the store and paid. What it is and where it goes is not in this email.',
   })
 
 /** A payment arrived after the last item was sold. */
@@ -29,7 +29,7 @@ export const alertUnfulfillable = (tx: Db, deps: Deps, { id, reference }: OrderR
     key: id,
     subject: 'Something on the site needs a look',
     heading: 'An order cannot be sent',
-    text: `A payment came after the time for it was over, and the last piece had gone to somebody else. The site gives the money back by itself and has told the buyer. See with “npm run orders” that this was done: ${reference}.`,
+    text: `A payment came after the time for it was over, and the last piece had gone to somebody else. The site gives the money back by itself and has told the buyer. Look that this was done: ${reference}.`,
   })
 
 const emailStaff = (

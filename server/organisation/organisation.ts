@@ -31,8 +31,16 @@ export async function queueEmail(
   { email, to, voice, ...mail }: Outgoing,
 ): Promise<void> {
   const organisation = await readOrganisation(tx)
-  const contents = composeEmail(email, voice === 'named' ? senderOf(organisation) : null)
+  const linked = to === undefined ? withDeskLink(email, deps.settings) : email
+  const contents = composeEmail(linked, voice === 'named' ? senderOf(organisation) : null)
   await queueMail(tx, deps, { ...mail, to: to ?? organisation.email, ...contents })
+}
+
+/** Every email to staff links to the Desk, where they read what it is about. */
+function withDeskLink(email: Email, { isConsoleOn, consoleUrl }: Deps['settings']): Email {
+  if (!isConsoleOn) return email
+  const main = { label: 'Open the Desk', href: `${consoleUrl}/console` }
+  return { ...email, blocks: [...email.blocks, { kind: 'buttons', main }] }
 }
 
 /** The sender details that anti-spam law requires in an email that names the organisation. */

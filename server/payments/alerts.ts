@@ -8,8 +8,8 @@ import { queueEmail } from '#server/organisation/organisation.ts'
 import type { Received } from './listeners.ts'
 import type { Dispute } from './provider.ts'
 
-/** The reference of the gift or order, and the command that lists it. They name no donor and no buyer. */
-type StaffReference = { reference: string; command: 'gifts' | 'orders' }
+/** The reference of the gift or order, and which of the two it is. They name no donor and no buyer. */
+type StaffReference = { reference: string; subject: 'gift' | 'order' }
 
 const outcomes = {
   won: 'The bank decided for us. We keep the money.',
@@ -21,7 +21,7 @@ const outcomes = {
 export async function alertDispute(
   tx: Db,
   deps: Deps,
-  { dispute, reference, command }: StaffReference & { dispute: Dispute },
+  { dispute, reference }: StaffReference & { dispute: Dispute },
 ): Promise<void> {
   const { id, state, reason, evidenceDueAt } = dispute
   const deadline = evidenceDueAt && formatDay(dayOf(evidenceDueAt))
@@ -31,13 +31,13 @@ export async function alertDispute(
     return writeAlert(tx, deps, {
       key: `${id} closed`,
       heading: 'A dispute about a payment is closed',
-      text: `${outcomes[state]} The command “npm run ${command}” lists it.`,
+      text: outcomes[state],
       facts,
     })
   await writeAlert(tx, deps, {
     key: `${id} open`,
     heading: 'A payment is disputed',
-    text: `A bank was asked to take back a payment that was made to us. Answer on the payment provider’s own pages${deadline ? ' by the day below' : ''}. Without an answer we lose the money. The command “npm run ${command}” lists it.`,
+    text: `A bank was asked to take back a payment that was made to us. Answer on the payment provider’s own pages${deadline ? ' by the day below' : ''}. Without an answer we lose the money.`,
     facts: [
       ...(deadline ? [{ label: 'Answer by', words: deadline }] : []),
       ...facts,
@@ -58,17 +58,17 @@ type Mismatch = StaffReference & {
 export const alertMismatch = (
   tx: Db,
   deps: Deps,
-  { id, requested, received, reference, command, isRecurring = false }: Mismatch,
+  { id, requested, received, reference, subject, isRecurring = false }: Mismatch,
 ): Promise<void> =>
   writeAlert(tx, deps, {
     key: `${id} mismatch`,
     heading: 'A payment is not what was asked for',
     text: [
       'The payment provider took a payment with another amount, currency or purpose than we asked for. We do not count it as received.',
-      command === 'orders' && 'The items of the order stay reserved.',
+      subject === 'order' && 'The items of the order stay reserved.',
       isRecurring && 'We end the recurring gift at the provider, so that nothing more is taken.',
       'Find the payment on the provider’s own pages and refund all of it there.',
-      `The site then closes the case and emails the person who paid. Until then the command “npm run ${command}” lists it.`,
+      'The site then closes the case and emails the person who paid.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -59,6 +59,6 @@ export const textRequestWords = {
   subject: 'Somebody waits for a text message',
   preview: 'Worth a look when there is time.',
   heading: 'Somebody waits for a text message',
-  text: 'A guest asked us to text them about their place. The command “npm run places” shows who and what.',
+  text: 'A guest asked us to text them about their place. Who it is and what to write is not in this email.',
   why: 'You have this because the site writes to this address when something needs a person.',
 }

@@ -71,7 +71,7 @@ export async function queueBookingEmail(
   })
 }
 
-/** Asks staff to text a guest. It contains no personal data; the command "npm run places" shows the guest. */
+/** Asks staff to text a guest. It contains no personal data. */
 export const queueTextRequest = (tx: Db, deps: Deps, row: RegistrationRow): Promise<void> =>
   queueEmail(tx, deps, {
     purpose: 'place text',

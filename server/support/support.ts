@@ -128,7 +128,7 @@ const emailStaff = (tx: Db, deps: Deps, key: string): Promise<void> =>
       preview: 'It can be read at the desk only.',
       band: 'band-dawn',
       heading: 'A message is waiting',
-      text: 'Someone left a message at the chat. What it says is not in this email. The command “npm run support” shows it. Answer in the way they chose.',
+      text: 'Someone left a message at the chat. What it says is not in this email. Answer in the way they chose.',
       why: 'You have this because messages left on the site are announced to this address.',
     }),
   })
