@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY react-router.config.ts vite.config.ts tsconfig.json ./
+COPY console console
 COPY content content
 COPY contract contract
 COPY server server

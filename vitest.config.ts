@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{contract,server,web,content,tools,tests/kit}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,console,content,tools,tests/kit}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/kit/database/database-setup.ts',
           setupFiles: 'tests/kit/run/quiet.ts',
           // One process loads the server and the pages once for many test files. Mocks and stubs are reset per test.

@@ -22,6 +22,21 @@ const site: Part = {
   message: 'Building the site (about 15 seconds) …',
   make: async () => (await import('./build-site.ts')).buildSite(root),
 }
+const desk: Part = {
+  sources: [
+    'console',
+    'contract',
+    'web/ui',
+    'web/kit',
+    'web/styles',
+    'content/artwork',
+    'tools/build-console.ts',
+    'server/site/console-vite.ts',
+  ],
+  stamp: join(folder, 'console', '.stamp'),
+  message: 'Building the Desk …',
+  make: async () => (await import('./build-console.ts')).buildConsole(root),
+}
 const server: Part = {
   sources: ['server', 'contract', 'tools/bundle-server.ts'],
   stamp: join(folder, 'run', '.stamp'),
@@ -29,17 +44,20 @@ const server: Part = {
   make: async () => (await import('./bundle-server.ts')).bundleServer(root),
 }
 
+const parts = [site, desk, server]
+
 const readOnlyMessage =
   'This version is not built yet, and this user may not write to the folder build: run npm run build as the owner of the folder.'
 
 /** Whether `buildIfStale` has nothing to do. */
 export async function isBuilt(): Promise<boolean> {
-  return (await isFresh(site)) && isFresh(server)
+  for (const part of parts) if (!(await isFresh(part))) return false
+  return true
 }
 
-/** Builds the site and the server, each only if it was never built or a source has changed since. */
+/** Builds the site, the Desk and the server, each only if it was never built or a source has changed since. */
 export async function buildIfStale(print: (sentence: string) => void): Promise<void> {
-  for (const part of [site, server]) {
+  for (const part of parts) {
     if (await isFresh(part)) continue
     await mkdir(folder, { recursive: true })
     await withBuildLock(join(folder, 'lock'), () => build(part, print))

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '#server/settings.ts'
+import { developConsole } from './console-vite.ts'
 import { paintFirst, type SheetOf } from './paint-first/paint-first.ts'
 import type { Site } from './render-page.ts'
 import { isInner } from './send-in-process.ts'
@@ -11,7 +12,11 @@ export async function loadSite(
   app: FastifyInstance,
   sheetOf: SheetOf,
 ): Promise<Site> {
-  if (settings.isDevelopment) return developSite(app)
+  if (settings.isDevelopment) {
+    // First, because the server of the site responds to every address.
+    if (settings.isConsoleOn) await developConsole(app, root)
+    return developSite(app)
+  }
   const site: Site = await import(new URL('../../build/site/server/index.js', import.meta.url).href)
   const handle: Site['handle'] = async (...visit) => {
     const response = await site.handle(...visit)

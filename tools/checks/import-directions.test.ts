@@ -49,6 +49,13 @@ test.each([
   ['web/about/route.tsx', '../ui/button.tsx'],
   ['web/about/route.tsx', 'node:fs'],
   ['web/about/route.tsx', 'pg'],
+  ['console/api.ts', '#server/settings.ts'],
+  ['console/api.ts', 'node:fs'],
+  ['console/today/screen.tsx', '#web/layout/footer.tsx'],
+  ['console/today/screen.tsx', '../api.ts'],
+  ['web/about/route.tsx', '#console/api.ts'],
+  ['server/console.ts', '#console/api.ts'],
+  ['tools/build-console.ts', '#console/api.ts'],
   ['tools/build.ts', '#tests/kit/server/site.ts'],
   ['contract/bag.ts', 'zod'],
 ])('%s may not import %s', (path, specifier) => {
@@ -77,6 +84,10 @@ test.each([
   ['web/kit/form/send-guarded.ts', '../api.ts'],
   ['web/about/route.tsx', '#web/kit/form/honeypot.tsx'],
   ['web/entry.server.tsx', 'node:stream'],
+  ['console/today/screen.tsx', '#web/ui/button.tsx'],
+  ['console/today/screen.tsx', '#web/kit/form/errors.ts'],
+  ['console/today/screen.tsx', '#contract/console/today.ts'],
+  ['console/today/screen.tsx', '#console/api.ts'],
   ['tools/build-site.ts', '#server/pictures/artwork.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(broken(path, specifier)).toEqual([])

@@ -10,6 +10,7 @@ const allowedImports: Record<string, readonly string[]> = {
   content: [],
   server: ['contract', 'content'],
   web: ['contract', 'content'],
+  console: ['contract', 'content', 'web'],
   tools: ['contract', 'content', 'server'],
 }
 
@@ -39,8 +40,9 @@ function libraryComplaint(from: FileLocation, specifier: string): string | undef
   const isServerLibrary = /^(?:node:|fastify|kysely|pg$|nodemailer|graphile-worker|sharp)/.test(
     specifier,
   )
-  if (from.topFolder === 'web' && isServerLibrary && from.path !== 'web/entry.server.tsx')
-    return 'the site also runs in browsers'
+  const isForBrowsers = from.topFolder === 'web' || from.topFolder === 'console'
+  if (isForBrowsers && isServerLibrary && from.path !== 'web/entry.server.tsx')
+    return `${from.topFolder} also runs in browsers`
   return undefined
 }
 
@@ -62,5 +64,10 @@ function directionComplaint(from: FileLocation, to: FileLocation): string | unde
   if (to.topFolder !== from.topFolder && !allowedImports[from.topFolder]?.includes(to.topFolder))
     return `${from.topFolder} may not import ${to.topFolder || 'the root'}`
   if (from.topFolder === 'server' && to.topFolder === 'server') return serverComplaint(from, to)
+  if (from.topFolder === 'console' && to.topFolder === 'web' && !sharedWithConsole.has(to.folder))
+    return `console may import only web/${[...sharedWithConsole].join(', web/')}`
   return from.topFolder === 'web' ? webComplaint(from, to) : undefined
 }
+
+/** The parts of the site without pages. */
+const sharedWithConsole: ReadonlySet<string> = new Set(['ui', 'kit', 'styles'])
