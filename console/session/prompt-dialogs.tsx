@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { confirmIdentity, signInWithPasskey } from './passkey.ts'
+import { type PromptKind, prompts } from './prompts.ts'
+import { useSession } from './use-session.ts'
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+
+type OpenPrompt = { kind: PromptKind; settle: (isDone: boolean) => void }
+
+/** The dialogs that a request opens over the page, which keeps the input of the person. */
+export function PromptDialogs() {
+  const [open, setOpen] = useState<readonly OpenPrompt[]>([])
+  useEffect(
+    () =>
+      prompts.mount((kind) => {
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        const prompt: OpenPrompt = {
+          kind,
+          settle: (isDone) => {
+            setOpen((all) => all.filter((one) => one !== prompt))
+            resolve(isDone)
+          },
+        }
+        setOpen((all) => [...all, prompt])
+        return promise
+      }),
+    [],
+  )
+  return open.map(({ kind, settle }) =>
+    kind === 'sign-in' ? (
+      <SignInDialog key={kind} settle={settle} />
+    ) : (
+      <StepUpDialog key={kind} settle={settle} />
+    ),
+  )
+}
+
+type PromptProps = Pick<OpenPrompt, 'settle'>
+
+function SignInDialog({ settle }: PromptProps) {
+  const { person } = useSession()
+  const startedAs = useRef(person.id)
+  return (
+    <ConfirmDialog
+      title="Sign in again"
+      action="Use my passkey"
+      pending="Waiting for your passkey …"
+      run={async () => {
+        const session = await signInWithPasskey()
+        // The page belongs to the first person, so another one starts with an empty one.
+        if (session.person.id !== startedAs.current) window.location.reload()
+      }}
+      onDone={() => settle(true)}
+      onClose={() => settle(false)}
+    >
+      <p>Your session has ended. What you typed is still here.</p>
+    </ConfirmDialog>
+  )
+}
+
+function StepUpDialog({ settle }: PromptProps) {
+  const hasPasskey = useSession().passkeys > 0
+  return (
+    <ConfirmDialog
+      title="Confirm that it is you"
+      action={hasPasskey ? 'Use my passkey' : 'Confirm'}
+      pending={hasPasskey ? 'Waiting for your passkey …' : 'Confirming …'}
+      run={() => confirmIdentity(hasPasskey)}
+      onDone={() => settle(true)}
+      onClose={() => settle(false)}
+    >
+      <p>This counts for five minutes, on this device only.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, redirect, useRouteLoaderData } from 'react-router'
+import { consolePrefix } from '#contract/console/endpoint.ts'
+import type { Permission } from '#contract/console/permission.ts'
+import { readSession, type Session } from '#contract/console/session.ts'
+import { api, DeskError } from '#console/api.ts'
+
+/** The route whose data is the session. */
+export const frameRoute = 'frame'
+
+/** Reads the session before the first screen and on every navigation, so that the menu follows changed roles. */
+export async function loadSession({ request }: LoaderFunctionArgs): Promise<Session> {
+  try {
+    return await api(readSession, {})
+  } catch (error) {
+    if (error instanceof DeskError && error.code === 'sign-in-required')
+      throw redirect(signInPath(request.url))
+    throw error
+  }
+}
+
+/** The signed-in person. Only for components inside the frame. */
+export function useSession(): Session {
+  const session = useRouteLoaderData<typeof loadSession>(frameRoute)
+  if (!session) throw new Error('There is no session outside of the frame.')
+  return session
+}
+
+/** Buttons for actions that the person may not do are not rendered. */
+export const useMay = (permission: Permission): boolean =>
+  useSession().permissions.includes(permission)
+
+/** The sign-in screen, which leads back to this address. */
+export function signInPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  const path = pathname.replace(consolePrefix, '') + search
+  return path === '' || path === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ to: path })}`
+}
+
+/** The screen after sign-in. An address of another site is ignored. */
+export const returnPath = (to: string | null): string =>
+  to !== null && /^\/(?![/\\])/.test(to) && !/^\/(?:sign-in|link)\b/.test(to) ? to : '/'

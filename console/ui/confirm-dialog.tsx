@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { useSend } from './use-send.ts'
+import styles from './dialog.module.css'
+
+type ConfirmDialogProps<T> = {
+  title: string
+  /** The label of the button: what happens, as a verb. */
+  action: string
+  pending?: string
+  run: () => Promise<T>
+  onDone: (value: T) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks before an action. An error stays in the dialog, which can be repeated or closed. */
+export function ConfirmDialog<T>({ title, action, run, ...rest }: ConfirmDialogProps<T>) {
+  const { pending = 'Working …', onDone, onClose, children } = rest
+  const { isSending, error, send } = useSend()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <ErrorNote error={error} />
+      <div className={styles.actions}>
+        <Button small pending={isSending && pending} onClick={() => void send(run, onDone)}>
+          {action}
+        </Button>
+        <Button small look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { somethingWentWrong } from '#contract/words/error.ts'
+import { ApiError } from '#web/kit/api-error.ts'
+import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
+import { PasskeyError } from '#console/session/passkey.ts'
+
+const noConnection = 'The server does not respond. Check your connection and try again.'
+
+/** One sentence about a failed action. */
+export function errorText(error: unknown): string {
+  if (error instanceof PasskeyError) return error.message
+  if (!(error instanceof ApiError)) return somethingWentWrong
+  return error.status === undefined ? noConnection : error.message || somethingWentWrong
+}
+
+/** The errors of a form by field, and the sentence about the whole form. */
+export const formErrors = (error: unknown): { errors: Errors; message: string } => ({
+  errors: refusalOf(error).errors,
+  message: errorText(error),
+})

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './notice.module.css'
+
+export type Tone = 'info' | 'good' | 'warn' | 'bad'
+
+/** A message with a coloured edge. Its words say the same as its colour. */
+export const Notice = ({
+  tone = 'info',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { tone?: Tone }) => (
+  <div {...rest} className={classNames(styles.notice, styles[tone], className)} />
+)
+
+/** The state of a record: a tint with a diamond, hollow if nothing happens. */
+export const State = ({ tone, children }: { tone: Tone | 'off'; children: string }) => (
+  <span className={classNames(styles.state, styles[`${tone}State`])}>{children}</span>
+)
