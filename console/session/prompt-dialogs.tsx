@@ -37,7 +37,7 @@ export function PromptDialogs() {
 type PromptProps = Pick<OpenPrompt, 'settle'>
 
 function SignInDialog({ settle }: PromptProps) {
-  const { person } = useSession()
+  const { person, passkeys } = useSession()
   const startedAs = useRef(person.id)
   return (
     <ConfirmDialog
@@ -46,15 +46,21 @@ function SignInDialog({ settle }: PromptProps) {
       pending="Waiting for your passkey …"
       run={async () => {
         const session = await signInWithPasskey()
-        // The page belongs to the first person, so another one starts with an empty one.
-        if (session.person.id !== startedAs.current) window.location.reload()
+        if (session.person.id !== startedAs.current) await startOver()
       }}
       onDone={() => settle(true)}
       onClose={() => settle(false)}
     >
       <p>Your session has ended. What you typed is still here.</p>
+      {passkeys === 0 && <p>You have no passkey yet: open a new link from the server.</p>}
     </ConfirmDialog>
   )
+}
+
+/** The page has the input of the first person. It must not be sent in the name of another one. */
+function startOver(): Promise<never> {
+  window.location.reload()
+  return new Promise(() => {})
 }
 
 function StepUpDialog({ settle }: PromptProps) {

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { readParams } from './filters.tsx'
+
+test('an empty or unknown parameter is no filter', () => {
+  const url = 'http://localhost/console/audit?person=Ada&action=&record=%20&other=1'
+  expect(readParams(url, ['person', 'action', 'record', 'from'])).toEqual({ person: 'Ada' })
+})

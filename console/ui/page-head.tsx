@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page-head.module.css'
+
+type PageHeadProps = { title: string; lead?: ReactNode; actions?: ReactNode }
+
+let isFirstScreen = true
+
+/** The title of a screen. It takes the focus after a navigation, so that screen readers announce the new screen. */
+export function PageHead({ title, lead, actions }: PageHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Desk`
+    if (!isFirstScreen) heading.current?.focus()
+    isFirstScreen = false
+  }, [title])
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/** A part of a screen with its own heading. */
+export const Pane = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.pane}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

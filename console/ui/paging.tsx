@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from 'react-router'
+import { maxTotal } from '#contract/console/list.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import styles from './paging.module.css'
+
+type PagingProps = { next: string | null; total: number; noun: readonly [one: string, many: string] }
+
+/** Below a list with keyset paging, newest first. The page is in the address, so Back returns to the one before. */
+export function Paging({ next, total, noun }: PagingProps) {
+  const [params] = useSearchParams()
+  const look = buttonLook({ look: 'outline', small: true })
+  return (
+    <nav aria-label="Pages" className={styles.paging}>
+      <span>{countText(total, noun)}, newest first</span>
+      <span className={styles.links}>
+        {params.has('after') && (
+          <Link to={pageAddress(params, null)} className={look}>
+            Newest
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={pageAddress(params, next)} className={look}>
+            Older
+          </Link>
+        )}
+      </span>
+    </nav>
+  )
+}
+
+/** The same filters on another page. */
+export function pageAddress(params: URLSearchParams, after: string | null): string {
+  const changed = new URLSearchParams(params)
+  if (after === null) changed.delete('after')
+  else changed.set('after', after)
+  return `?${changed.toString()}`
+}
+
+/** '1 entry', '1,234 entries', 'more than 10,000 entries' */
+export function countText(total: number, [one, many]: PagingProps['noun']): string {
+  if (total > maxTotal) return `More than ${maxTotal.toLocaleString('en-CA')} ${many}`
+  return `${total.toLocaleString('en-CA')} ${total === 1 ? one : many}`
+}

@@ -1,0 +1,49 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { endStepUp } from '#contract/console/session.ts'
+import { Band } from '#web/ui/band.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { api } from '#console/api.ts'
+import { announceCover } from './cover.ts'
+import styles from './privacy-screen.module.css'
+
+const neutralTitle = 'Desk'
+
+/**
+ * Covers the whole window. Revealed values are dropped and the step-up ends; typed input stays. It is a modal dialog,
+ * because an open dialog would make every other element unusable.
+ */
+export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
+  const screen = useRef<HTMLDialogElement>(null)
+  const endConfirmation = useEffectEvent(() => {
+    // Without a connection the step-up ends by itself after five minutes.
+    api(endStepUp, {}).catch(() => undefined)
+  })
+  useLayoutEffect(() => {
+    const element = screen.current
+    const { title } = document
+    element?.showModal()
+    document.title = neutralTitle
+    announceCover()
+    endConfirmation()
+    return () => {
+      element?.close()
+      document.title = title
+    }
+  }, [])
+  return (
+    <dialog
+      ref={screen}
+      aria-label="Covered"
+      data-ground="dark"
+      className={styles.screen}
+      onCancel={(event) => {
+        event.preventDefault()
+        onReturn()
+      }}
+    >
+      <Band pattern="cotton" size="large" />
+      <Button onClick={onReturn}>Return</Button>
+      <Band pattern="cotton" size="large" />
+    </dialog>
+  )
+}

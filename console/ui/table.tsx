@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './table.module.css'
+
+export type Column<Row> = {
+  name: string
+  cell: (row: Row) => ReactNode
+  /** For a column of buttons. */
+  isNameHidden?: boolean
+  /** On a phone each row is a block of two columns: a cell fills both of them, or is left out. */
+  onPhone?: 'wide' | 'hidden'
+  atEnd?: boolean
+  noWrap?: boolean
+}
+
+type TableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+}
+
+/** A table that becomes a list of blocks on a phone. The roles stay there, where the display property removes them. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <table role="table" className={styles.table}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ name, isNameHidden, ...look }) => (
+            <th key={name} role="columnheader" scope="col" className={classOf(look)}>
+              {isNameHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map(({ name, cell, ...look }) => (
+              <td key={name} role="cell" className={classOf(look)}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Look = Pick<Column<never>, 'onPhone' | 'atEnd' | 'noWrap'>
+
+const classOf = ({ onPhone, atEnd, noWrap }: Look) =>
+  classNames(onPhone && styles[onPhone], atEnd && styles.atEnd, noWrap && styles.noWrap)

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { minuteMs } from '#contract/durations.ts'
+import { onCover } from './cover.ts'
+
+const shownMs = 5 * minuteMs
+
+/**
+ * Holds a revealed value in the memory of this component alone. It disappears after five minutes, behind the privacy
+ * screen and when the person leaves the page.
+ */
+export function useRevealed<T>() {
+  const [revealed, setRevealed] = useState<{ value: T; until: number }>()
+  const [now, setNow] = useState(Date.now)
+  const hide = () => setRevealed(undefined)
+  useEffect(() => {
+    if (!revealed) return
+    const tick = () => {
+      setNow(Date.now())
+      if (Date.now() >= revealed.until) hide()
+    }
+    const timer = setInterval(tick, 1_000)
+    const stopListening = onCover(hide)
+    return () => {
+      clearInterval(timer)
+      stopListening()
+    }
+  }, [revealed])
+  return {
+    value: revealed?.value,
+    timeLeft: revealed && formatTimeLeft(revealed.until - now),
+    reveal: (value: T) => {
+      setNow(Date.now())
+      setRevealed({ value, until: Date.now() + shownMs })
+    },
+    hide,
+  }
+}
+
+/** '4:32' */
+export function formatTimeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
