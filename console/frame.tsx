@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { minuteMs } from '#contract/durations.ts'
+import { roleNames } from '#contract/console/permission.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import logo from '../content/artwork/logo-light.svg?no-inline'
+import { PasskeyBanner } from './session/passkey-banner.tsx'
+import { PromptDialogs } from './session/prompt-dialogs.tsx'
+import { useSession } from './session/use-session.ts'
+import { DeskIcon } from './ui/desk-icon.tsx'
+import { menuFor } from './ui/menu.ts'
+import { PhoneBar } from './ui/phone-bar.tsx'
+import { PrivacyScreen } from './ui/privacy-screen.tsx'
+import { SideMenu } from './ui/side-menu.tsx'
+import { OfflineNotice, Placeholders, useIsSlow } from './ui/states.tsx'
+import { useIdle } from './ui/use-idle.ts'
+import styles from './frame.module.css'
+
+const coverAfterMs = 10 * minuteMs
+
+/** Around every screen of a signed-in person. While covered the page is hidden, but it keeps typed input. */
+export function Frame() {
+  const { person, roles, permissions } = useSession()
+  const [isCovered, setCovered] = useState(false)
+  const cover = () => setCovered(true)
+  useIdle(coverAfterMs, cover)
+  const items = menuFor(permissions)
+  const isSlow = useIsSlow(useIsLeaving())
+  return (
+    <>
+      <div className={styles.frame} hidden={isCovered}>
+        <a href="#main" className={styles.skip}>
+          Skip to the main content
+        </a>
+        <SideMenu items={items} logo={logo} />
+        <div className={styles.work}>
+          <header className={styles.bar}>
+            <button type="button" className={styles.cover} onClick={cover}>
+              <DeskIcon name="cover" />
+              Cover
+            </button>
+            <NavLink to="/me" className={styles.me}>
+              <span className={styles.initial} aria-hidden="true">
+                {person.name.slice(0, 1)}
+              </span>
+              <span>
+                {person.name}
+                <small>{roles.map((role) => roleNames[role]).join(', ')}</small>
+              </span>
+            </NavLink>
+          </header>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <OfflineNotice />
+            <PasskeyBanner />
+            {isSlow && <Placeholders />}
+            <div hidden={isSlow}>
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        <PhoneBar items={items} />
+      </div>
+      {isCovered && <PrivacyScreen onReturn={() => setCovered(false)} />}
+      <PromptDialogs />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Whether another screen loads. A changed filter of the same screen does not count: its form stays. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location !== undefined && location.pathname !== pathname
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { consolePrefix } from '#contract/console/endpoint.ts'
+import '#web/styles/base.css'
+import './console.css'
+import { routes } from './routes.tsx'
+import { reloadWhenRestored } from './session/sign-out.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The shell has no root element.')
+
+reloadWhenRestored()
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createBrowserRouter(routes, { basename: consolePrefix })} />
+  </StrictMode>,
+)

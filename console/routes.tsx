@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router'
+import { Frame } from './frame.tsx'
+import { frameRoute, loadSession } from './session/use-session.ts'
+import { Placeholders, ScreenError, UnknownScreen } from './ui/states.tsx'
+
+/** The screens of the Desk below `/console`. Each one is a file of its own, loaded when it is opened. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: Placeholders,
+    ErrorBoundary: ScreenError,
+    children: [
+      { path: '/sign-in', lazy: () => import('./sign-in/screen.tsx') },
+      { path: '/link', lazy: () => import('./link/screen.tsx') },
+      {
+        id: frameRoute,
+        path: '/',
+        loader: loadSession,
+        shouldRevalidate: () => true,
+        Component: Frame,
+        children: [
+          {
+            ErrorBoundary: ScreenError,
+            children: [
+              { index: true, lazy: () => import('./today/screen.tsx') },
+              { path: 'staff', lazy: () => import('./staff/screen.tsx') },
+              { path: 'me', lazy: () => import('./account/screen.tsx') },
+              { path: 'audit', lazy: () => import('./audit/screen.tsx') },
+              { path: 'outbox', lazy: () => import('./outbox/screen.tsx') },
+              { path: 'jobs', lazy: () => import('./jobs/screen.tsx') },
+              { path: '*', Component: UnknownScreen },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

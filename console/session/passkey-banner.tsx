@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { Notice } from '#console/ui/notice.tsx'
+import { useSession } from './use-session.ts'
+
+/** Stays while the person has no passkey. With one passkey it suggests a second one and can be closed. */
+export function PasskeyBanner() {
+  const { passkeys } = useSession()
+  const [isClosed, setClosed] = useState(false)
+  if (passkeys === 0)
+    return (
+      <Notice tone="warn" role="status">
+        <strong>You have no passkey yet.</strong> When this session ends, only a new link from the
+        server lets you in. <Link to="/me">Add a passkey</Link>
+      </Notice>
+    )
+  if (passkeys > 1 || isClosed) return null
+  return (
+    <Notice role="status">
+      Add a second passkey on another device, so that a lost phone does not lock you out.{' '}
+      <Link to="/me">Add it</Link>{' '}
+      <TextButton onClick={() => setClosed(true)}>Not now</TextButton>
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Permission } from '#contract/console/permission.ts'
+import type { DeskIconName } from './desk-icon.tsx'
+
+export type MenuItem = {
+  label: string
+  path: string
+  icon: DeskIconName
+  permission: Permission
+  group?: 'Operations' | 'You'
+}
+
+/** The screens of the Desk, in the order of the menu. */
+const menu: readonly MenuItem[] = [
+  { label: 'Today', path: '/', icon: 'today', permission: 'desk:use' },
+  { label: 'Staff', path: '/staff', icon: 'staff', permission: 'staff:read', group: 'Operations' },
+  { label: 'Audit log', path: '/audit', icon: 'audit', permission: 'audit:read', group: 'Operations' },
+  { label: 'Outbox', path: '/outbox', icon: 'outbox', permission: 'outbox:read', group: 'Operations' },
+  { label: 'Jobs', path: '/jobs', icon: 'jobs', permission: 'job:read', group: 'Operations' },
+  { label: 'My account', path: '/me', icon: 'account', permission: 'desk:use', group: 'You' },
+]
+
+/** The screens that the person may open. */
+export const menuFor = (permissions: readonly Permission[]): MenuItem[] =>
+  menu.filter(({ permission }) => permissions.includes(permission))
+
+const phonePlaces = 5
+
+/** The bar of a phone has five places. With more screens the last place is More. */
+export const phoneBarOf = (items: readonly MenuItem[]) =>
+  items.length <= phonePlaces
+    ? { items, hasMore: false }
+    : { items: items.slice(0, phonePlaces - 1), hasMore: true }

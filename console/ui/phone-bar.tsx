@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { DeskIcon } from './desk-icon.tsx'
+import { type MenuItem, phoneBarOf } from './menu.ts'
+import styles from './phone-bar.module.css'
+
+/** The menu of phones, at the bottom of the window. */
+export function PhoneBar({ items: all }: { items: readonly MenuItem[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const { items, hasMore } = phoneBarOf(all)
+  return (
+    <nav aria-label="Main" className={styles.bar}>
+      {items.map((item) => (
+        <BarLink key={item.path} {...item} />
+      ))}
+      {hasMore && (
+        <button type="button" className={styles.item} onClick={() => setOpen(true)}>
+          <DeskIcon name="more" size={24} />
+          More
+        </button>
+      )}
+      {isOpen && (
+        <Dialog title="More" onClose={() => setOpen(false)}>
+          <ul className={styles.more}>
+            {all.slice(items.length).map(({ path, label, icon }) => (
+              <li key={path}>
+                <NavLink to={path} onClick={() => setOpen(false)}>
+                  <DeskIcon name={icon} size={24} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <Button small look="outline" onClick={() => setOpen(false)}>
+            Close
+          </Button>
+        </Dialog>
+      )}
+    </nav>
+  )
+}
+
+const BarLink = ({ path, label, icon }: MenuItem) => (
+  <NavLink to={path} end={path === '/'} className={styles.item}>
+    <DeskIcon name={icon} size={24} />
+    {label}
+  </NavLink>
+)

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { DeskError } from '#console/api.ts'
+import { errorText } from './error-text.ts'
+import { Notice } from './notice.tsx'
+import { PageHead } from './page-head.tsx'
+import styles from './states.module.css'
+
+/** An empty list: what will be here. */
+export const EmptyList = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <Empty title={title} className={styles.empty}>
+    {children}
+  </Empty>
+)
+
+/** In place of a screen that could not be loaded: the cause, Retry and the request id. */
+export function ScreenError() {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  const { code, requestId } = error instanceof DeskError ? error : {}
+  return (
+    <>
+      <PageHead title={titleOf(code)} />
+      <Notice tone="bad" role="alert" className={styles.error}>
+        <p>
+          <strong>{errorText(error)}</strong>
+        </p>
+        {requestId && <p>Request {requestId}</p>}
+        {code !== 'forbidden' && (
+          <Button
+            small
+            look="outline"
+            pending={state === 'loading' && 'Loading …'}
+            onClick={() => void revalidate()}
+          >
+            Retry
+          </Button>
+        )}
+      </Notice>
+    </>
+  )
+}
+
+function titleOf(code: DeskError['code']): string {
+  if (code === 'forbidden') return 'Not for your roles'
+  return code === 'not-found' ? 'Not found' : 'This did not load'
+}
+
+/** For an address that is no screen. */
+export const UnknownScreen = () => (
+  <>
+    <PageHead title="Not found" />
+    <p>The Desk has no screen at this address.</p>
+  </>
+)
+
+/** Grey lines while a screen loads. They appear after 300 ms, so that a fast screen does not flicker. */
+export const Placeholders = () => (
+  <div role="status" className={styles.placeholders}>
+    <span>Loading …</span>
+    <i aria-hidden="true" />
+    <i aria-hidden="true" />
+    <i aria-hidden="true" />
+  </div>
+)
+
+const placeholderMs = 300
+
+/** True once something has been loading for 300 ms. */
+export function useIsSlow(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setSlow(true), placeholderMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return isSlow
+}
+
+/** A line above every screen while the device has no network. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(listenToNetwork, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <Notice tone="warn">You are offline. Nothing is saved or sent until you are back.</Notice>
+      )}
+    </div>
+  )
+}
+
+function listenToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
