@@ -15,7 +15,14 @@ export const consoleViteConfig = (root: string) =>
     cacheDir: join(root, 'node_modules', '.vite-console'),
     // Discovered late, these dependencies would make the development server reload an open page.
     optimizeDeps: {
-      include: ['react', 'react-dom/client', 'react-router', 'react-router/dom', 'zod/mini', 'sonner'],
+      include: [
+        'react',
+        'react-dom/client',
+        'react-router',
+        'zod/mini',
+        'sonner',
+        '@simplewebauthn/browser',
+      ],
     },
   }) satisfies InlineConfig
 

@@ -1,0 +1,39 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { signInWithPasskey } from '#console/session/passkey.ts'
+import { returnPath } from '#console/session/use-session.ts'
+import { DeskIcon } from '#console/ui/desk-icon.tsx'
+import { ErrorNote } from '#console/ui/error-note.tsx'
+import { Gate } from '#console/ui/gate.tsx'
+import { SecureOnly } from '#console/ui/secure-only.tsx'
+import { useSend } from '#console/ui/use-send.ts'
+
+export function Component() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { isSending, error, send } = useSend()
+  const enter = () => void navigate(returnPath(params.get('to')), { replace: true })
+  return (
+    <Gate title="Sign in">
+      <p>With your face, your finger or the PIN of this device. There is no password.</p>
+      <SecureOnly>
+        <Button
+          full
+          pending={isSending && 'Waiting for your passkey …'}
+          onClick={() => void send(signInWithPasskey, enter)}
+        >
+          <DeskIcon name="passkey" />
+          Use my passkey
+        </Button>
+      </SecureOnly>
+      <ErrorNote error={error} />
+      <details>
+        <summary>This device has no passkey</summary>
+        <p>
+          Choose another device in the dialog of your browser, such as your phone. If you have lost
+          all your passkeys, ask an owner for a recovery link. It goes to your own mailbox.
+        </p>
+      </details>
+    </Gate>
+  )
+}
