@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router'
 import { Frame } from './frame.tsx'
 import { frameRoute, loadSession } from './session/use-session.ts'
-import { Placeholders, ScreenError, UnknownScreen } from './ui/states.tsx'
+import { DeskErrorPage, LoadingPage, ScreenError, UnknownScreen } from './ui/states.tsx'
 
 /** The screens of the Desk below `/console`. Each one is a file of its own, loaded when it is opened. */
 export const routes: RouteObject[] = [
   {
-    HydrateFallback: Placeholders,
-    ErrorBoundary: ScreenError,
+    HydrateFallback: LoadingPage,
+    ErrorBoundary: DeskErrorPage,
     children: [
       { path: '/sign-in', lazy: () => import('./sign-in/screen.tsx') },
       { path: '/link', lazy: () => import('./link/screen.tsx') },

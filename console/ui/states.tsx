@@ -43,6 +43,19 @@ export function ScreenError() {
   )
 }
 
+/** Without the frame: the session could not be read. */
+export const DeskErrorPage = () => (
+  <main className={styles.bare}>
+    <ScreenError />
+  </main>
+)
+
+export const LoadingPage = () => (
+  <div className={styles.bare}>
+    <Placeholders />
+  </div>
+)
+
 function titleOf(code: DeskError['code']): string {
   if (code === 'forbidden') return 'Not for your roles'
   return code === 'not-found' ? 'Not found' : 'This did not load'

@@ -1,0 +1,29 @@
+import { type Role, roleNames, roles } from '#contract/console/permission.ts'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+
+type RoleChoicesProps = {
+  group: { id: string; error?: string }
+  choice: (role: Role) => { name: string; value: string; defaultChecked: boolean }
+}
+
+export const RoleChoices = ({ group, choice }: RoleChoicesProps) => (
+  <ChoiceGroup {...group} legend="Roles">
+    {roles.map((role) => (
+      <Choice
+        key={role}
+        {...choice(role)}
+        type="checkbox"
+        label={roleNames[role]}
+        detail={details[role]}
+      />
+    ))}
+  </ChoiceGroup>
+)
+
+const details = {
+  owner: 'Sees and does everything',
+  editor: 'Writes content',
+  care: 'Works with applications, guests and the chat',
+  store: 'Works with orders and stock',
+  treasurer: 'Works with gifts and refunds',
+} satisfies Record<Role, string>

@@ -1,0 +1,62 @@
+import { type Permission, roleNames, roles, rolesWith } from '#contract/console/permission.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './screen.module.css'
+
+/** One permission stands for each kind of work. */
+const work: readonly { label: string; permission: Permission }[] = [
+  { label: 'Write and publish on the site', permission: 'content:publish' },
+  { label: 'Publish the organisation', permission: 'organisation:publish' },
+  { label: 'Read applications and guests', permission: 'application:read' },
+  { label: 'Reveal contact and identity', permission: 'application:reveal' },
+  { label: 'Reply in the chat', permission: 'chat:reply' },
+  { label: 'Pack and send orders', permission: 'order:write' },
+  { label: 'Refund payments', permission: 'payment:refund' },
+  { label: 'Match and record gifts', permission: 'gift:write' },
+  { label: 'Invite people, change roles', permission: 'staff:manage' },
+  { label: 'Audit log, outbox, jobs', permission: 'audit:read' },
+]
+
+/** What each role may do, from the same table that the server checks. */
+export const RoleTable = () => (
+  <section className={styles.roles}>
+    <h2 id="roles">What each role may do</h2>
+    <p>Personal data, money and changes of staff also need a passkey at that moment.</p>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard on a phone */}
+    <div className={styles.scroll} role="region" aria-labelledby="roles" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            {roles.map((role) => (
+              <th key={role} scope="col">
+                {roleNames[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {work.map(({ label, permission }) => (
+            <tr key={permission}>
+              <th scope="row">{label}</th>
+              {roles.map((role) => (
+                <td key={role}>
+                  {rolesWith(permission).includes(role) ? (
+                    <span className={styles.may}>
+                      <span aria-hidden="true">✓</span>
+                      <VisuallyHidden>yes</VisuallyHidden>
+                    </span>
+                  ) : (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <VisuallyHidden>no</VisuallyHidden>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { formatDay } from '#contract/dates.ts'
+import { roleNames } from '#contract/console/permission.ts'
+import { listStaff, type StaffMember } from '#contract/console/staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { api } from '#console/api.ts'
+import { useMay } from '#console/session/use-session.ts'
+import { State } from '#console/ui/notice.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { type Column, Table } from '#console/ui/table.tsx'
+import { formatWhen } from '#console/ui/when.tsx'
+import { type OpenDialog, StaffDialog } from './dialogs.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { type PersonAction, personActions } from './person-actions.ts'
+import { RoleTable } from './role-table.tsx'
+import styles from './screen.module.css'
+
+export const loader = () => api(listStaff, {})
+
+export function Component() {
+  const { people } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const mayManage = useMay('staff:manage')
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [link, setLink] = useState<string>()
+  const act = (action: PersonAction, person: StaffMember) => setDialog({ action, person })
+  return (
+    <>
+      <PageHead
+        title="Staff"
+        lead="People see only what their roles allow. No person changes their own roles."
+        actions={
+          mayManage && (
+            <Button small onClick={() => setDialog({ action: 'invite' })}>
+              Invite a person
+            </Button>
+          )
+        }
+      />
+      <Table
+        caption="Staff"
+        columns={mayManage ? [...columns, actionColumn(act)] : columns}
+        rows={people}
+        keyOf={({ id }) => id}
+      />
+      <RoleTable />
+      {dialog && (
+        <StaffDialog
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+          onDone={({ message, link: newLink }) => {
+            setDialog(undefined)
+            if (newLink) setLink(newLink)
+            else toast.success(message)
+            void revalidate()
+          }}
+        />
+      )}
+      {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </>
+  )
+}
+
+const states = {
+  invited: { tone: 'warn', label: 'Invited' },
+  active: { tone: 'good', label: 'Active' },
+  disabled: { tone: 'off', label: 'Disabled' },
+} as const satisfies Record<StaffMember['state'], { tone: string; label: string }>
+
+const columns: readonly Column<StaffMember>[] = [
+  {
+    name: 'Person',
+    cell: ({ name, isSelf, email }) => (
+      <>
+        <strong>{isSelf ? `${name} (you)` : name}</strong>
+        {email && <small>{email}</small>}
+      </>
+    ),
+  },
+  {
+    name: 'Roles',
+    onPhone: 'wide',
+    cell: ({ roles }) => roles.map((role) => roleNames[role]).join(', '),
+  },
+  {
+    name: 'Signs in with',
+    onPhone: 'wide',
+    cell: ({ passkeys, activeOn, linkExpiresAt }) => (
+      <>
+        {passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`}
+        {activeOn && <small>Last active {formatDay(activeOn)}</small>}
+        {linkExpiresAt && <small>Link expires {formatWhen(linkExpiresAt)}</small>}
+      </>
+    ),
+  },
+  {
+    name: 'State',
+    cell: ({ state }) => <State tone={states[state].tone}>{states[state].label}</State>,
+  },
+]
+
+const labels = {
+  roles: 'Roles',
+  recover: 'Recovery link',
+  disable: 'Disable',
+  enable: 'Enable',
+  withdraw: 'Withdraw',
+} satisfies Record<PersonAction, string>
+
+const actionColumn = (
+  act: (action: PersonAction, person: StaffMember) => void,
+): Column<StaffMember> => ({
+  name: 'Actions',
+  isNameHidden: true,
+  onPhone: 'wide',
+  atEnd: true,
+  cell: (person) => (
+    <span className={styles.actions}>
+      {personActions(person).map((action) => (
+        <TextButton
+          key={action}
+          aria-label={`${labels[action]}: ${person.name}`}
+          onClick={() => act(action, person)}
+        >
+          {labels[action]}
+        </TextButton>
+      ))}
+    </span>
+  ),
+})
