@@ -2,16 +2,12 @@ import * as staff from '#contract/console/staff.ts'
 import { api } from '#console/api.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import type { Outcome, StaffDialogProps } from './outcome.ts'
 import type { PersonAction } from './person-actions.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
 export type OpenDialog =
   { action: 'invite' } | { action: PersonAction; person: staff.StaffMember }
-
-/** What the screen says afterwards. A link is shown once, where no mail server is set. */
-export type Outcome = { message: string; link?: string | null }
-
-export type StaffDialogProps = { onDone: (outcome: Outcome) => void; onClose: () => void }
 
 export function StaffDialog({ dialog, ...ends }: StaffDialogProps & { dialog: OpenDialog }) {
   if (dialog.action === 'invite') return <InviteDialog {...ends} />

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import type { StaffDialogProps } from './dialogs.tsx'
+import type { StaffDialogProps } from './outcome.ts'
 import { RoleChoices } from './role-choices.tsx'
 
 const initial = { name: '', email: '', roles: [] as string[] }

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type AuditLogEntry,
+  checkAudit,
+  listAudit,
+  readAuditCheck,
+  readAuditChoices,
+} from '#contract/console/audit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { api } from '#console/api.ts'
+import { useMay } from '#console/session/use-session.ts'
+import { ErrorNote } from '#console/ui/error-note.tsx'
+import { Filters, readParams, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { Paging } from '#console/ui/paging.tsx'
+import { EmptyList } from '#console/ui/states.tsx'
+import { type Column, Table } from '#console/ui/table.tsx'
+import { useSend } from '#console/ui/use-send.ts'
+import { When } from '#console/ui/when.tsx'
+import { ChainNotice } from './chain-notice.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+
+const filterNames = ['person', 'action', 'record', 'from', 'to'] as const
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const filters = readParams(request.url, filterNames)
+  const { after } = readParams(request.url, ['after'])
+  const [list, choices, check] = await Promise.all([
+    api(listAudit, { query: { ...filters, after } }),
+    api(readAuditChoices, {}),
+    api(readAuditCheck, {}),
+  ])
+  return { filters, list, choices, check }
+}
+
+export function Component() {
+  const { filters, list, choices, check } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const [isExporting, setExporting] = useState(false)
+  const { isSending, error, send } = useSend()
+  const mayExport = useMay('audit:export')
+  const isFiltered = Object.keys(filters).length > 0
+  const checkNow = () =>
+    void send(
+      () => api(checkAudit, { body: {} }),
+      () => void revalidate(),
+    )
+  return (
+    <>
+      <PageHead
+        title="Audit log"
+        lead="Who did what, and who looked. No person can change an entry."
+        actions={
+          <>
+            {mayExport && (
+              <Button small look="outline" onClick={() => setExporting(true)}>
+                Export …
+              </Button>
+            )}
+            <Button small look="dark" pending={isSending && 'Checking …'} onClick={checkNow}>
+              Check the log
+            </Button>
+          </>
+        }
+      />
+      <ErrorNote error={error} />
+      <ChainNotice check={check} />
+      {/* The key fills the fields again when the address changes, as by Back or Clear. */}
+      <Filters key={JSON.stringify(filters)} isSet={isFiltered}>
+        <SelectFilter label="Person" name="person" defaultValue={filters.person ?? ''}>
+          <Options any="Any person" values={choices.people} />
+        </SelectFilter>
+        <SelectFilter label="Action" name="action" defaultValue={filters.action ?? ''}>
+          <Options any="Any action" values={choices.actions} />
+        </SelectFilter>
+        <TextFilter label="Record id" name="record" defaultValue={filters.record} />
+        <TextFilter label="From" name="from" type="date" defaultValue={filters.from} />
+        <TextFilter label="To" name="to" type="date" defaultValue={filters.to} />
+      </Filters>
+      {list.rows.length === 0 ? (
+        <EmptyList title={isFiltered ? 'No entry fits these filters' : 'No entries yet'} />
+      ) : (
+        <>
+          <Table
+            caption="Audit log"
+            columns={columns}
+            rows={list.rows}
+            keyOf={({ number }) => number}
+          />
+          <Paging next={list.next} total={list.total} noun={['entry', 'entries']} />
+        </>
+      )}
+      {isExporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}
+    </>
+  )
+}
+
+const Options = ({ any, values }: { any: string; values: readonly string[] }) => (
+  <>
+    <option value="">{any}</option>
+    {values.map((value) => (
+      <option key={value}>{value}</option>
+    ))}
+  </>
+)
+
+const columns: readonly Column<AuditLogEntry>[] = [
+  { name: 'Number', onPhone: 'hidden', cell: ({ number }) => number },
+  { name: 'Time', noWrap: true, cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'Person',
+    cell: ({ actor, role }) => (
+      <>
+        {actor}
+        <small>{role}</small>
+      </>
+    ),
+  },
+  {
+    name: 'Action',
+    onPhone: 'wide',
+    cell: ({ action, part, reason }) => (
+      <>
+        {part === null ? action : `${action}: ${part}`}
+        {reason && <small>{reason}</small>}
+      </>
+    ),
+  },
+  { name: 'Record', onPhone: 'wide', cell: ({ record }) => record && <small>{record}</small> },
+]

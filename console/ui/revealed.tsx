@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
+import styles from './revealed.module.css'
+
+type RevealedProps = { title: string; timeLeft: string; onHide: () => void; children: ReactNode }
+
+/** Revealed personal data with the time until it disappears. Use it with `useRevealed`. */
+export function Revealed({ title, timeLeft, onHide, children }: RevealedProps) {
+  const heading = useFocusOn<HTMLHeadingElement>(true)
+  return (
+    <section className={styles.revealed}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <p className={styles.foot}>
+        <Button small look="outline" onClick={onHide}>
+          Hide now
+        </Button>
+        {/* A timer is not announced every second. */}
+        <span role="timer" aria-live="off">
+          Hidden in {timeLeft}
+        </span>
+      </p>
+    </section>
+  )
+}
