@@ -39,7 +39,7 @@ export type DeskApi = <E extends ConsoleEndpoint>(
 
 export function createDeskApi(ask: Prompts['ask']): DeskApi {
   return async <E extends ConsoleEndpoint>(endpoint: E, input: EndpointInput<E>) => {
-    const response = await sendInSession(ask, endpoint, input)
+    const response = await sendInSession(ask, endpoint, input as RequestParts)
     const { data } = endpoint.reply.parse(await response.json()) as { data: DataOf<E> }
     return data
   }
@@ -51,7 +51,7 @@ export const api = createDeskApi(prompts.ask)
 export const fetchFile = async <E extends ConsoleEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-): Promise<Blob> => (await sendInSession(prompts.ask, endpoint, input)).blob()
+): Promise<Blob> => (await sendInSession(prompts.ask, endpoint, input as RequestParts)).blob()
 
 /** Repeats the request after the person has signed in or confirmed, with the same idempotency key. */
 async function sendInSession(

@@ -6,7 +6,8 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffDialogProps } from './outcome.ts'
 import { RoleChoices } from './role-choices.tsx'
 
-const initial = { name: '', email: '', roles: [] as string[] }
+const noRoles: string[] = []
+const initial = { name: '', email: '', roles: noRoles }
 
 export function InviteDialog({ onDone, onClose }: StaffDialogProps) {
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useRevalidator, useRouteError } from 'react-router'
+import { Link, useRevalidator, useRouteError } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { DeskError } from '#console/api.ts'
@@ -28,6 +28,7 @@ export function ScreenError() {
           <strong>{errorText(error)}</strong>
         </p>
         {requestId && <p>Request {requestId}</p>}
+        {code === 'invalid' && <Link to="?">Start again without filters</Link>}
         {code !== 'forbidden' && (
           <Button
             small
