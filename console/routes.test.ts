@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { permissions } from '#contract/console/permission.ts'
+import { routes } from './routes.tsx'
+import { menuFor } from './ui/menu.ts'
+
+const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route
+
+test('every item of the menu has a screen', () => {
+  const missing = menuFor(permissions).filter(({ path }) => patternOf(path)?.path === '*')
+  expect(missing).toEqual([])
+})
+
+test('every address that the server names on Today has a screen', async () => {
+  const source = await readFile(new URL('../server/today/today.ts', import.meta.url), 'utf8')
+  const paths = [...source.matchAll(/path: '([^'?]*)/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(5)
+  expect(paths.filter((path) => patternOf(path)?.path === '*')).toEqual([])
+})
+
+test('another address below /console is an unknown screen', () => {
+  expect(patternOf('/nothing/here')?.path).toBe('*')
+})
+
+test('[C34] the shell names only the Desk, and has no inline script, style or other host', async () => {
+  const shell = await readFile(new URL('./index.html', import.meta.url), 'utf8')
+  expect(shell).toContain('<title>Desk</title>')
+  expect(shell).not.toMatch(/<style|\sstyle=|\son\w+=|https?:|baobab/i)
+  expect(shell.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="./main.tsx">'])
+})
