@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ConsoleEndpoint, consoleApiPrefix } from '#contract/console/endpoint.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { ConsoleProblemCode } from '#contract/console/problem.ts'
 import {
   apiTimeoutMs,
@@ -71,7 +72,7 @@ async function sendWithPrompts(
   endpoint: ConsoleEndpoint,
   input: RequestParts,
 ): Promise<Response> {
-  for (let busy = 0; ; ) {
+  for (let busy = 0; ;) {
     const response = await send(endpoint, input)
     if (response.ok) return response
     const error = await errorOf(response)
@@ -88,6 +89,9 @@ async function isAnswered(ask: Prompts['ask'], { code }: DeskError): Promise<boo
   return code === 'step-up-required' && ask('step-up')
 }
 
+/** A file is streamed, and the timeout covers its last byte. */
+const fileTimeoutMs = 5 * minuteMs
+
 /** A busy server names the seconds to wait. More of them are shown as an error with a button. */
 const maxBusy = 2
 const maxWaitSeconds = 5
@@ -100,9 +104,14 @@ type RequestParts = {
   key?: string
 }
 
-async function send({ method, path }: ConsoleEndpoint, input: RequestParts): Promise<Response> {
+async function send(
+  { method, path, type }: ConsoleEndpoint,
+  input: RequestParts,
+): Promise<Response> {
   const { params = {}, query = {}, body, key } = input
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   const present = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
@@ -114,7 +123,7 @@ async function send({ method, path }: ConsoleEndpoint, input: RequestParts): Pro
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { [idempotencyKeyHeader]: key }),
       },
-      signal: AbortSignal.timeout(apiTimeoutMs),
+      signal: AbortSignal.timeout(type === undefined ? apiTimeoutMs : fileTimeoutMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch (cause) {
@@ -126,7 +135,8 @@ async function errorOf(response: Response): Promise<DeskError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { message, code, fields, requestId } = ReceivedProblem.safeParse(body).data?.error ?? {}
   const error = new DeskError(response.status, {
-    problem: message === undefined ? undefined : { message, code: undefined, fields, work: undefined },
+    problem:
+      message === undefined ? undefined : { message, code: undefined, fields, work: undefined },
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   })
   error.code = code

@@ -76,9 +76,7 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
           title="Rename the passkey"
           action="Save"
           label={open.passkey.label}
-          send={(label) =>
-            api(renamePasskey, { params: { id: open.passkey.id }, body: { label } })
-          }
+          send={(label) => api(renamePasskey, { params: { id: open.passkey.id }, body: { label } })}
           onDone={() => done('The passkey is renamed')}
           onClose={close}
         />

@@ -1,25 +1,29 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import {
+  type AuditCheck,
   type AuditLogEntry,
   checkAudit,
+  exportAudit,
   listAudit,
   readAuditCheck,
   readAuditChoices,
 } from '#contract/console/audit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { api } from '#console/api.ts'
+import { api, fetchFile } from '#console/api.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Filters, readParams, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
+import { Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
+import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
+import { saveFile } from '#console/ui/save-file.ts'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import { useSend } from '#console/ui/use-send.ts'
-import { When } from '#console/ui/when.tsx'
-import { ChainNotice } from './chain-notice.tsx'
-import { ExportDialog } from './export-dialog.tsx'
+import { formatWhen, When } from '#console/ui/when.tsx'
+import styles from './screen.module.css'
 
 const filterNames = ['person', 'action', 'record', 'from', 'to'] as const
 
@@ -95,6 +99,42 @@ export function Component() {
     </>
   )
 }
+
+/** The result of the latest check, of the day or by the button. */
+function ChainNotice({ check }: { check: AuditCheck | null }) {
+  if (check === null)
+    return <Notice className={styles.notice}>The log has not been checked yet.</Notice>
+  const { checkedAt, entries, brokenAt } = check
+  const isWhole = brokenAt === null
+  return (
+    <Notice tone={isWhole ? 'good' : 'bad'} role="status" className={styles.notice}>
+      <strong>
+        {isWhole
+          ? `Whole: ${entries.toLocaleString('en-CA')} entries`
+          : `Broken at entry ${brokenAt}: it was changed or deleted in the database`}
+      </strong>
+      <p>Checked {formatWhen(checkedAt)}</p>
+    </Notice>
+  )
+}
+
+type FilterValues = Partial<Record<(typeof filterNames)[number], string>>
+
+const ExportDialog = ({ filters, onClose }: { filters: FilterValues; onClose: () => void }) => (
+  <ReasonDialog
+    title="Export the audit log"
+    action="Export"
+    pending="Exporting …"
+    run={(reason) => fetchFile(exportAudit, { body: { ...filters, reason } })}
+    onDone={(file) => {
+      saveFile(file, 'audit-log.csv')
+      onClose()
+    }}
+    onClose={onClose}
+  >
+    <p>A CSV file with the entries that the filters show. The export is an entry itself.</p>
+  </ReasonDialog>
+)
 
 const Options = ({ any, values }: { any: string; values: readonly string[] }) => (
   <>

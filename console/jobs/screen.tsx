@@ -61,20 +61,13 @@ const columns: readonly Column<FailedJob>[] = [
   { name: 'Kind of error', onPhone: 'wide', cell: ({ error }) => error },
 ]
 
-const retryColumn = (
-  retry: (job: FailedJob) => void,
-  isSending: boolean,
-): Column<FailedJob> => ({
+const retryColumn = (retry: (job: FailedJob) => void, isSending: boolean): Column<FailedJob> => ({
   name: 'Actions',
   isNameHidden: true,
   onPhone: 'wide',
   atEnd: true,
   cell: (job) => (
-    <TextButton
-      aria-label={`Retry: ${job.name}`}
-      disabled={isSending}
-      onClick={() => retry(job)}
-    >
+    <TextButton aria-label={`Retry: ${job.name}`} disabled={isSending} onClick={() => retry(job)}>
       Retry
     </TextButton>
   ),

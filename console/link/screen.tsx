@@ -23,14 +23,18 @@ export async function loader(): Promise<Opened> {
 }
 
 export function Component() {
-  const opened = useLoaderData<typeof loader>()
+  const opened = useLoaderData<Opened>()
   useEffect(() => {
     // A second link in the same tab changes only the fragment, which loads nothing.
     const reload = () => window.location.reload()
     window.addEventListener('hashchange', reload)
     return () => window.removeEventListener('hashchange', reload)
   }, [])
-  return 'link' in opened ? <OpenLink keyOfLink={opened.key} link={opened.link} /> : <Unusable error={opened.error} />
+  return 'link' in opened ? (
+    <OpenLink keyOfLink={opened.key} link={opened.link} />
+  ) : (
+    <Unusable error={opened.error} />
+  )
 }
 
 const Unusable = ({ error }: { error: unknown }) => (
@@ -91,7 +95,8 @@ const titles = {
 } satisfies Record<LinkKind, (name: string | null) => string>
 
 const texts = {
-  owner: 'You become an owner of the Desk. A passkey is your face, your finger or the PIN of this device.',
+  owner:
+    'You become an owner of the Desk. A passkey is your face, your finger or the PIN of this device.',
   invitation: 'Create a passkey on this device to sign in: your face, your finger or its PIN.',
   recovery: 'Create a new passkey on this device. Your earlier passkeys no longer work.',
 } satisfies Record<LinkKind, string>

@@ -7,6 +7,7 @@ import {
   revealEmail,
   sendEmailAgain,
 } from '#contract/console/outbox.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api.ts'
@@ -17,12 +18,12 @@ import { State, type Tone } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
+import { Revealed } from '#console/ui/revealed.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { useRevealed } from '#console/ui/use-revealed.ts'
 import { When } from '#console/ui/when.tsx'
-import { type Email, RevealedEmail } from './revealed-email.tsx'
 import styles from './screen.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -100,6 +101,21 @@ export function Component() {
     </>
   )
 }
+
+type Email = Reply<typeof revealEmail>['data']
+
+type RevealedEmailProps = { email: Email; timeLeft: string; onHide: () => void }
+
+/** The text as text: HTML of an email is never rendered. */
+const RevealedEmail = ({ email, timeLeft, onHide }: RevealedEmailProps) => (
+  <Revealed title={email.subject} timeLeft={timeLeft} onHide={onHide}>
+    <p>
+      To <strong>{email.to}</strong>
+    </p>
+    <pre className={styles.text}>{email.text}</pre>
+    {email.attachments.length > 0 && <p>Attachments: {email.attachments.join(', ')}</p>}
+  </Revealed>
+)
 
 const statuses = {
   queued: { label: 'Queued', tone: 'info' },

@@ -19,8 +19,7 @@ export function PasskeyBanner() {
   return (
     <Notice role="status">
       Add a second passkey on another device, so that a lost phone does not lock you out.{' '}
-      <Link to="/me">Add it</Link>{' '}
-      <TextButton onClick={() => setClosed(true)}>Not now</TextButton>
+      <Link to="/me">Add it</Link> <TextButton onClick={() => setClosed(true)}>Not now</TextButton>
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ export function createPrompts() {
       }
     },
     ask(kind: PromptKind): Promise<boolean> {
-      const asked = open.get(kind) ?? (host?.(kind) ?? Promise.resolve(false))
+      const asked = open.get(kind) ?? host?.(kind) ?? Promise.resolve(false)
       open.set(kind, asked)
       return asked.finally(() => open.delete(kind))
     },

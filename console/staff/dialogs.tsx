@@ -6,8 +6,7 @@ import type { Outcome, StaffDialogProps } from './outcome.ts'
 import type { PersonAction } from './person-actions.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
-export type OpenDialog =
-  { action: 'invite' } | { action: PersonAction; person: staff.StaffMember }
+export type OpenDialog = { action: 'invite' } | { action: PersonAction; person: staff.StaffMember }
 
 export function StaffDialog({ dialog, ...ends }: StaffDialogProps & { dialog: OpenDialog }) {
   if (dialog.action === 'invite') return <InviteDialog {...ends} />

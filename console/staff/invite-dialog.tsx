@@ -12,7 +12,9 @@ const initial = { name: '', email: '', roles: noRoles }
 export function InviteDialog({ onDone, onClose }: StaffDialogProps) {
   return (
     <Dialog title="Invite a person" onClose={onClose}>
-      <p>The link works once within 72 hours. The email names neither the organisation nor the work.</p>
+      <p>
+        The link works once within 72 hours. The email names neither the organisation nor the work.
+      </p>
       <DeskForm
         initial={initial}
         schema={invite.body}
@@ -24,7 +26,12 @@ export function InviteDialog({ onDone, onClose }: StaffDialogProps) {
       >
         {({ text, group, choice }) => (
           <>
-            <TextField {...text('name')} label="Name" hint="Staff see it. It is never used again." autoComplete="off" />
+            <TextField
+              {...text('name')}
+              label="Name"
+              hint="Staff see it. It is never used again."
+              autoComplete="off"
+            />
             <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
             <RoleChoices group={group('roles')} choice={(role) => choice('roles', role)} />
           </>

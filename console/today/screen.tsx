@@ -24,7 +24,9 @@ export function Component() {
     <>
       <PageHead title="Today" lead={`${dayName(day)}, ${formatLongDay(day)}`} />
       <div role="status">
-        {isStale && <Notice tone="warn">The server does not respond. This may be out of date.</Notice>}
+        {isStale && (
+          <Notice tone="warn">The server does not respond. This may be out of date.</Notice>
+        )}
       </div>
       <div className={styles.columns}>
         <div>

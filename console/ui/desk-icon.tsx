@@ -19,7 +19,8 @@ export type DeskIconName = keyof typeof paths
 
 const paths = {
   today: 'M4 5h12v12H4zM4 9h12M7 2v4M13 2v4',
-  staff: 'M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 17c0-3 2-5 5-5s5 2 5 5M13 9a2.5 2.5 0 1 0 0-5M14 12c2.5 0 4 2 4 4',
+  staff:
+    'M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 17c0-3 2-5 5-5s5 2 5 5M13 9a2.5 2.5 0 1 0 0-5M14 12c2.5 0 4 2 4 4',
   audit: 'M5 3h10v14H5zM8 7h4M8 10h4M8 13h2',
   outbox: 'M3 5h14v11H3zM3 6l7 6 7-6',
   jobs: 'M10 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM10 2v3M10 15v3M2 10h3M15 10h3M4.5 4.5l2 2M13.5 13.5l2 2M15.5 4.5l-2 2M6.5 13.5l-2 2',

@@ -23,6 +23,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      // Browsers close a dialog without asking when Escape is pressed again and again.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
+      }}
     >
       <Band pattern="earth" size="small" />
       <div className={styles.body}>

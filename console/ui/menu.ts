@@ -13,8 +13,20 @@ export type MenuItem = {
 const menu: readonly MenuItem[] = [
   { label: 'Today', path: '/', icon: 'today', permission: 'desk:use' },
   { label: 'Staff', path: '/staff', icon: 'staff', permission: 'staff:read', group: 'Operations' },
-  { label: 'Audit log', path: '/audit', icon: 'audit', permission: 'audit:read', group: 'Operations' },
-  { label: 'Outbox', path: '/outbox', icon: 'outbox', permission: 'outbox:read', group: 'Operations' },
+  {
+    label: 'Audit log',
+    path: '/audit',
+    icon: 'audit',
+    permission: 'audit:read',
+    group: 'Operations',
+  },
+  {
+    label: 'Outbox',
+    path: '/outbox',
+    icon: 'outbox',
+    permission: 'outbox:read',
+    group: 'Operations',
+  },
   { label: 'Jobs', path: '/jobs', icon: 'jobs', permission: 'job:read', group: 'Operations' },
   { label: 'My account', path: '/me', icon: 'account', permission: 'desk:use', group: 'You' },
 ]

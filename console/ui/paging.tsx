@@ -3,7 +3,11 @@ import { maxTotal } from '#contract/console/list.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import styles from './paging.module.css'
 
-type PagingProps = { next: string | null; total: number; noun: readonly [one: string, many: string] }
+type PagingProps = {
+  next: string | null
+  total: number
+  noun: readonly [one: string, many: string]
+}
 
 /** Below a list with keyset paging, newest first. The page is in the address, so Back returns to the one before. */
 export function Paging({ next, total, noun }: PagingProps) {

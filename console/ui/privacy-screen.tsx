@@ -40,6 +40,9 @@ export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
         event.preventDefault()
         onReturn()
       }}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onReturn()
+      }}
     >
       <Band pattern="cotton" size="large" />
       <Button onClick={onReturn}>Return</Button>

@@ -8,7 +8,12 @@ test('a table keeps its roles where a phone shows it as blocks', () => {
       caption="Failed jobs"
       columns={[
         { name: 'Job', cell: ({ name }: { name: string }) => name },
-        { name: 'Actions', isNameHidden: true, onPhone: 'wide', cell: () => <button>Retry</button> },
+        {
+          name: 'Actions',
+          isNameHidden: true,
+          onPhone: 'wide',
+          cell: () => <button>Retry</button>,
+        },
       ]}
       rows={[{ name: 'purge' }]}
       keyOf={({ name }) => name}
