@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { headersEverywhere } from './kit/headers-everywhere.ts'
 import { sendEncoded } from './kit/send-encoded.ts'
 import { Refusal } from './kit/refuse.ts'
 import type { Settings } from './settings.ts'
 import { type BuildFiles, loadBuildFiles, noBuildFiles } from './site/build-files.ts'
+import { consoleBuildFolder } from './site/console-vite.ts'
 import { toastStyleHashes } from './site/security-headers.ts'
-
-const buildFolder = fileURLToPath(new URL('../build/console', import.meta.url))
 
 /** The Desk loads its own files alone: no inline script, no other host, no form, no frame around it. */
 const policy = [
@@ -36,7 +34,7 @@ export const consoleHeaders = {
 /** The built files of the Desk: one shell for all its screens, and assets with a hash in their name. */
 export async function loadConsoleFiles(
   settings: Pick<Settings, 'isProduction' | 'isConsoleOn' | 'isDevelopment'>,
-  folder = buildFolder,
+  folder = consoleBuildFolder,
 ): Promise<BuildFiles> {
   if (!settings.isConsoleOn || settings.isDevelopment || !existsSync(folder)) return noBuildFiles
   const everywhere = { ...headersEverywhere(settings), ...consoleHeaders }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { consoleViteConfig } from '#server/site/console-vite.ts'
+import { consoleBuildFolder, consoleViteConfig } from '#server/site/console-vite.ts'
 import { compressBuild } from './compress-build.ts'
 import { retainOldFiles } from './retain-old-files.ts'
 
 /** Builds the Desk: one shell and files for browsers. */
 export async function buildConsole(root: string): Promise<void> {
-  const outDir = join(root, 'build', 'console')
+  const outDir = consoleBuildFolder
   const folders = { assets: join(outDir, 'assets'), retained: join(root, 'build', 'kept-console') }
   await retainOldFiles(folders, async () => {
     await build({

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { InlineConfig } from 'vite'
 import { consoleApiPrefix, consolePrefix } from '#contract/console/endpoint.ts'
 import { isInner } from './send-in-process.ts'
+
+/** The built client of the Desk. This file lies as deep as the bundled server, where the path must work too. */
+export const consoleBuildFolder = fileURLToPath(new URL('../../build/console', import.meta.url))
 
 /** For the build of the Desk and for its development server. It shares nothing with the configuration of the site. */
 export const consoleViteConfig = (root: string) =>
