@@ -52,11 +52,11 @@ const assertPasskey = (optionsJSON: object) =>
 const createPasskey = (optionsJSON: object) =>
   inBrowser(() => startRegistration({ optionsJSON: optionsJSON as RegistrationOptions }))
 
-async function inBrowser<T>(use: () => Promise<T>): Promise<T> {
+async function inBrowser<T>(ceremony: () => Promise<T>): Promise<T> {
   if (!browserSupportsWebAuthn())
     throw new PasskeyError('This browser has no passkeys here. Use https, or another browser.')
   try {
-    return await use()
+    return await ceremony()
   } catch (cause) {
     const isKnown = cause instanceof Error && cause.name === 'InvalidStateError'
     const message = isKnown

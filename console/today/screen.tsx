@@ -13,13 +13,15 @@ import { itemTexts } from './item-texts.ts'
 import { usePoll } from './use-poll.ts'
 import styles from './screen.module.css'
 
-export const loader = () => api(readToday, {})
+export const loader = async () => ({
+  ...(await api(readToday, {})),
+  day: dayOf(new Date()),
+})
 
 export function Component() {
   const { value: today, isStale } = usePoll(useLoaderData<typeof loader>(), loader)
   const { person } = useSession()
-  const { items, firstSteps, activity, health } = today
-  const day = dayOf(new Date())
+  const { day, items, firstSteps, activity, health } = today
   return (
     <>
       <PageHead title="Today" lead={`${dayName(day)}, ${formatLongDay(day)}`} />

@@ -72,6 +72,7 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
 
   const { errors, refused, message } = state
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields bubble here
     <form
       noValidate
       className={styles.form}

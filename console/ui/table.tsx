@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari drops the roles of table elements with another display, as on a phone. */
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -21,7 +23,7 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string | number
 }
 
-/** A table that becomes a list of blocks on a phone. The roles stay there, where the display property removes them. */
+/** A table that becomes a list of blocks on a phone. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <table role="table" className={styles.table}>
