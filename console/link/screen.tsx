@@ -54,8 +54,13 @@ function OpenLink({ keyOfLink: key, link }: { keyOfLink: string; link: Link }) {
   // Replaces the address, so that the used key does not stay in the history.
   const enter = () => void navigate('/', { replace: true })
   return (
-    <Gate title={titles[kind](name)}>
+    <Gate title={titles[kind]}>
       <p>{texts[kind]}</p>
+      {name !== null && (
+        <p>
+          This link is for <strong>{name}</strong>.
+        </p>
+      )}
       {roles.length > 0 && (
         <p>
           Your roles: <strong>{roles.map((role) => roleNames[role]).join(', ')}</strong>
@@ -85,14 +90,12 @@ function OpenLink({ keyOfLink: key, link }: { keyOfLink: string; link: Link }) {
   )
 }
 
-const named = (greeting: string) => (name: string | null) =>
-  name === null ? greeting : `${greeting}, ${name}`
-
+/** Without the name of the person, because the title of the tab is the same. */
 const titles = {
-  owner: named('Open the Desk'),
-  invitation: named('Welcome'),
-  recovery: named('Welcome back'),
-} satisfies Record<LinkKind, (name: string | null) => string>
+  owner: 'Open the Desk',
+  invitation: 'Welcome',
+  recovery: 'Welcome back',
+} satisfies Record<LinkKind, string>
 
 const texts = {
   owner:

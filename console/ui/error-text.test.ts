@@ -12,6 +12,12 @@ test('[C33] an error is the sentence of the server, of the passkey or about the 
   expect(errorText(new TypeError('x is undefined'))).toBe('An error occurred')
 })
 
+test('[C33] the sentence about a form has the request id', () => {
+  const error = new DeskError(500)
+  error.requestId = 'r-1'
+  expect(formErrors(error).message).toBe('An error occurred (request r-1)')
+})
+
 test('the errors of a form are by field', () => {
   const fields = { 'roles.0': 'Choose at least one role', name: 'Enter a name' }
   const problem = { message: 'Look at these again', fields, code: undefined, work: undefined }

@@ -1,6 +1,7 @@
 import { somethingWentWrong } from '#contract/words/error.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
+import { DeskError } from '#console/api.ts'
 import { PasskeyError } from '#console/session/passkey.ts'
 
 const noConnection = 'The server does not respond. Check your connection and try again.'
@@ -15,5 +16,9 @@ export function errorText(error: unknown): string {
 /** The errors of a form by field, and the sentence about the whole form. */
 export const formErrors = (error: unknown): { errors: Errors; message: string } => ({
   errors: refusalOf(error).errors,
-  message: errorText(error),
+  message: errorText(error) + requestOf(error),
 })
+
+/** Staff quote the request id when they report an error. */
+const requestOf = (error: unknown) =>
+  error instanceof DeskError && error.requestId ? ` (request ${error.requestId})` : ''
