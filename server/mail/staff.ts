@@ -83,8 +83,16 @@ export const revealEmail = (
     if (!contents) throw notFound()
     await writeAudit(tx, deps, actor, { action: 'opened', subject: id, part: 'email', reason })
     const { to, subject, text, attachments } = contents
-    return { to, subject, text, attachments: attachments.map(({ filename }) => filename) }
+    return {
+      to,
+      subject,
+      text: text.replace(keyOfStaffLink, '$1…'),
+      attachments: attachments.map(({ filename }) => filename),
+    }
   })
+
+/** Only its recipient may use such a link: an owner who read it here could take over the account. */
+const keyOfStaffLink = /(\/console\/link#)[\w-]+/g
 
 /** Queues a failed or unsent email again, with all its attempts. */
 export async function sendAgain(

@@ -8,6 +8,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { maskEmail } from '#server/kit/mask-email.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { alertOwners } from './emails.ts'
+import { closeLinksOf } from './link-queries.ts'
 import {
   findStaff,
   listOwners,
@@ -79,14 +80,16 @@ export async function changeRoles(
   await writeAudit(tx, deps, actor, { action: 'roles changed', subject: id, part })
 }
 
-/** Ends all sessions of the person in the same transaction. */
+/** Ends all sessions and open links of the person in the same transaction. */
 export const disableStaff = (deps: Deps, { actor, self, id }: Change): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const staff = await lockOther(tx, { self, id })
     if (staff.state !== 'active') throw new Refusal('conflict', 'This person is not active.')
     await refuseLastOwner(tx, staff)
-    await updateStaff(tx, id, { state: 'disabled', state_at: deps.clock.now() })
+    const now = deps.clock.now()
+    await updateStaff(tx, id, { state: 'disabled', state_at: now })
     await deleteAllSessions(tx, id)
+    await closeLinksOf(tx, id, now)
     await writeAudit(tx, deps, actor, { action: 'disabled', subject: id })
   })
 
