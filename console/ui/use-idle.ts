@@ -8,15 +8,16 @@ export function useIdle(idleMs: number, onIdle: () => void): void {
   const fire = useEffectEvent(onIdle)
   useEffect(() => {
     let activeAt = Date.now()
-    const touch = () => {
-      activeAt = Date.now()
-    }
     const check = () => {
       if (Date.now() - activeAt < idleMs) return
-      touch()
+      activeAt = Date.now()
       fire()
     }
-    // Timers stop while a device sleeps, so the clock is compared and a return to the tab is checked at once.
+    // Timers stop while a device sleeps, so the clock is compared, also at the first movement after it wakes.
+    const touch = () => {
+      check()
+      activeAt = Date.now()
+    }
     const timer = setInterval(check, checkMs)
     document.addEventListener('visibilitychange', check)
     for (const name of activities) document.addEventListener(name, touch, { passive: true })
