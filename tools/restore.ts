@@ -35,6 +35,9 @@ await runTool(async () => {
       )
       if (brokenAudit !== undefined)
         console.log(`The audit log was changed before the backup, at entry ${brokenAudit}.`)
+      console.log(
+        'Staff accounts are as they were at the backup: check the list of people in the Desk. All staff must sign in again.',
+      )
       console.log('Restored. Start the site with: npm start')
     } finally {
       await close()

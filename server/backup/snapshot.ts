@@ -6,8 +6,18 @@ import { BackupRefused } from './header.ts'
 export type Snapshot = { client: pg.Client; tables: readonly Table[] }
 type Table = { name: string; columns: string[] }
 
-/** Rows about running processes. A restored database has none. */
-const transientTables = ['key_holder', 'job_worker', 'backup_state']
+/**
+ * Tables that no backup has and that are empty after a restore: rows about running processes, and all that lets staff in
+ * without their passkey. A restored session or link would let a person in whose session or link was ended later.
+ */
+export const transientTables = [
+  'key_holder',
+  'job_worker',
+  'backup_state',
+  'staff_session',
+  'staff_link',
+  'staff_challenge',
+]
 
 /** The same text for a value on every server: `copy` writes values as these settings say. */
 export const copySettings = `

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { writeBackup } from '#server/backup/backup.ts'
 import { withBackup } from '#server/backup/open-backup.ts'
 import { chooseLists, restoreBackup } from '#server/backup/restore.ts'
+import { transientTables } from '#server/backup/snapshot.ts'
 import { type Migration, readMigrations } from '#server/db/migrate.ts'
 import { forgetErasedRows } from '#server/erased-rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -69,15 +70,12 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Rows about running processes, and the migrations' own times, are not part of a backup. */
-const notCompared = ['key_holder', 'job_worker', 'backup_state']
-
 /** The number of rows and a checksum of each table, which does not depend on the order of rows. */
 export async function checksums(client: pg.ClientBase): Promise<Record<string, string>> {
   const tables = await client.query<{ name: string }>(
     `select relname::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
-    [notCompared],
+    [transientTables],
   )
   const sums: Record<string, string> = {}
   for (const { name } of tables.rows) {

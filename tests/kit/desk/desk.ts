@@ -35,7 +35,8 @@ export async function buildDesk(options: Parameters<typeof buildTestApp>[0] = {}
   return { ...site, ...deskOf(site) }
 }
 
-function deskOf(site: TestApp) {
+/** The same for a server that runs already. */
+export function deskOf(site: TestApp) {
   const { app, db, clock } = site
   const here = site.settings.isProduction
     ? {
