@@ -13,7 +13,7 @@ import { outboxRoutes } from './mail/staff-routes.ts'
 import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
 import { accountRoutes } from './staff/account-routes.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
-import { createFindPerson } from './staff/staff.ts'
+import { createFindPerson, findStaffIds } from './staff/staff.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
@@ -53,7 +53,7 @@ export function mountConsole(
       accountRoutes(api, deps)
       staffRoutes(api, deps)
       todayRoutes(api, deps)
-      auditRoutes(api, deps)
+      auditRoutes(api, deps, { findStaffIds: (names) => findStaffIds(deps, names) })
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       const method = api.supportedMethods

@@ -73,10 +73,19 @@ export function Component() {
       {/* The key fills the fields again when the address changes, as by Back or Clear. */}
       <Filters key={JSON.stringify(filters)} isSet={isFiltered}>
         <SelectFilter label="Person" name="person" defaultValue={filters.person ?? ''}>
-          <Options any="Any person" values={choices.people} />
+          <Options
+            any="Any person"
+            choices={choices.people.map(({ id, names }) => ({
+              value: id,
+              label: names.join(', '),
+            }))}
+          />
         </SelectFilter>
         <SelectFilter label="Action" name="action" defaultValue={filters.action ?? ''}>
-          <Options any="Any action" values={choices.actions} />
+          <Options
+            any="Any action"
+            choices={choices.actions.map((action) => ({ value: action, label: action }))}
+          />
         </SelectFilter>
         <TextFilter label="Record id" name="record" defaultValue={filters.record} />
         <TextFilter label="From" name="from" type="date" defaultValue={filters.from} />
@@ -136,11 +145,15 @@ const ExportDialog = ({ filters, onClose }: { filters: FilterValues; onClose: ()
   </ReasonDialog>
 )
 
-const Options = ({ any, values }: { any: string; values: readonly string[] }) => (
+type Choice = { value: string; label: string }
+
+const Options = ({ any, choices }: { any: string; choices: readonly Choice[] }) => (
   <>
     <option value="">{any}</option>
-    {values.map((value) => (
-      <option key={value}>{value}</option>
+    {choices.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
     ))}
   </>
 )

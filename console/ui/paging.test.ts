@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { countText, pageAddress } from './paging.tsx'
 
 test('another page has the same filters', () => {
-  const params = new URLSearchParams('person=Ada&after=old')
-  expect(pageAddress(params, 'new')).toBe('?person=Ada&after=new')
-  expect(pageAddress(params, null)).toBe('?person=Ada')
+  const params = new URLSearchParams('person=7&after=old')
+  expect(pageAddress(params, 'new')).toBe('?person=7&after=new')
+  expect(pageAddress(params, null)).toBe('?person=7')
   expect(params.get('after')).toBe('old')
 })
 

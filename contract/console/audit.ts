@@ -28,9 +28,12 @@ const day = z.optional(
   ),
 )
 
-/** Days are Calgary's, and both are included. */
+/**
+ * `person` is the `id` of a choice, never a name: filters are in the address, which the browser's history stores. Days
+ * are Calgary's, and both are included.
+ */
 const filters = {
-  person: word(60),
+  person: z.optional(z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{1,15})$/, 'Choose a person'))),
   action: word(60),
   record: word(100),
   from: day,
@@ -46,12 +49,20 @@ export const listAudit = consoleEndpoint({
   reply: listOf(AuditLogEntry),
 })
 
+const AuditActor = z.object({
+  /** The id of the staff member; for an actor without an account the number of their first entry. */
+  id: z.string(),
+  /** All names that the person had in the log. */
+  names: z.array(z.string()),
+})
+export type AuditActor = z.infer<typeof AuditActor>
+
 /** The values that the filters offer. */
 export const readAuditChoices = consoleEndpoint({
   permission: 'audit:read',
   method: 'GET',
   path: '/audit/choices',
-  reply: dataOf(z.object({ people: z.array(z.string()), actions: z.array(z.string()) })),
+  reply: dataOf(z.object({ people: z.array(AuditActor), actions: z.array(z.string()) })),
 })
 
 const AuditCheck = z.object({

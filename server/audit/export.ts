@@ -3,7 +3,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import { csvLines, csvOf } from '#server/kit/csv.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { writeAudit } from './audit.ts'
-import { type Filters, filtersOf } from './list.ts'
+import { type Filters, filtersOf, type ListDeps } from './list.ts'
 import { type AuditFilters, auditPage, type ListedEntry } from './queries.ts'
 
 const batch = 1_000
@@ -11,14 +11,15 @@ const headings = ['Number', 'Time (UTC)', 'Person', 'Role', 'Action', 'Record', 
 
 /** Writes the entry about the export first, so that no export happens without one. */
 export async function exportAudit(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: ListDeps & Pick<Deps, 'clock'>,
   actor: Actor,
   { reason, ...filters }: Filters & { reason: string },
 ): Promise<AsyncIterable<string>> {
+  const where = await filtersOf(deps, filters)
   await deps.db.transaction().execute(async (tx) => {
     await writeAudit(tx, deps, actor, { action: 'exported', part: 'audit log', reason })
   })
-  return exportedBatches(deps.db, filtersOf(filters))
+  return exportedBatches(deps.db, where)
 }
 
 async function* exportedBatches(db: Db, filters: AuditFilters): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '#contract/console/audit.ts'
+import type { AuditActor, AuditLogEntry } from '#contract/console/audit.ts'
 import { maxTotal } from '#contract/console/list.ts'
 import { addDays, datePart, instantOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,10 +14,18 @@ import {
 
 export type Filters = Partial<Record<'person' | 'action' | 'record' | 'from' | 'to', string>>
 
+/** Returns the ids of the staff members who have or had these names. The module of accounts is above this one. */
+export type FindStaffIds = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+export type ListDeps = Pick<Deps, 'db' | 'keys'> & { findStaffIds: FindStaffIds }
+
 /** Days are Calgary's, and both are included. */
-export function filtersOf({ person, action, record, from, to }: Filters): AuditFilters {
+export async function filtersOf(
+  deps: ListDeps,
+  { person, action, record, from, to }: Filters,
+): Promise<AuditFilters> {
   return {
-    person,
+    actors: person === undefined ? undefined : await namesOf(deps, person),
     action,
     record,
     from: from === undefined ? undefined : instantOf(datePart(from), '00:00'),
@@ -27,12 +35,13 @@ export function filtersOf({ person, action, record, from, to }: Filters): AuditF
 
 /** A page of the audit log, the newest entries first. */
 export async function listAudit(
-  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  deps: ListDeps,
   { limit, after, ...filters }: Filters & { limit: number; after?: string | undefined },
 ) {
+  const { db, keys } = deps
   const list = { name: 'audit', filters }
   const position = positionOf(keys, list, after)
-  const where = filtersOf(filters)
+  const where = await filtersOf(deps, filters)
   const [found, total] = await Promise.all([
     auditPage(db, where, { after: position, limit: limit + 1 }),
     countAudit(db, where, maxTotal + 1),
@@ -49,13 +58,32 @@ export async function listAudit(
 
 /** The newest entries, of all people or of one. */
 export const recentEntries = async (db: Db, person?: string): Promise<AuditLogEntry[]> =>
-  (await auditPage(db, { person }, { limit: 10 })).map(describeEntry)
+  (await auditPage(db, { actors: person === undefined ? undefined : [person] }, { limit: 10 })).map(
+    describeEntry,
+  )
 
 function describeEntry({ subject, at, ...entry }: ListedEntry): AuditLogEntry {
   return { ...entry, at: at.toISOString(), record: subject }
 }
 
-export async function readChoices({ db }: Pick<Deps, 'db'>) {
-  const [people, actions] = await Promise.all([auditValues(db, 'actor'), auditValues(db, 'action')])
-  return { people, actions }
+export async function readChoices(deps: ListDeps) {
+  const [people, actions] = await Promise.all([listActors(deps), auditValues(deps.db, 'action')])
+  return { people, actions: actions.map(({ value }) => value) }
+}
+
+/** Everyone in the log. A staff member who changed their name is one person with several names. */
+async function listActors({ db, findStaffIds }: ListDeps): Promise<AuditActor[]> {
+  const actors = await auditValues(db, 'actor')
+  const staffIds = await findStaffIds(actors.map(({ value }) => value))
+  const people = new Map<string, AuditActor>()
+  for (const { value, first } of actors) {
+    const id = staffIds.get(value) ?? String(first)
+    const names = [...(people.get(id)?.names ?? []), value]
+    people.set(id, { id, names })
+  }
+  return [...people.values()]
+}
+
+async function namesOf(deps: ListDeps, person: string): Promise<readonly string[]> {
+  return (await listActors(deps)).find(({ id }) => id === person)?.names ?? []
 }

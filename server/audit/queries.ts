@@ -43,7 +43,8 @@ export const auditAfter = (db: Db, number: number, limit: number): Promise<Audit
 export type ListedEntry = Pick<AuditRow, (typeof columns)[number]>
 
 export type AuditFilters = {
-  person?: string | undefined
+  /** The names of one person. */
+  actors?: readonly string[] | undefined
   action?: string | undefined
   record?: string | undefined
   /** The first instant, and the first instant after the last one. */
@@ -51,10 +52,12 @@ export type AuditFilters = {
   until?: Date | undefined
 }
 
-const filtered = (db: Db, { person, action, record, from, until }: AuditFilters) =>
+const filtered = (db: Db, { actors, action, record, from, until }: AuditFilters) =>
   db
     .selectFrom('audit')
-    .$if(person !== undefined, (query) => query.where('actor', '=', person ?? ''))
+    .$if(actors !== undefined, (query) =>
+      actors?.length ? query.where('actor', 'in', actors) : query.where(sql<boolean>`false`),
+    )
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(record !== undefined, (query) => query.where('subject', '=', record ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
@@ -84,19 +87,26 @@ export async function countAudit(db: Db, filters: AuditFilters, max: number): Pr
   return count
 }
 
-/** The different values of an indexed column. Jumps from value to value, so it reads only as many rows as it returns. */
-export async function auditValues(db: Db, column: 'actor' | 'action'): Promise<string[]> {
+export type AuditValue = { value: string; first: number }
+
+/**
+ * The different values of an indexed column, each with the number of its first entry. Jumps from value to value, so it
+ * reads only as many rows as it returns.
+ */
+export async function auditValues(db: Db, column: 'actor' | 'action'): Promise<AuditValue[]> {
   const name = sql.ref(column)
-  const { rows } = await sql<{ value: string }>`
+  const { rows } = await sql<AuditValue>`
     with recursive found as (
-      (select ${name} as value from audit order by ${name} limit 1)
+      (select ${name} as value, number as first from audit order by ${name}, number limit 1)
       union all
-      select (select ${name} from audit where ${name} > found.value order by ${name} limit 1)
-      from found where found.value is not null
+      select next.value, next.first from found cross join lateral (
+        select ${name} as value, number as first from audit where ${name} > found.value
+        order by ${name}, number limit 1
+      ) as next
     )
-    select value from found where value is not null limit 500
+    select value, first from found limit 500
   `.execute(db)
-  return rows.map(({ value }) => value)
+  return rows
 }
 
 export const findLastNumber = async (db: Db): Promise<number> => {

@@ -5,7 +5,7 @@ import type { Staff } from '#server/db/tables.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { lookupOf, openRecord } from '#server/vault/vault.ts'
-import { findNameOwner, insertName } from './queries.ts'
+import { findNameOwner, findNameOwners, insertName } from './queries.ts'
 
 export const staffRecord = {
   purpose: 'staff',
@@ -33,6 +33,21 @@ export const emailLookup = (tx: Db, deps: LookupDeps, email: string): Promise<Bu
 
 export const nameLookup = (tx: Db, deps: LookupDeps, name: string): Promise<Buffer> =>
   lookupOf(tx, deps, { purpose: 'staff', address: `name ${name}` })
+
+/** The ids of the people who have or had these names. */
+export async function findStaffIds(
+  deps: LookupDeps & Pick<Deps, 'db'>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = await Promise.all(names.map((name) => nameLookup(deps.db, deps, name)))
+  const owners = await findNameOwners(deps.db, hashes)
+  const found = new Map<string, string>()
+  for (const [index, name] of names.entries()) {
+    const id = owners.get(String(hashes[index]?.toString('hex')))
+    if (id !== undefined) found.set(name, id)
+  }
+  return found
+}
 
 /** Actors of the audit log that are not people. */
 const reservedNames = new Set(['purge', 'server', erasedName.toLowerCase()])

@@ -1,4 +1,5 @@
 export { oldStaff } from './forget.ts'
 export { firstSteps, printOwnerLink, startLine } from './owner-link.ts'
 export { blankStaff } from './queries.ts'
+export { findStaffIds } from './sealed.ts'
 export { createFindPerson } from './sessions.ts'
