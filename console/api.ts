@@ -48,6 +48,17 @@ export function createDeskApi(ask: Prompts['ask']): DeskApi {
 
 export const api = createDeskApi(prompts.ask)
 
+/** For work without the person: an ended session is an error and opens no dialog. */
+export const quietApi = createDeskApi(async () => false)
+
+const forbiddenListeners = new Set<() => void>()
+
+/** Calls the listener when a request is refused for a missing role, so that the menu follows changed roles. */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener)
+  return () => void forbiddenListeners.delete(listener)
+}
+
 /** For exports: the bytes of the response, which are stored nowhere but in the file that the person saves. */
 export const fetchFile = async <E extends ConsoleEndpoint>(
   endpoint: E,
@@ -76,6 +87,7 @@ async function sendWithPrompts(
     const response = await send(endpoint, input)
     if (response.ok) return response
     const error = await errorOf(response)
+    if (error.code === 'forbidden') for (const listener of forbiddenListeners) listener()
     const isRepeatable = endpoint.method === 'GET' || endpoint.once
     if (response.status === 503 && isRepeatable && busy < maxBusy) {
       busy += 1

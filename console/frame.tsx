@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { minuteMs } from '#contract/durations.ts'
 import { roleNames } from '#contract/console/permission.ts'
@@ -6,7 +6,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import logo from '../content/artwork/logo-light.svg?no-inline'
 import { PasskeyBanner } from './session/passkey-banner.tsx'
 import { PromptDialogs } from './session/prompt-dialogs.tsx'
-import { useSession } from './session/use-session.ts'
+import { SessionContext, useLatestSession } from './session/use-session.ts'
 import { DeskIcon } from './ui/desk-icon.tsx'
 import { menuFor } from './ui/menu.ts'
 import { PhoneBar } from './ui/phone-bar.tsx'
@@ -20,14 +20,15 @@ const coverAfterMs = 10 * minuteMs
 
 /** Around every screen of a signed-in person. While covered the page is hidden, but it keeps typed input. */
 export function Frame() {
-  const { person, roles, permissions } = useSession()
+  const session = useLatestSession()
+  const { person, roles, permissions } = session
   const [isCovered, setCovered] = useState(false)
   const cover = () => setCovered(true)
   useIdle(coverAfterMs, cover)
   const items = menuFor(permissions)
   const isSlow = useIsSlow(useIsLeaving())
   return (
-    <>
+    <SessionContext value={session}>
       <div className={styles.frame} hidden={isCovered}>
         <a href="#main" className={styles.skip}>
           Skip to the main content
@@ -61,12 +62,17 @@ export function Frame() {
         <PhoneBar items={items} />
       </div>
       {isCovered && <PrivacyScreen onReturn={() => setCovered(false)} />}
-      <PromptDialogs />
-      <Toaster />
+      <PromptDialogs isCovered={isCovered} />
+      {/* The library moves the focus back when Tab leaves a toast, which traps the keyboard. */}
+      <div onFocusCapture={stopPropagation} onBlurCapture={stopPropagation}>
+        <Toaster />
+      </div>
       <ScrollRestoration />
-    </>
+    </SessionContext>
   )
 }
+
+const stopPropagation = (event: FocusEvent) => event.stopPropagation()
 
 /** Whether another screen loads. A changed filter of the same screen does not count: its form stays. */
 function useIsLeaving(): boolean {

@@ -6,11 +6,13 @@ import '#web/styles/base.css'
 import './console.css'
 import { routes } from './routes.tsx'
 import { reloadWhenRestored } from './session/sign-out.ts'
+import { keepFocus } from './ui/keep-focus.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The shell has no root element.')
 
 reloadWhenRestored()
+keepFocus()
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={createBrowserRouter(routes, { basename: consolePrefix })} />

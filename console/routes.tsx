@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { Frame } from './frame.tsx'
-import { frameRoute, loadSession } from './session/use-session.ts'
+import { loadSession } from './session/use-session.ts'
 import { DeskErrorPage, LoadingPage, ScreenError, UnknownScreen } from './ui/states.tsx'
 
 /** The screens of the Desk below `/console`. Each one is a file of its own, loaded when it is opened. */
@@ -12,7 +12,6 @@ export const routes: RouteObject[] = [
       { path: '/sign-in', lazy: () => import('./sign-in/screen.tsx') },
       { path: '/link', lazy: () => import('./link/screen.tsx') },
       {
-        id: frameRoute,
         path: '/',
         loader: loadSession,
         shouldRevalidate: () => true,

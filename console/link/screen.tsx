@@ -7,18 +7,19 @@ import { api } from '#console/api.ts'
 import { acceptLinkWithPasskey } from '#console/session/passkey.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Gate } from '#console/ui/gate.tsx'
-import { SecureOnly } from '#console/ui/secure-only.tsx'
+import { hasPasskeys, SecureOnly } from '#console/ui/secure-only.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 
-type Opened = { key: string; link: Link } | { key: string; error: unknown }
+type Opened = { key: string; link: Link } | { error: unknown } | { isInsecure: true }
 
 /** The key is in the fragment, which browsers send to no server. Reading the link changes nothing. */
 export async function loader(): Promise<Opened> {
+  if (!hasPasskeys()) return { isInsecure: true }
   const key = window.location.hash.slice(1)
   try {
     return { key, link: await api(readLink, { body: { key } }) }
   } catch (error) {
-    return { key, error }
+    return { error }
   }
 }
 
@@ -30,6 +31,12 @@ export function Component() {
     window.addEventListener('hashchange', reload)
     return () => window.removeEventListener('hashchange', reload)
   }, [])
+  if ('isInsecure' in opened)
+    return (
+      <Gate title={titles.owner}>
+        <SecureOnly>{null}</SecureOnly>
+      </Gate>
+    )
   return 'link' in opened ? (
     <OpenLink keyOfLink={opened.key} link={opened.link} />
   ) : (
@@ -66,25 +73,23 @@ function OpenLink({ keyOfLink: key, link }: { keyOfLink: string; link: Link }) {
           Your roles: <strong>{roles.map((role) => roleNames[role]).join(', ')}</strong>
         </p>
       )}
-      <SecureOnly>
+      <Button
+        full
+        pending={isSending && 'Working …'}
+        onClick={() => void send(() => acceptLinkWithPasskey(key), enter)}
+      >
+        Create my passkey
+      </Button>
+      {mayPostpone && (
         <Button
           full
-          pending={isSending && 'Working …'}
-          onClick={() => void send(() => acceptLinkWithPasskey(key), enter)}
+          look="outline"
+          disabled={isSending}
+          onClick={() => void send(() => api(postponePasskey, { body: { key } }), enter)}
         >
-          Create my passkey
+          Start without a passkey
         </Button>
-        {mayPostpone && (
-          <Button
-            full
-            look="outline"
-            disabled={isSending}
-            onClick={() => void send(() => api(postponePasskey, { body: { key } }), enter)}
-          >
-            Start without a passkey
-          </Button>
-        )}
-      </SecureOnly>
+      )}
       <ErrorNote error={error} />
     </Gate>
   )

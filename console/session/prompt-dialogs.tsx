@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 
 type OpenPrompt = { kind: PromptKind; settle: (isDone: boolean) => void }
 
-/** The dialogs that a request opens over the page, which keeps the input of the person. */
-export function PromptDialogs() {
+/** The dialogs that a request opens over the page, which keeps the input of the person. They wait while it is covered. */
+export function PromptDialogs({ isCovered }: { isCovered: boolean }) {
   const [open, setOpen] = useState<readonly OpenPrompt[]>([])
   useEffect(
     () =>
@@ -25,6 +25,7 @@ export function PromptDialogs() {
       }),
     [],
   )
+  if (isCovered) return null
   return open.map(({ kind, settle }) =>
     kind === 'sign-in' ? (
       <SignInDialog key={kind} settle={settle} />

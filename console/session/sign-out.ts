@@ -1,14 +1,19 @@
 import { consolePrefix } from '#contract/console/endpoint.ts'
 import { signOut } from '#contract/console/session.ts'
-import { api } from '#console/api.ts'
+import { DeskError, quietApi } from '#console/api.ts'
 
 /** Loads the sign-in screen as a new document, so that nothing of the session stays in memory. */
 export function leave(): void {
   window.location.replace(`${consolePrefix}/sign-in`)
 }
 
+/** A session that has ended already needs no sign-in to end it. */
 export async function signOutAndLeave(): Promise<void> {
-  await api(signOut, { body: {} })
+  try {
+    await quietApi(signOut, { body: {} })
+  } catch (error) {
+    if (!(error instanceof DeskError && error.code === 'sign-in-required')) throw error
+  }
   leave()
 }
 

@@ -1,11 +1,9 @@
-import { type LoaderFunctionArgs, redirect, useRouteLoaderData } from 'react-router'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { consolePrefix } from '#contract/console/endpoint.ts'
 import type { Permission } from '#contract/console/permission.ts'
 import { readSession, type Session } from '#contract/console/session.ts'
-import { api, DeskError } from '#console/api.ts'
-
-/** The route whose data is the session. */
-export const frameRoute = 'frame'
+import { api, DeskError, onForbidden } from '#console/api.ts'
 
 /** Reads the session before the first screen and on every navigation, so that the menu follows changed roles. */
 export async function loadSession({ request }: LoaderFunctionArgs): Promise<Session> {
@@ -18,9 +16,29 @@ export async function loadSession({ request }: LoaderFunctionArgs): Promise<Sess
   }
 }
 
+/** For the frame: the session of the latest navigation, read again when a request is refused for a missing role. */
+export function useLatestSession(): Session {
+  const loaded = useLoaderData<typeof loadSession>()
+  const [latest, setLatest] = useState({ loaded, session: loaded })
+  useEffect(
+    () =>
+      onForbidden(() => {
+        // The refused request shows its own error.
+        api(readSession, {}).then(
+          (session) => setLatest({ loaded, session }),
+          () => undefined,
+        )
+      }),
+    [loaded],
+  )
+  return latest.loaded === loaded ? latest.session : loaded
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
 /** The signed-in person. Only for components inside the frame. */
 export function useSession(): Session {
-  const session = useRouteLoaderData<typeof loadSession>(frameRoute)
+  const session = useContext(SessionContext)
   if (!session) throw new Error('There is no session outside of the frame.')
   return session
 }

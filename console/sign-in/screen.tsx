@@ -15,8 +15,8 @@ export function Component() {
   const enter = () => void navigate(returnPath(params.get('to')), { replace: true })
   return (
     <Gate title="Sign in">
-      <p>With your face, your finger or the PIN of this device. There is no password.</p>
       <SecureOnly>
+        <p>With your face, your finger or the PIN of this device. There is no password.</p>
         <Button
           full
           pending={isSending && 'Waiting for your passkey …'}
@@ -25,15 +25,15 @@ export function Component() {
           <DeskIcon name="passkey" />
           Use my passkey
         </Button>
+        <ErrorNote error={error} />
+        <details>
+          <summary>This device has no passkey</summary>
+          <p>
+            Choose another device in the dialog of your browser, such as your phone. If you have
+            lost all your passkeys, ask an owner for a recovery link. It goes to your own mailbox.
+          </p>
+        </details>
       </SecureOnly>
-      <ErrorNote error={error} />
-      <details>
-        <summary>This device has no passkey</summary>
-        <p>
-          Choose another device in the dialog of your browser, such as your phone. If you have lost
-          all your passkeys, ask an owner for a recovery link. It goes to your own mailbox.
-        </p>
-      </details>
     </Gate>
   )
 }

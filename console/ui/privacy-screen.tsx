@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { endStepUp } from '#contract/console/session.ts'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { api } from '#console/api.ts'
+import { quietApi } from '#console/api.ts'
 import { announceCover } from './cover.ts'
 import styles from './privacy-screen.module.css'
 
@@ -16,11 +16,11 @@ export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
   const screen = useRef<HTMLDialogElement>(null)
   const endConfirmation = useEffectEvent(() => {
     // Without a connection the step-up ends by itself after five minutes.
-    api(endStepUp, {}).catch(() => undefined)
+    quietApi(endStepUp, {}).catch(() => undefined)
   })
   useLayoutEffect(() => {
     const element = screen.current
-    const { title } = document
+    const { title, activeElement } = document
     element?.showModal()
     document.title = neutralTitle
     announceCover()
@@ -28,6 +28,8 @@ export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
     return () => {
       element?.close()
       document.title = title
+      // The browser restores the focus while the page is still hidden, so it is done again after it is shown.
+      queueMicrotask(() => activeElement instanceof HTMLElement && activeElement.focus())
     }
   }, [])
   return (

@@ -34,7 +34,8 @@ export function ScreenError() {
             small
             look="outline"
             pending={state === 'loading' && 'Loading …'}
-            onClick={() => void revalidate()}
+            // A file of the screen that did not load is fetched again only by a new document.
+            onClick={() => void (error instanceof DeskError ? revalidate() : location.reload())}
           >
             Retry
           </Button>

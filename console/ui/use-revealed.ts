@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { minuteMs } from '#contract/durations.ts'
 import { onCover } from './cover.ts'
 
@@ -12,6 +13,9 @@ export function useRevealed<T>() {
   const [revealed, setRevealed] = useState<{ value: T; until: number }>()
   const [now, setNow] = useState(Date.now)
   const hide = () => setRevealed(undefined)
+  // Another tab or page of the list is another address of the same component.
+  const { key: address } = useLocation()
+  useEffect(() => hide, [address])
   useEffect(() => {
     if (!revealed) return
     const tick = () => {

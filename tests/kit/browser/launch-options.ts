@@ -44,8 +44,8 @@ export function launchOptions(): LaunchOptions {
       `--disable-features=${disabledFeatures.join(',')}`,
       // The sandbox of Chromium does not work as root, and rarely in containers.
       '--no-sandbox',
-      // The journeys must not depend on other hosts or send them anything.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      // The journeys must not depend on other hosts or send them anything. Passkeys need the name localhost.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   }
 }

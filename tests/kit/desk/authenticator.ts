@@ -47,6 +47,10 @@ export function createAuthenticator(home = { origin: 'http://localhost:3000', rp
 
   return {
     id,
+    /** For the row of a passkey that exists before the test. */
+    publicKey: coseKey,
+    /** For the virtual authenticator of a browser, which then has the same passkey. */
+    privateKey: () => privateKey.export({ type: 'pkcs8', format: 'der' }),
     create(options: Options, faults: Faults = {}): NewPasskey {
       const { origin = home.origin, rpId = home.rpId, isVerified = true } = faults
       const length = Buffer.alloc(2)

@@ -11,6 +11,8 @@ export type Site = {
   address: string
   /** The folder of its database. */
   dataDir: string
+  /** The lines that the server printed so far. */
+  output: () => string
   /** The errors of the server so far: error lines of its log, and everything on stderr. */
   complaints: () => string[]
   stop: () => Promise<void>
@@ -61,6 +63,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     address,
     dataDir,
+    output: () => output,
     complaints: () => [
       ...output.split('\n').filter(isError),
       ...errorOutput.split('\n').filter(Boolean),

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { Role } from '#contract/console/permission.ts'
+import { type OpenDatabase, openDatabaseForCommand } from '#server/db/open.ts'
+import { systemClock } from '#server/kit/clock.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { maskEmail } from '#server/kit/mask-email.ts'
+import { queueMail } from '#server/mail/mail.ts'
+import { paymentListeners } from '#server/payment-listeners.ts'
+import { readSettings } from '#server/settings.ts'
+import { insertPerson } from '#server/staff/new-staff.ts'
+import { insertPasskey } from '#server/staff/passkey-queries.ts'
+import { replaceRoles } from '#server/staff/queries.ts'
+import { deleteAllSessions } from '#server/staff/session-queries.ts'
+import { grantStepUp, startSession } from '#server/staff/sessions.ts'
+import { loadKeys } from '#server/vault/keys.ts'
+import { createAuthenticator } from '#tests/kit/desk/authenticator.ts'
+import { type Site, startSite } from '#tests/kit/server/site.ts'
+import { quietReport } from '#tools/run-tool.ts'
+import type { Journey } from './journey.ts'
+
+type Started = { site: Site; database: OpenDatabase; deps: Deps }
+
+/** Starts a server of its own for the journeys of one file. The Desk is on localhost, where passkeys work. */
+export function deskJourneys(environment: Record<string, string> = {}) {
+  let started: Started | undefined
+  const desk = (): Started => {
+    if (!started) throw new Error('The Desk is available only inside a journey.')
+    return started
+  }
+  test.beforeAll(async () => {
+    test.setTimeout(150_000)
+    started = await startDesk(environment)
+  })
+  test.afterAll(async () => {
+    await started?.database.close()
+    await started?.site.stop()
+  })
+  const origin = () => desk().site.address.replace('127.0.0.1', 'localhost')
+
+  return {
+    origin,
+    deps: () => desk().deps,
+    site: () => desk().site,
+    /** The link that the start printed. */
+    printedLink: () => /Desk: (\S+)/.exec(desk().site.output())?.[1] ?? '',
+
+    /** Opens a screen and waits for its title. */
+    async open(
+      { page, expectHost }: Pick<Journey, 'page' | 'expectHost'>,
+      path: string,
+      title: string,
+    ) {
+      expectHost(new URL(origin()).host)
+      await page.goto(`${origin()}/console${path}`)
+      await expectScreen(page, title)
+    },
+
+    /** An email to a buyer, which waits in the outbox. */
+    async addEmail() {
+      const { deps } = desk()
+      const key = randomUUID().slice(0, 8)
+      const to = `canary-${key}@example.org`
+      const contents = { to, subject: `Subject canary-${key}`, text: `Text canary-${key}` }
+      await deps.db
+        .transaction()
+        .execute((tx) => queueMail(tx, deps, { purpose: 'order paid', key, ...contents }))
+      return { ...contents, masked: maskEmail(to) }
+    },
+
+    /** An active person with a session and one passkey, without the ceremonies. */
+    async addPerson(roles: readonly Role[], name = `Person ${randomUUID().slice(0, 6)}`) {
+      const { deps } = desk()
+      const now = deps.clock.now()
+      const [id, device] = [randomUUID(), createAuthenticator()]
+      const email = `${id}@example.org`
+      const visit = { device: 'computer', previousToken: undefined } as const
+      const { token, person } = await deps.db.transaction().execute(async (tx) => {
+        await insertPerson(tx, deps, { staffId: id, name, email, roles, state: 'active' })
+        await insertPasskey(tx, {
+          id: randomUUID(),
+          staff_id: id,
+          credential: Buffer.from(device.id, 'base64url'),
+          public_key: device.publicKey(),
+          counter: 0,
+          transports: ['internal'],
+          label: 'First passkey',
+          created_at: now,
+          used_at: now,
+        })
+        return startSession(tx, deps, { staffId: id, name, roles, hasPasskey: true }, visit)
+      })
+      return {
+        id,
+        name,
+        email,
+        /** Gives the browser the session cookie and, with an authenticator, the passkey. */
+        async enter(context: BrowserContext, authenticator?: VirtualAuthenticator) {
+          await context.addCookies([{ name: 'desk', value: token, url: origin() }])
+          await authenticator?.add(device, id)
+        },
+        stepUp: () => grantStepUp(deps, person),
+        endSessions: () => deleteAllSessions(deps.db, id),
+        setRoles: (changed: readonly Role[]) =>
+          replaceRoles(deps.db, { staffId: id, roles: changed, now: new Date() }),
+      }
+    },
+  }
+}
+
+async function startDesk(environment: Record<string, string>): Promise<Started> {
+  // Without SITE_URL the address in links is localhost.
+  const site = await startSite({ SITE_URL: '', ...environment })
+  const settings = readSettings({ DATA_DIR: site.dataDir, ...environment })
+  const database = await openDatabaseForCommand(settings, quietReport)
+  const { db } = database.connection
+  const deps = { db, settings, clock: systemClock, keys: loadKeys(settings), paymentListeners }
+  return { site, database, deps }
+}
+
+export async function expectScreen(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} · Desk`)
+}
+
+type VirtualAuthenticator = Awaited<ReturnType<typeof addAuthenticator>>
+
+/** The device of a person: it creates passkeys and signs with them without asking. */
+export async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    add: (device: ReturnType<typeof createAuthenticator>, staffId: string) =>
+      session.send('WebAuthn.addCredential', {
+        authenticatorId,
+        credential: {
+          credentialId: Buffer.from(device.id, 'base64url').toString('base64'),
+          isResidentCredential: true,
+          rpId: 'localhost',
+          privateKey: device.privateKey().toString('base64'),
+          userHandle: Buffer.from(staffId.replaceAll('-', ''), 'hex').toString('base64'),
+          signCount: 1,
+        },
+      }),
+    /** The device is lost, or is another one. */
+    clear: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
+  }
+}
