@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { DeskError } from '#console/api.ts'
+import { readSession } from '#contract/console/session.ts'
+import { DeskError, quietApi } from '#console/api.ts'
 import { errorText } from './error-text.ts'
 import { Notice } from './notice.tsx'
 import { PageHead } from './page-head.tsx'
@@ -19,7 +20,16 @@ export const EmptyList = ({ title, children }: { title: string; children?: React
 export function ScreenError() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  const { code, requestId } = error instanceof DeskError ? error : {}
+  const { code, requestId, status } = error instanceof DeskError ? error : {}
+  const [isAsking, setAsking] = useState(false)
+  const retry = async () => {
+    setAsking(true)
+    // Without a response a file of the screen may be missing too, and only a new document fetches it again.
+    const isReachable = status === undefined && (await isServerReachable())
+    setAsking(false)
+    if (isReachable) location.reload()
+    else void revalidate()
+  }
   return (
     <>
       <PageHead title={titleOf(code)} />
@@ -33,9 +43,8 @@ export function ScreenError() {
           <Button
             small
             look="outline"
-            pending={state === 'loading' && 'Loading …'}
-            // A file of the screen that did not load is fetched again only by a new document.
-            onClick={() => void (error instanceof DeskError ? revalidate() : location.reload())}
+            pending={(state === 'loading' || isAsking) && 'Loading …'}
+            onClick={() => void retry()}
           >
             Retry
           </Button>
@@ -44,6 +53,12 @@ export function ScreenError() {
     </>
   )
 }
+
+const isServerReachable = () =>
+  quietApi(readSession, {}).then(
+    () => true,
+    () => false,
+  )
 
 /** Without the frame: the session could not be read. */
 export const DeskErrorPage = () => (

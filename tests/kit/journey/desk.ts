@@ -22,7 +22,7 @@ import type { Journey } from './journey.ts'
 type Started = { site: Site; database: OpenDatabase; deps: Deps }
 
 /** Starts a server of its own for the journeys of one file. The Desk is on localhost, where passkeys work. */
-export function deskJourneys(environment: Record<string, string> = {}) {
+export function deskJourneys(prepare: () => Promise<Record<string, string>> = async () => ({})) {
   let started: Started | undefined
   const desk = (): Started => {
     if (!started) throw new Error('The Desk is available only inside a journey.')
@@ -30,7 +30,7 @@ export function deskJourneys(environment: Record<string, string> = {}) {
   }
   test.beforeAll(async () => {
     test.setTimeout(150_000)
-    started = await startDesk(environment)
+    started = await startDesk(await prepare())
   })
   test.afterAll(async () => {
     await started?.database.close()
