@@ -19,6 +19,12 @@ test('every address that the server names on Today has a screen', async () => {
   expect(paths.filter((path) => patternOf(path)?.path === '*')).toEqual([])
 })
 
+test('only Today is in the first file, and every other screen is a file of its own', () => {
+  expect(patternOf('/')).toMatchObject({ loader: expect.any(Function), index: true })
+  for (const path of ['/sign-in', '/link', '/staff', '/me', '/audit', '/outbox', '/jobs'])
+    expect([path, patternOf(path)?.lazy]).toEqual([path, expect.any(Function)])
+})
+
 test('another address below /console is an unknown screen', () => {
   expect(patternOf('/nothing/here')?.path).toBe('*')
 })

@@ -1,9 +1,13 @@
 import type { RouteObject } from 'react-router'
 import { Frame } from './frame.tsx'
 import { loadSession } from './session/use-session.ts'
+import { Component as Today, loader as loadToday } from './today/screen.tsx'
 import { DeskErrorPage, LoadingPage, ScreenError, UnknownScreen } from './ui/states.tsx'
 
-/** The screens of the Desk below `/console`. Each one is a file of its own, loaded when it is opened. */
+/**
+ * The screens of the Desk below `/console`. Each one is a file of its own, loaded when it is opened. Only Today, where most
+ * visits begin, is in the first file: its data is requested together with the session, not after a second file.
+ */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: LoadingPage,
@@ -20,7 +24,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: () => import('./today/screen.tsx') },
+              { index: true, Component: Today, loader: loadToday },
               { path: 'staff', lazy: () => import('./staff/screen.tsx') },
               { path: 'me', lazy: () => import('./account/screen.tsx') },
               { path: 'audit', lazy: () => import('./audit/screen.tsx') },

@@ -9,6 +9,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import { checkAuditDaily } from '#server/jobs/check-audit.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
+import { fillAudit } from '#tests/kit/make/audit-entries.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
@@ -25,24 +26,6 @@ async function ownedDesk() {
 
 const write = (desk: Desk, entry: Parameters<typeof writeAudit>[3], actor = ada) =>
   desk.db.transaction().execute((tx) => writeAudit(tx, desk, actor, entry))
-
-/** Inserts many entries whose chain is whole, without the cost of as many transactions. */
-async function fill(desk: Desk, count: number) {
-  await sql`
-    do $$
-    declare previous bytea := decode(repeat('00', 32), 'hex'); content text; at timestamptz;
-    begin
-      for n in 1..${sql.lit(count)} loop
-        at := '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute';
-        content := '[' || n || ',"' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-          || '","Person ' || n % 7 || '","care","act ' || n % 5 || '","record-' || n % 1000 || '",null,""]';
-        insert into audit values (n, at, 'Person ' || n % 7, 'care', 'act ' || n % 5, 'record-' || n % 1000, null, '',
-          previous, sha256(previous || convert_to(content, 'UTF8')));
-        previous := sha256(previous || convert_to(content, 'UTF8'));
-      end loop;
-    end $$
-  `.execute(desk.db)
-}
 
 test('[C25] signing in and out writes an entry in the same transaction, or does not happen', async () => {
   const { desk, device } = await startDesk()
@@ -106,7 +89,7 @@ test('[C25] the purge writes one entry a day with counts by kind', async () => {
 
 test('[C27] the log is listed newest first by pages, with filters for person, action, date and record', async () => {
   const { desk, owner: as } = await ownedDesk()
-  await fill(desk, 500)
+  await fillAudit(desk.connection.pool, 500)
   const list = (query: Record<string, string>) => desk.call(audit.listAudit, { query }, { as })
   const first = await list({ limit: '100' })
   expect(first.rows.map(({ number }) => number)).toEqual(
@@ -165,7 +148,7 @@ test('[C27] the filter has the id of a person, never a name, and finds the entri
 
 test('[C27] a cursor works with its own filters alone; a forged or foreign one is a 422', async () => {
   const { desk, owner: as } = await ownedDesk()
-  await fill(desk, 20)
+  await fillAudit(desk.connection.pool, 20)
   const { next } = await desk.call(audit.listAudit, { query: { limit: '5' } }, { as })
   const after = next ?? ''
   const status = async (query: Record<string, string>) =>
@@ -186,7 +169,7 @@ test('[C27] a cursor works with its own filters alone; a forged or foreign one i
 
 test('[C27] the chain of 100,000 entries is checked, by the button and daily, and a broken entry is on Today', async () => {
   const { desk, owner: as } = await ownedDesk()
-  await fill(desk, 100_000)
+  await fillAudit(desk.connection.pool, 100_000)
   const startedAt = performance.now()
   const whole = await desk.call(audit.checkAudit, { body: {} }, { as })
   printDuration('The hash chain of 100,000 audit log entries', performance.now() - startedAt)
@@ -204,7 +187,7 @@ test('[C27] the chain of 100,000 entries is checked, by the button and daily, an
 
 test('[C27] entries that are missing from the end since the last check count as broken', async () => {
   const { desk, owner: as } = await ownedDesk()
-  await fill(desk, 50)
+  await fillAudit(desk.connection.pool, 50)
   await desk.call(audit.checkAudit, { body: {} }, { as })
   await sql`alter table audit disable trigger all`.execute(desk.db)
   await sql`delete from audit where number > 40`.execute(desk.db)

@@ -7,12 +7,13 @@ import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { systemClock } from '#server/kit/clock.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import { readSettings } from '#server/settings.ts'
 import { databaseAt } from '#tests/kit/database/database-setup.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 
 /** A server with its own database and without a page cache, so that every request queries the database. */
-export type FilledApp = { app: FastifyInstance; close: () => Promise<void> }
+export type FilledApp = Deps & { app: FastifyInstance; url: string; close: () => Promise<void> }
 
 const ignore = () => undefined
 
@@ -49,8 +50,17 @@ export async function openFilled(
   await client.query('vacuum analyze')
   client.release(true)
   const settings = readSettings({ LOG_LEVEL: 'silent' })
-  const app = buildApp({ db, settings, clock: systemClock, keys: newKeys(), paymentListeners })
-  return { app, close: () => app.close().then(close) }
+  const deps = { db, settings, clock: systemClock, keys: newKeys(), paymentListeners }
+  const app = buildApp(deps)
+  return { ...deps, app, url, close: () => app.close().then(close) }
+}
+
+/** A second server with the same database and keys, and connections of its own. */
+export function openBeside({ url, settings, keys }: FilledApp): FilledApp {
+  const { db, close } = connect(url, { onError: console.error })
+  const deps = { db, settings, clock: systemClock, keys, paymentListeners }
+  const app = buildApp(deps)
+  return { ...deps, app, url, close: () => app.close().then(close) }
 }
 
 /** The response time in milliseconds. */

@@ -4,14 +4,14 @@ import { median } from './load.ts'
 import type { Line } from './table.ts'
 
 /** A slow phone on a slow connection. */
-const cpuSlowdown = 4
-const network = {
+export const cpuSlowdown = 4
+export const network = {
   offline: false,
   latency: 150,
   downloadThroughput: 200_000,
   uploadThroughput: 94_000,
 }
-const screen = { width: 390, height: 844 }
+export const screen = { width: 390, height: 844 }
 const rounds = 5
 const maxInpMs = 200
 

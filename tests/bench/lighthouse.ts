@@ -14,7 +14,7 @@ const maxRounds = 10
  * rounds. The fastest `rounds` count.
  */
 const minSpeedShare = 0.8
-const pages = [
+export const publicPages = [
   '/',
   '/about',
   '/leadership',
@@ -53,10 +53,12 @@ export async function measureLighthouse(
   print: (sentence: string) => void,
 ): Promise<Line[]> {
   const { path, env } = await findBrowser(print)
-  const requested = process.argv.filter((word) => word.startsWith('/') && pages.includes(word))
+  const requested = process.argv.filter(
+    (word) => word.startsWith('/') && publicPages.includes(word),
+  )
   const lines: Line[] = []
   let best = 0
-  for (const page of requested.length > 0 ? requested : pages) {
+  for (const page of requested.length > 0 ? requested : publicPages) {
     const found: Figures[] = []
     const undisturbed = () => found.filter(({ speed }) => speed >= best * minSpeedShare)
     while (undisturbed().length < rounds && found.length < maxRounds) {

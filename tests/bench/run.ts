@@ -4,6 +4,9 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
 import { measureCheckouts } from './checkouts.ts'
+import { compareWithBefore } from './desk-before.ts'
+import { measureDeskLists } from './desk-lists.ts'
+import { measureDeskPhone } from './desk-phone.ts'
 import { compareEventLists } from './event-list.ts'
 import { measureFirstSeconds } from './first-seconds.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -15,7 +18,7 @@ import { measureProductList } from './product-list.ts'
 import { measurePromised } from './promised-durations.ts'
 import { fetchBytes, scriptBytesOf } from './script-bytes.ts'
 import { measureSearches } from './searches.ts'
-import { startServer } from './server-process.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import { measureStore } from './store.ts'
 import { type Line, printTable } from './table.ts'
 
@@ -49,6 +52,14 @@ const parts = {
     return measurePromised()
   },
   'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
+  desk: async () => {
+    print('Listing 100,000 audit log entries and emails in the Desk …')
+    const lists = await measureDeskLists(join(folder, 'desk-lists'))
+    const phone = await onServerProcess('Opening the Desk on a slow phone …', (server) =>
+      measureDeskPhone(server, print),
+    )
+    return [...phone, ...lists, ...(await compareWithBefore(folder, print))]
+  },
   lighthouse: () => onServer('Running Lighthouse on each page …', measureLighthouse),
 }
 type Part = keyof typeof parts
@@ -74,14 +85,21 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function onServer(
+function onServer(
   doing: string,
   measure: (address: string, log: typeof print) => Promise<Line[]>,
+): Promise<Line[]> {
+  return onServerProcess(doing, ({ address }) => measure(address, print))
+}
+
+async function onServerProcess(
+  doing: string,
+  measure: (server: ServerProcess) => Promise<Line[]>,
 ): Promise<Line[]> {
   const server = await startServer(join(folder, 'data'))
   try {
     print(doing)
-    return await measure(server.address, print)
+    return await measure(server)
   } finally {
     await server.stop()
   }

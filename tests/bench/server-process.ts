@@ -9,21 +9,24 @@ export type ServerProcess = {
   pid: number
   /** The time from the start command to the first page. */
   startSeconds: number
+  /** What the server has printed so far. */
+  output: () => string
   stop: () => Promise<void>
 }
 
 const startLimitMs = 60_000
 
-/** Starts the server as `npm start` does, with only port, data folder and log level set. */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
+/** Starts the server of a checkout as `npm start` does, with only port, data folder and log level set. */
+export async function startServer(dataDir: string, checkout?: string): Promise<ServerProcess> {
   const [variables = '', args = ''] = packageJson.scripts.start.split(' exec node ')
   const ofStart = Object.fromEntries(variables.split(' ').map((pair) => pair.split('=')))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const environment = { ...ofStart, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const child = spawnServer(environment, args.split(' '))
-  child.stdout.resume()
+  const child = spawnServer(environment, args.split(' '), checkout)
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   let errorOutput = ''
   child.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()))
   const stop = async () => {
@@ -40,7 +43,7 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
     await pause(10)
   }
   const startSeconds = (performance.now() - startedAt) / 1_000
-  return { address, pid: Number(child.pid), startSeconds, stop }
+  return { address, pid: Number(child.pid), startSeconds, output: () => output, stop }
 }
 
 const hasPage = (address: string) =>

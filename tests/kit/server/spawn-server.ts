@@ -9,11 +9,15 @@ const start = ['--import', './tools/require-node.mjs', 'tools/start.ts']
 
 /**
  * Starts the server in its own process, with these environment variables, PATH and HOME only. `args` replaces the
- * arguments of Node, by default those of `npm start`.
+ * arguments of Node, by default those of `npm start`; `cwd` is the checkout, by default this one.
  */
-export function spawnServer(environment: Record<string, string>, args = start): Spawned {
+export function spawnServer(
+  environment: Record<string, string>,
+  args = start,
+  cwd = root,
+): Spawned {
   return spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
