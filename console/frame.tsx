@@ -8,7 +8,8 @@ import { PasskeyBanner } from './session/passkey-banner.tsx'
 import { PromptDialogs } from './session/prompt-dialogs.tsx'
 import { SessionContext, useLatestSession } from './session/use-session.ts'
 import { DeskIcon } from './ui/desk-icon.tsx'
-import { menuFor } from './ui/menu.ts'
+import { Initial } from './ui/initial.tsx'
+import { menuFor, screenAt } from './ui/menu.ts'
 import { PhoneBar } from './ui/phone-bar.tsx'
 import { PrivacyScreen } from './ui/privacy-screen.tsx'
 import { SideMenu } from './ui/side-menu.tsx'
@@ -26,6 +27,7 @@ export function Frame() {
   const cover = () => setCovered(true)
   useIdle(coverAfterMs, cover)
   const items = menuFor(permissions)
+  const { pathname } = useLocation()
   const isSlow = useIsSlow(useIsLeaving())
   return (
     <SessionContext value={session}>
@@ -36,23 +38,27 @@ export function Frame() {
         <SideMenu items={items} logo={logo} />
         <div className={styles.work}>
           <header className={styles.bar}>
+            {/* The heading of the screen says the same, and it is below. */}
+            <strong className={styles.screen} aria-hidden="true">
+              {screenAt(items, pathname)?.label ?? 'Desk'}
+            </strong>
             <button type="button" className={styles.cover} onClick={cover}>
               <DeskIcon name="cover" />
               Cover
             </button>
             <NavLink to="/me" className={styles.me}>
-              <span className={styles.initial} aria-hidden="true">
-                {person.name.slice(0, 1)}
-              </span>
-              <span>
+              <Initial name={person.name} />
+              <span className={styles.name}>
                 {person.name}
                 <small>{roles.map((role) => roleNames[role]).join(', ')}</small>
               </span>
             </NavLink>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
-            <OfflineNotice />
-            <PasskeyBanner />
+            <div className={styles.notices}>
+              <OfflineNotice />
+              <PasskeyBanner />
+            </div>
             {isSlow && <Placeholders />}
             <div hidden={isSlow}>
               <Outlet />

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
+import { RowActions } from '#console/ui/table.tsx'
 import { SecureOnly } from '#console/ui/secure-only.tsx'
 import styles from './lists.module.css'
 
@@ -27,6 +28,11 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
   }
   return (
     <Pane title="Passkeys">
+      {passkeys.length === 0 && (
+        <p className={styles.none}>
+          You have none yet. A passkey is your face, your finger or the PIN of this device.
+        </p>
+      )}
       <ul className={styles.list}>
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
@@ -37,7 +43,7 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
                 {passkey.usedOn && `, used ${formatDay(passkey.usedOn)}`}
               </small>
             </span>
-            <span className={styles.actions}>
+            <RowActions>
               <TextButton
                 aria-label={`Rename: ${passkey.label}`}
                 onClick={() => setOpen({ is: 'rename', passkey })}
@@ -52,12 +58,16 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
                   Remove
                 </TextButton>
               )}
-            </span>
+            </RowActions>
           </li>
         ))}
       </ul>
       <SecureOnly>
-        <Button small onClick={() => setOpen({ is: 'add' })}>
+        <Button
+          small
+          look={passkeys.length < 2 ? 'primary' : 'outline'}
+          onClick={() => setOpen({ is: 'add' })}
+        >
           Add a passkey
         </Button>
       </SecureOnly>
@@ -85,6 +95,7 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
         <ConfirmDialog
           title={`Remove ${open.passkey.label}`}
           action="Remove"
+          isDestructive
           run={() => api(removePasskey, { params: { id: open.passkey.id } })}
           onDone={() => done('The passkey is removed')}
           onClose={close}

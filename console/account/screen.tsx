@@ -12,6 +12,7 @@ import { PageHead, Pane } from '#console/ui/page-head.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
+import styles from './lists.module.css'
 
 export const loader = () => api(readAccount, {})
 
@@ -41,30 +42,32 @@ export function Component() {
         }
       />
       <ErrorNote error={error} />
-      <Pane title="Profile">
-        <DeskForm
-          initial={{ name, email: email ?? '' }}
-          schema={changeProfile.body}
-          send={(body) => api(changeProfile, { body })}
-          onDone={() => report('Your profile is saved')}
-          action="Save"
-        >
-          {({ text }) => (
-            <>
-              <TextField {...text('name')} label="Name" autoComplete="name" />
-              <TextField
-                {...text('email')}
-                label="Email"
-                hint="For recovery links and messages about the Desk. Only you and the server see it whole."
-                type="email"
-                autoComplete="email"
-              />
-            </>
-          )}
-        </DeskForm>
-      </Pane>
-      <Passkeys passkeys={passkeys} onChange={report} />
-      <Sessions sessions={sessions} onChange={report} />
+      <div className={styles.columns}>
+        <Pane title="Profile">
+          <DeskForm
+            initial={{ name, email: email ?? '' }}
+            schema={changeProfile.body}
+            send={(body) => api(changeProfile, { body })}
+            onDone={() => report('Your profile is saved')}
+            action="Save"
+          >
+            {({ text }) => (
+              <>
+                <TextField {...text('name')} label="Name" autoComplete="name" />
+                <TextField
+                  {...text('email')}
+                  label="Email"
+                  hint="For recovery links and messages about the Desk. Only you and the server see it whole."
+                  type="email"
+                  autoComplete="email"
+                />
+              </>
+            )}
+          </DeskForm>
+        </Pane>
+        <Passkeys passkeys={passkeys} onChange={report} />
+        <Sessions sessions={sessions} onChange={report} />
+      </div>
     </>
   )
 }

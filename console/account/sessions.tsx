@@ -8,6 +8,7 @@ import { leave } from '#console/session/sign-out.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
+import { RowActions } from '#console/ui/table.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import styles from './lists.module.css'
 
@@ -29,20 +30,22 @@ export function Sessions({ sessions, onChange }: SessionsProps) {
             <span>
               <strong>
                 {devices[device]}
-                {isCurrent && ' (this one)'}
+                {isCurrent && ', this one'}
               </strong>
               <small>
                 Started {formatDay(startedOn)}, last active {formatDay(activeOn)}
               </small>
             </span>
             {!isCurrent && (
-              <TextButton
-                aria-label={`End: ${devices[device]}, started ${formatDay(startedOn)}`}
-                disabled={isSending}
-                onClick={() => end(id)}
-              >
-                End
-              </TextButton>
+              <RowActions>
+                <TextButton
+                  aria-label={`End: ${devices[device]}, started ${formatDay(startedOn)}`}
+                  disabled={isSending}
+                  onClick={() => end(id)}
+                >
+                  End
+                </TextButton>
+              </RowActions>
             )}
           </li>
         ))}
@@ -55,6 +58,7 @@ export function Sessions({ sessions, onChange }: SessionsProps) {
         <ConfirmDialog
           title="End all sessions"
           action="End all sessions"
+          isDestructive
           run={() => api(endAllSessions, {})}
           onDone={leave}
           onClose={() => setEndingAll(false)}

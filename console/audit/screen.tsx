@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import {
   type AuditCheck,
   type AuditLogEntry,
@@ -9,12 +9,13 @@ import {
   readAuditCheck,
   readAuditChoices,
 } from '#contract/console/audit.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { api, fetchFile } from '#console/api.ts'
 import { useMay } from '#console/session/use-session.ts'
+import { capitalize } from '#console/ui/capitalize.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Filters, readParams, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
-import { Notice } from '#console/ui/notice.tsx'
+import { Notice, State } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
@@ -22,7 +23,8 @@ import { saveFile } from '#console/ui/save-file.ts'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import { useSend } from '#console/ui/use-send.ts'
-import { formatWhen, When } from '#console/ui/when.tsx'
+import { When, whenInSentence } from '#console/ui/when.tsx'
+import { entryText, kindTones, roleText } from './entry-text.ts'
 import styles from './screen.module.css'
 
 const filterNames = ['person', 'action', 'record', 'from', 'to'] as const
@@ -54,16 +56,16 @@ export function Component() {
     <>
       <PageHead
         title="Audit log"
-        lead="Who did what, and who looked. No person can change an entry."
+        lead="What was done and who looked. No person can change an entry, owners included."
         actions={
           <>
             {mayExport && (
               <Button small look="outline" onClick={() => setExporting(true)}>
-                Export …
+                Export…
               </Button>
             )}
             <Button small look="dark" pending={isSending && 'Checking …'} onClick={checkNow}>
-              Check the log
+              Check the chain
             </Button>
           </>
         }
@@ -84,15 +86,26 @@ export function Component() {
         <SelectFilter label="Action" name="action" defaultValue={filters.action ?? ''}>
           <Options
             any="Any action"
-            choices={choices.actions.map((action) => ({ value: action, label: action }))}
+            choices={choices.actions.map((action) => ({
+              value: action,
+              label: capitalize(entryText(action).text),
+            }))}
           />
         </SelectFilter>
-        <TextFilter label="Record id" name="record" defaultValue={filters.record} />
         <TextFilter label="From" name="from" type="date" defaultValue={filters.from} />
         <TextFilter label="To" name="to" type="date" defaultValue={filters.to} />
+        <TextFilter label="Record id" name="record" defaultValue={filters.record} />
       </Filters>
       {list.rows.length === 0 ? (
-        <EmptyList title={isFiltered ? 'No entry fits these filters' : 'No entries yet'} />
+        <EmptyList title={isFiltered ? 'No entry fits these filters' : 'No entries yet'}>
+          {isFiltered ? (
+            <Link to="?" className={buttonLook({ look: 'outline', small: true })}>
+              Clear the filters
+            </Link>
+          ) : (
+            <p>Each action of staff adds an entry.</p>
+          )}
+        </EmptyList>
       ) : (
         <>
           <Table
@@ -112,17 +125,31 @@ export function Component() {
 /** The result of the latest check, of the day or by the button. */
 function ChainNotice({ check }: { check: AuditCheck | null }) {
   if (check === null)
-    return <Notice className={styles.notice}>The log has not been checked yet.</Notice>
+    return (
+      <Notice className={styles.notice}>
+        <strong>Not checked yet</strong>
+        <p>The log is checked every night. You can check it now.</p>
+      </Notice>
+    )
   const { checkedAt, entries, brokenAt } = check
-  const isWhole = brokenAt === null
+  const count = entries.toLocaleString('en-CA')
+  const checked = `Checked ${whenInSentence(checkedAt)}.`
   return (
-    <Notice tone={isWhole ? 'good' : 'bad'} role="status" className={styles.notice}>
-      <strong>
-        {isWhole
-          ? `Whole: ${entries.toLocaleString('en-CA')} entries`
-          : `Broken at entry ${brokenAt}: it was changed or deleted in the database`}
-      </strong>
-      <p>Checked {formatWhen(checkedAt)}</p>
+    <Notice tone={brokenAt === null ? 'good' : 'bad'} role="status" className={styles.notice}>
+      {brokenAt === null ? (
+        <>
+          <strong>{`Whole: ${entries === 1 ? '1 entry fits' : `all ${count} entries fit`} together`}</strong>
+          <p>{checked}</p>
+        </>
+      ) : (
+        <>
+          <strong>Broken at entry {brokenAt.toLocaleString('en-CA')}</strong>
+          <p>
+            This entry was changed or deleted in the database. Tell the operator of the server.{' '}
+            {checked}
+          </p>
+        </>
+      )}
     </Notice>
   )
 }
@@ -159,14 +186,15 @@ const Options = ({ any, choices }: { any: string; choices: readonly Choice[] }) 
 )
 
 const columns: readonly Column<AuditLogEntry>[] = [
-  { name: 'Number', onPhone: 'hidden', cell: ({ number }) => number },
   { name: 'Time', noWrap: true, cell: ({ at }) => <When at={at} /> },
   {
     name: 'Person',
+    onPhone: 'end',
+    noWrap: true,
     cell: ({ actor, role }) => (
       <>
         {actor}
-        <small>{role}</small>
+        <small>{roleText(role)}</small>
       </>
     ),
   },
@@ -175,10 +203,31 @@ const columns: readonly Column<AuditLogEntry>[] = [
     onPhone: 'wide',
     cell: ({ action, part, reason }) => (
       <>
-        {part === null ? action : `${action}: ${part}`}
-        {reason && <small>{reason}</small>}
+        {capitalize(entryText(action, part).text)} {part && <strong>{part}</strong>}
+        {reason && <small>“{reason}”</small>}
       </>
     ),
   },
-  { name: 'Record', onPhone: 'wide', cell: ({ record }) => record && <small>{record}</small> },
+  {
+    name: 'Kind',
+    onPhone: 'hidden',
+    cell: ({ action }) => {
+      const { kind } = entryText(action)
+      return <State tone={kindTones[kind]}>{kind}</State>
+    },
+  },
+  {
+    name: 'Record',
+    onPhone: 'wide',
+    cell: ({ number, record }) => (
+      <span className={styles.record}>
+        {record && (
+          <Link to={`?${new URLSearchParams({ record })}`} aria-label={`All entries of ${record}`}>
+            {record.length > 12 ? `${record.slice(0, 8)}…` : record}
+          </Link>
+        )}
+        <small>Entry {number.toLocaleString('en-CA')}</small>
+      </span>
+    ),
+  },
 ]

@@ -9,7 +9,7 @@ import { readParams } from '#console/ui/filters.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
-import { type Column, Table } from '#console/ui/table.tsx'
+import { type Column, RowActions, Table } from '#console/ui/table.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { When } from '#console/ui/when.tsx'
 
@@ -31,10 +31,15 @@ export function Component() {
     )
   return (
     <>
-      <PageHead title="Jobs" lead="Background work that used all its attempts." />
+      <PageHead
+        title="Jobs"
+        lead="Background work that used all its attempts. Retry it once the cause is fixed."
+      />
       <ErrorNote error={error} />
       {rows.length === 0 ? (
-        <EmptyList title="No job has failed" />
+        <EmptyList title="No job has failed">
+          <p>A job that fails again and again appears here. You can retry it.</p>
+        </EmptyList>
       ) : (
         <>
           <Table
@@ -51,24 +56,40 @@ export function Component() {
 }
 
 const columns: readonly Column<FailedJob>[] = [
-  { name: 'Job', cell: ({ name }) => <strong>{name}</strong> },
-  { name: 'Failed', noWrap: true, onPhone: 'wide', cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'Job',
+    onPhone: 'wide',
+    cell: ({ name, at }) => (
+      <>
+        <strong>{name}</strong>
+        <small>
+          <When at={at} />
+        </small>
+      </>
+    ),
+  },
+  {
+    name: 'Kind of error',
+    onPhone: 'wide',
+    breaksAnywhere: true,
+    cell: ({ error }) => error,
+  },
   {
     name: 'Attempts',
-    onPhone: 'wide',
+    noWrap: true,
     cell: ({ attempts }) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`),
   },
-  { name: 'Kind of error', onPhone: 'wide', cell: ({ error }) => error },
 ]
 
 const retryColumn = (retry: (job: FailedJob) => void, isSending: boolean): Column<FailedJob> => ({
   name: 'Actions',
   isNameHidden: true,
-  onPhone: 'wide',
   atEnd: true,
   cell: (job) => (
-    <TextButton aria-label={`Retry: ${job.name}`} disabled={isSending} onClick={() => retry(job)}>
-      Retry
-    </TextButton>
+    <RowActions>
+      <TextButton aria-label={`Retry: ${job.name}`} disabled={isSending} onClick={() => retry(job)}>
+        Retry
+      </TextButton>
+    </RowActions>
   ),
 })

@@ -5,10 +5,12 @@ import { roleNames } from '#contract/console/permission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { api } from '#console/api.ts'
 import { acceptLinkWithPasskey } from '#console/session/passkey.ts'
+import { DeskIcon } from '#console/ui/desk-icon.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Gate } from '#console/ui/gate.tsx'
 import { hasPasskeys, SecureOnly } from '#console/ui/secure-only.tsx'
 import { useSend } from '#console/ui/use-send.ts'
+import styles from '#console/ui/gate.module.css'
 
 type Opened = { key: string; link: Link } | { error: unknown } | { isInsecure: true }
 
@@ -48,7 +50,7 @@ const Unusable = ({ error }: { error: unknown }) => (
   <Gate title="This link does not work">
     <ErrorNote error={error} />
     <p>A link works once and for a short time. Ask an owner for a new one.</p>
-    <p>
+    <p className={styles.aside}>
       <a href="/console/sign-in">Sign in with a passkey</a>
     </p>
   </Gate>
@@ -63,33 +65,42 @@ function OpenLink({ keyOfLink: key, link }: { keyOfLink: string; link: Link }) {
   return (
     <Gate title={titles[kind]}>
       <p>{texts[kind]}</p>
-      {name !== null && (
-        <p>
-          This link is for <strong>{name}</strong>.
-        </p>
+      {(name !== null || roles.length > 0) && (
+        <dl className={styles.facts}>
+          {name !== null && (
+            <>
+              <dt>Name</dt>
+              <dd>{name}</dd>
+            </>
+          )}
+          {roles.length > 0 && (
+            <>
+              <dt>{roles.length === 1 ? 'Role' : 'Roles'}</dt>
+              <dd>{roles.map((role) => roleNames[role]).join(', ')}</dd>
+            </>
+          )}
+        </dl>
       )}
-      {roles.length > 0 && (
-        <p>
-          Your roles: <strong>{roles.map((role) => roleNames[role]).join(', ')}</strong>
-        </p>
-      )}
-      <Button
-        full
-        pending={isSending && 'Working …'}
-        onClick={() => void send(() => acceptLinkWithPasskey(key), enter)}
-      >
-        Create my passkey
-      </Button>
-      {mayPostpone && (
+      <div className={styles.buttons}>
         <Button
           full
-          look="outline"
-          disabled={isSending}
-          onClick={() => void send(() => api(postponePasskey, { body: { key } }), enter)}
+          pending={isSending && 'Working …'}
+          onClick={() => void send(() => acceptLinkWithPasskey(key), enter)}
         >
-          Start without a passkey
+          <DeskIcon name="passkey" />
+          Create my passkey
         </Button>
-      )}
+        {mayPostpone && (
+          <Button
+            full
+            look="outline"
+            disabled={isSending}
+            onClick={() => void send(() => api(postponePasskey, { body: { key } }), enter)}
+          >
+            Start without a passkey
+          </Button>
+        )}
+      </div>
       <ErrorNote error={error} />
     </Gate>
   )

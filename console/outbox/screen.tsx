@@ -12,6 +12,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api.ts'
 import { useMay } from '#console/session/use-session.ts'
+import { capitalize } from '#console/ui/capitalize.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { readParams } from '#console/ui/filters.tsx'
 import { State, type Tone } from '#console/ui/notice.tsx'
@@ -20,10 +21,10 @@ import { Paging } from '#console/ui/paging.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
 import { Revealed } from '#console/ui/revealed.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
-import { type Column, Table } from '#console/ui/table.tsx'
+import { type Column, RowActions, Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { useRevealed } from '#console/ui/use-revealed.ts'
-import { When } from '#console/ui/when.tsx'
+import { When, whenInSentence } from '#console/ui/when.tsx'
 import styles from './screen.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,7 +54,9 @@ export function Component() {
         />
       )}
       {list.rows.length === 0 ? (
-        <EmptyList title="No emails here" />
+        <EmptyList title={status === undefined ? 'No emails yet' : emptyTitles[status]}>
+          {status === undefined && <p>Emails of the site and the Desk appear here.</p>}
+        </EmptyList>
       ) : (
         <>
           <Table
@@ -94,7 +97,8 @@ export function Component() {
           onClose={close}
         >
           <p>
-            {open.row.purpose}, {open.row.to}
+            <strong>{purposeText(open.row.purpose)}</strong>
+            {open.row.to && ` to ${open.row.to}`}
           </p>
         </ConfirmDialog>
       )}
@@ -109,11 +113,17 @@ type RevealedEmailProps = { email: Email; timeLeft: string; onHide: () => void }
 /** The text as text: HTML of an email is never rendered. */
 const RevealedEmail = ({ email, timeLeft, onHide }: RevealedEmailProps) => (
   <Revealed title={email.subject} timeLeft={timeLeft} onHide={onHide}>
-    <p>
-      To <strong>{email.to}</strong>
-    </p>
+    <dl className={styles.facts}>
+      <dt>To</dt>
+      <dd>{email.to}</dd>
+      {email.attachments.length > 0 && (
+        <>
+          <dt>Attachments</dt>
+          <dd>{email.attachments.join(', ')}</dd>
+        </>
+      )}
+    </dl>
     <pre className={styles.text}>{email.text}</pre>
-    {email.attachments.length > 0 && <p>Attachments: {email.attachments.join(', ')}</p>}
   </Revealed>
 )
 
@@ -124,6 +134,13 @@ const statuses = {
   kept: { label: 'Not sent', tone: 'warn' },
 } as const satisfies Record<EmailStatus, { label: string; tone: Tone }>
 
+const emptyTitles = {
+  queued: 'No email is waiting',
+  sent: 'No email was sent yet',
+  failed: 'No email has failed',
+  kept: 'Every email was sent',
+} satisfies Record<EmailStatus, string>
+
 const tabsFor = (current: EmailStatus | undefined) => [
   { label: 'All', to: '?', isCurrent: current === undefined },
   ...EmailStatus.options.map((status) => ({
@@ -133,30 +150,50 @@ const tabsFor = (current: EmailStatus | undefined) => [
   })),
 ]
 
+/** 'Newsletter confirm' from 'newsletter-confirm'. */
+const purposeText = (purpose: string) => capitalize(purpose.replaceAll('-', ' '))
+
 const columns: readonly Column<OutboxRow>[] = [
-  { name: 'Time', noWrap: true, cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'Email',
+    onPhone: 'wide',
+    cell: ({ purpose, at }) => (
+      <>
+        <strong>{purposeText(purpose)}</strong>
+        <small>
+          <When at={at} />
+        </small>
+      </>
+    ),
+  },
+  {
+    name: 'To',
+    onPhone: 'wide',
+    breaksAnywhere: true,
+    cell: ({ to }) => to ?? <small>Deleted after delivery</small>,
+  },
+  {
+    name: 'Attempts',
+    onPhone: 'wide',
+    breaksAnywhere: true,
+    cell: ({ attempts, lastError, waitsUntil }) => (
+      <>
+        {attemptsText(attempts)}
+        {lastError && <small>{lastError}</small>}
+        {waitsUntil && <small>Due {whenInSentence(waitsUntil)}</small>}
+      </>
+    ),
+  },
   {
     name: 'Status',
     cell: ({ status }) => <State tone={statuses[status].tone}>{statuses[status].label}</State>,
   },
-  { name: 'Purpose', onPhone: 'wide', cell: ({ purpose }) => purpose },
-  { name: 'To', onPhone: 'wide', cell: ({ to }) => to ?? 'Deleted after delivery' },
-  {
-    name: 'Attempts',
-    onPhone: 'wide',
-    cell: ({ attempts, lastError, waitsUntil }) => (
-      <>
-        {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
-        {lastError && <small>{lastError}</small>}
-        {waitsUntil && (
-          <small>
-            Waits until <When at={waitsUntil} />
-          </small>
-        )}
-      </>
-    ),
-  },
 ]
+
+const attemptsText = (attempts: number) => {
+  if (attempts === 0) return 'No attempt yet'
+  return attempts === 1 ? '1 attempt' : `${attempts} attempts`
+}
 
 const actionColumn = (
   may: { reveal: boolean; send: boolean },
@@ -164,26 +201,28 @@ const actionColumn = (
 ): Column<OutboxRow> => ({
   name: 'Actions',
   isNameHidden: true,
-  onPhone: 'wide',
   atEnd: true,
-  cell: (row) => (
-    <span className={styles.actions}>
-      {may.reveal && row.to !== null && (
-        <TextButton
-          aria-label={`Read: ${row.purpose}, ${row.to}`}
-          onClick={() => setOpen({ is: 'reveal', row })}
-        >
-          Read
-        </TextButton>
-      )}
-      {may.send && row.maySendAgain && (
-        <TextButton
-          aria-label={`Send again: ${row.purpose}, ${row.to ?? ''}`}
-          onClick={() => setOpen({ is: 'send', row })}
-        >
-          Send again
-        </TextButton>
-      )}
-    </span>
-  ),
+  cell: (row) => {
+    const mayRead = may.reveal && row.to !== null
+    const maySend = may.send && row.maySendAgain
+    if (!mayRead && !maySend) return null
+    const name = `${purposeText(row.purpose)}, ${row.to ?? ''}`
+    return (
+      <RowActions>
+        {mayRead && (
+          <TextButton aria-label={`Read: ${name}`} onClick={() => setOpen({ is: 'reveal', row })}>
+            Read
+          </TextButton>
+        )}
+        {maySend && (
+          <TextButton
+            aria-label={`Send again: ${name}`}
+            onClick={() => setOpen({ is: 'send', row })}
+          >
+            Send again
+          </TextButton>
+        )}
+      </RowActions>
+    )
+  },
 })

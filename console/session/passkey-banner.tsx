@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { useSession } from './use-session.ts'
+import styles from './passkey-banner.module.css'
 
 /** Stays while the person has no passkey. With one passkey it suggests a second one and can be closed. */
 export function PasskeyBanner() {
@@ -10,16 +11,23 @@ export function PasskeyBanner() {
   const [isClosed, setClosed] = useState(false)
   if (passkeys === 0)
     return (
-      <Notice tone="warn" role="status">
-        <strong>You have no passkey yet.</strong> When this session ends, only a new link from the
-        server lets you in. <Link to="/me">Add a passkey</Link>
+      <Notice tone="warn" role="status" className={styles.banner}>
+        <p>
+          <strong>You have no passkey yet.</strong> When this session ends, only a new link from the
+          server lets you in.
+        </p>
+        <Link to="/me">Add a passkey</Link>
       </Notice>
     )
   if (passkeys > 1 || isClosed) return null
   return (
-    <Notice role="status">
-      Add a second passkey on another device, so that a lost phone does not lock you out.{' '}
-      <Link to="/me">Add it</Link> <TextButton onClick={() => setClosed(true)}>Not now</TextButton>
+    <Notice role="status" className={styles.banner}>
+      <p>
+        <strong>You have one passkey.</strong> With a second one on another device, a lost phone
+        does not lock you out.
+      </p>
+      <Link to="/me">Add a second passkey</Link>
+      <TextButton onClick={() => setClosed(true)}>Not now</TextButton>
     </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Gate } from '#console/ui/gate.tsx'
 import { SecureOnly } from '#console/ui/secure-only.tsx'
 import { useSend } from '#console/ui/use-send.ts'
+import styles from '#console/ui/gate.module.css'
 
 export function Component() {
   const [params] = useSearchParams()
@@ -29,10 +30,14 @@ export function Component() {
         <details>
           <summary>This device has no passkey</summary>
           <p>
-            Choose another device in the dialog of your browser, such as your phone. If you have
-            lost all your passkeys, ask an owner for a recovery link. It goes to your own mailbox.
+            Press the button, then choose another device in the dialog of your browser, such as your
+            phone.
           </p>
         </details>
+        <p className={styles.aside}>
+          Lost your passkeys? An owner can send a recovery link to your own mailbox. We never do
+          that by phone or chat.
+        </p>
       </SecureOnly>
     </Gate>
   )

@@ -13,8 +13,9 @@ export function StaffDialog({ dialog, ...ends }: StaffDialogProps & { dialog: Op
   const { action, person } = dialog
   if (action === 'roles') return <RolesDialog {...ends} person={person} />
   const { title, text, button, run } = confirmations[action](person)
+  const isDestructive = action !== 'enable'
   return (
-    <ConfirmDialog {...ends} title={title} action={button} run={run}>
+    <ConfirmDialog {...ends} title={title} action={button} run={run} isDestructive={isDestructive}>
       <p>{text}</p>
     </ConfirmDialog>
   )

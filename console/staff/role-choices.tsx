@@ -7,7 +7,7 @@ type RoleChoicesProps = {
 }
 
 export const RoleChoices = ({ group, choice }: RoleChoicesProps) => (
-  <ChoiceGroup {...group} legend="Roles">
+  <ChoiceGroup {...group} legend="Roles" flow="columns">
     {roles.map((role) => (
       <Choice
         key={role}

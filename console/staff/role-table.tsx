@@ -1,13 +1,20 @@
-import { type Permission, roleNames, roles, rolesWith } from '#contract/console/permission.ts'
+import {
+  type Permission,
+  type Role,
+  roleNames,
+  roles,
+  rolesWith,
+  stepUpPermissions,
+} from '#contract/console/permission.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './screen.module.css'
 
 /** One permission stands for each kind of work. */
 const work: readonly { label: string; permission: Permission }[] = [
   { label: 'Write and publish on the site', permission: 'content:publish' },
-  { label: 'Publish the organisation', permission: 'organisation:publish' },
+  { label: 'Publish facts about the organisation', permission: 'organisation:publish' },
   { label: 'Read applications and guests', permission: 'application:read' },
-  { label: 'Reveal contact and identity', permission: 'application:reveal' },
+  { label: 'Reveal contact and identity answers', permission: 'application:reveal' },
   { label: 'Reply in the chat', permission: 'chat:reply' },
   { label: 'Pack and send orders', permission: 'order:write' },
   { label: 'Refund payments', permission: 'payment:refund' },
@@ -20,13 +27,13 @@ const work: readonly { label: string; permission: Permission }[] = [
 export const RoleTable = () => (
   <section className={styles.roles}>
     <h2 id="roles">What each role may do</h2>
-    <p>Personal data, money and changes of staff also need a passkey at that moment.</p>
+    <p>“Again” means: with the passkey once more, at that moment.</p>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard on a phone */}
     <div className={styles.scroll} role="region" aria-labelledby="roles" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Work</th>
+            <th scope="col">May</th>
             {roles.map((role) => (
               <th key={role} scope="col">
                 {roleNames[role]}
@@ -40,17 +47,7 @@ export const RoleTable = () => (
               <th scope="row">{label}</th>
               {roles.map((role) => (
                 <td key={role}>
-                  {rolesWith(permission).includes(role) ? (
-                    <span className={styles.may}>
-                      <span aria-hidden="true">✓</span>
-                      <VisuallyHidden>yes</VisuallyHidden>
-                    </span>
-                  ) : (
-                    <>
-                      <span aria-hidden="true">–</span>
-                      <VisuallyHidden>no</VisuallyHidden>
-                    </>
-                  )}
+                  <Mark role={role} permission={permission} />
                 </td>
               ))}
             </tr>
@@ -60,3 +57,21 @@ export const RoleTable = () => (
     </div>
   </section>
 )
+
+function Mark({ role, permission }: { role: Role; permission: Permission }) {
+  if (!rolesWith(permission).includes(role))
+    return (
+      <span className={styles.mayNot}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>no</VisuallyHidden>
+      </span>
+    )
+  const isAgain = stepUpPermissions.has(permission)
+  return (
+    <span className={isAgain ? styles.again : styles.may}>
+      <span aria-hidden="true">✓</span>
+      <VisuallyHidden>yes</VisuallyHidden>
+      {isAgain && ' again'}
+    </span>
+  )
+}

@@ -8,10 +8,11 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api.ts'
 import { useMay } from '#console/session/use-session.ts'
+import { Initial } from '#console/ui/initial.tsx'
 import { State } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
-import { type Column, Table } from '#console/ui/table.tsx'
-import { formatWhen } from '#console/ui/when.tsx'
+import { type Column, RowActions, Table } from '#console/ui/table.tsx'
+import { whenInSentence } from '#console/ui/when.tsx'
 import { type OpenDialog, StaffDialog } from './dialogs.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { type PersonAction, personActions } from './person-actions.ts'
@@ -31,7 +32,7 @@ export function Component() {
     <>
       <PageHead
         title="Staff"
-        lead="People see only what their roles allow. No person changes their own roles."
+        lead={`${people.length === 1 ? '1 person' : `${people.length} people`}. Each sees only what their roles allow. No person changes their own roles.`}
         actions={
           mayManage && (
             <Button small onClick={() => setDialog({ action: 'invite' })}>
@@ -73,26 +74,39 @@ const states = {
 const columns: readonly Column<StaffMember>[] = [
   {
     name: 'Person',
+    onPhone: 'wide',
+    breaksAnywhere: true,
     cell: ({ name, isSelf, email }) => (
-      <>
-        <strong>{isSelf ? `${name} (you)` : name}</strong>
-        {email && <small>{email}</small>}
-      </>
+      <span className={styles.person}>
+        <Initial name={name} />
+        <span>
+          <strong>{isSelf ? `${name}, you` : name}</strong>
+          {email && <small>{email}</small>}
+        </span>
+      </span>
     ),
   },
   {
     name: 'Roles',
     onPhone: 'wide',
-    cell: ({ roles }) => roles.map((role) => roleNames[role]).join(', '),
+    cell: ({ roles, isLastOwner }) => (
+      <>
+        {roles.map((role) => roleNames[role]).join(', ')}
+        {isLastOwner && <small>The last owner stays</small>}
+      </>
+    ),
   },
   {
     name: 'Signs in with',
     onPhone: 'wide',
     cell: ({ passkeys, activeOn, linkExpiresAt }) => (
       <>
-        {passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`}
-        {activeOn && <small>Last active {formatDay(activeOn)}</small>}
-        {linkExpiresAt && <small>Link expires {formatWhen(linkExpiresAt)}</small>}
+        {passkeysText(passkeys)}
+        {linkExpiresAt ? (
+          <small>Link expires {whenInSentence(linkExpiresAt)}</small>
+        ) : (
+          activeOn && <small>Last active {formatDay(activeOn)}</small>
+        )}
       </>
     ),
   },
@@ -101,6 +115,11 @@ const columns: readonly Column<StaffMember>[] = [
     cell: ({ state }) => <State tone={states[state].tone}>{states[state].label}</State>,
   },
 ]
+
+const passkeysText = (count: number) => {
+  if (count === 0) return 'No passkey yet'
+  return count === 1 ? '1 passkey' : `${count} passkeys`
+}
 
 const labels = {
   roles: 'Roles',
@@ -115,19 +134,22 @@ const actionColumn = (
 ): Column<StaffMember> => ({
   name: 'Actions',
   isNameHidden: true,
-  onPhone: 'wide',
   atEnd: true,
-  cell: (person) => (
-    <span className={styles.actions}>
-      {personActions(person).map((action) => (
-        <TextButton
-          key={action}
-          aria-label={`${labels[action]}: ${person.name}`}
-          onClick={() => act(action, person)}
-        >
-          {labels[action]}
-        </TextButton>
-      ))}
-    </span>
-  ),
+  cell: (person) => {
+    const actions = personActions(person)
+    if (actions.length === 0) return null
+    return (
+      <RowActions>
+        {actions.map((action) => (
+          <TextButton
+            key={action}
+            aria-label={`${labels[action]}: ${person.name}`}
+            onClick={() => act(action, person)}
+          >
+            {labels[action]}
+          </TextButton>
+        ))}
+      </RowActions>
+    )
+  },
 })

@@ -1,32 +1,52 @@
 import { Link } from 'react-router'
 import type { FirstStep, FirstStepKind } from '#contract/console/today.ts'
+import { buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Pane } from '#console/ui/page-head.tsx'
 import styles from './screen.module.css'
 
 /** What a new owner does first. The list disappears once all steps are done. */
 export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
-  <Pane title="First steps">
-    <ul className={styles.steps}>
-      {steps.map(({ kind, isDone, path }) => (
-        <li key={kind} className={classNames(isDone && styles.done)}>
-          {isDone ? (
-            <span>
-              {texts[kind]}
-              <VisuallyHidden> (done)</VisuallyHidden>
-            </span>
-          ) : (
-            <Link to={path}>{texts[kind]}</Link>
-          )}
-        </li>
-      ))}
+  <section className={styles.steps}>
+    <h2>First steps</h2>
+    <ul className={styles.list}>
+      {steps.map(({ kind, isDone, path }) => {
+        const { title, detail, action } = texts[kind]
+        return (
+          <li key={kind} className={classNames(isDone && styles.done)}>
+            <div>
+              <strong>{title}</strong>
+              <p>{isDone ? 'Done' : detail}</p>
+            </div>
+            {!isDone && (
+              <Link
+                to={path}
+                aria-label={title}
+                className={classNames(buttonLook({ look: 'outline', small: true }), styles.button)}
+              >
+                {action}
+              </Link>
+            )}
+          </li>
+        )
+      })}
     </ul>
-  </Pane>
+  </section>
 )
 
 const texts = {
-  profile: 'Enter your name and email address',
-  passkey: 'Add a passkey',
-  'second-owner': 'Invite a second owner',
-} satisfies Record<FirstStepKind, string>
+  profile: {
+    title: 'Enter your name and email',
+    detail: 'Other staff see your name. Recovery links go to your email.',
+    action: 'Enter',
+  },
+  passkey: {
+    title: 'Add a passkey',
+    detail: 'Your face, your finger or the PIN of this device. Then you need no link to sign in.',
+    action: 'Add',
+  },
+  'second-owner': {
+    title: 'Invite a second owner',
+    detail: 'Only another owner can let you in again when you lose your passkeys.',
+    action: 'Invite',
+  },
+} satisfies Record<FirstStepKind, { title: string; detail: string; action: string }>

@@ -1,77 +1,81 @@
 import { Link, useLoaderData } from 'react-router'
-import { dayName, dayOf, formatLongDay } from '#contract/dates.ts'
-import { readToday } from '#contract/console/today.ts'
+import { readToday, type TodayItem } from '#contract/console/today.ts'
 import { buttonLook } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { api } from '#console/api.ts'
 import { useSession } from '#console/session/use-session.ts'
 import { Notice } from '#console/ui/notice.tsx'
-import { PageHead, Pane } from '#console/ui/page-head.tsx'
-import { When } from '#console/ui/when.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { EmptyList } from '#console/ui/states.tsx'
+import { Activity } from './activity.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HealthLine } from './health-line.tsx'
-import { itemTexts } from './item-texts.ts'
+import { greeting, itemTexts } from './item-texts.ts'
 import { usePoll } from './use-poll.ts'
 import styles from './screen.module.css'
 
 export const loader = async () => ({
   ...(await api(readToday, {})),
-  day: dayOf(new Date()),
+  now: new Date(),
 })
 
 export function Component() {
   const { value: today, isStale } = usePoll(useLoaderData<typeof loader>(), loader)
   const { person } = useSession()
-  const { day, items, firstSteps, activity, health } = today
+  const { now, items, firstSteps, activity, health } = today
+  const hasName = !firstSteps.some(({ kind, isDone }) => kind === 'profile' && !isDone)
   return (
     <>
-      <PageHead title="Today" lead={`${dayName(day)}, ${formatLongDay(day)}`} />
+      <PageHead title="Today" lead={greeting(now, hasName ? person.name : undefined)} />
       <div role="status">
         {isStale && (
-          <Notice tone="warn">The server does not respond. This may be out of date.</Notice>
+          <Notice tone="warn" className={styles.stale}>
+            The server does not respond. This may be out of date.
+          </Notice>
         )}
       </div>
       <div className={styles.columns}>
         <div>
-          {items.length === 0 ? (
-            <p className={styles.nothing}>Nothing needs action now.</p>
-          ) : (
+          {items.length > 0 && (
             <ul className={styles.items}>
-              {items.map(({ kind, count, path }) => {
-                const { title, detail, action } = itemTexts[kind](count)
-                return (
-                  <li key={kind}>
-                    <span className={styles.count}>{count}</span>
-                    <div>
-                      <strong>{title}</strong>
-                      <p>{detail}</p>
-                    </div>
-                    <Link to={path} className={buttonLook({ look: 'outline', small: true })}>
-                      {action}
-                    </Link>
-                  </li>
-                )
-              })}
+              {items.map((item) => (
+                <Item key={item.kind} {...item} />
+              ))}
             </ul>
+          )}
+          {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
+          {items.length + firstSteps.length === 0 && (
+            <EmptyList title="Nothing needs action now">
+              <p>What needs you appears here by itself.</p>
+            </EmptyList>
           )}
           <HealthLine health={health} />
         </div>
-        <div>
-          {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
-          <Pane title="Recent activity">
-            {activity.length === 0 && <p>Actions of staff appear here.</p>}
-            <ul className={styles.activity}>
-              {activity.map(({ number, actor, action, at }) => (
-                <li key={number}>
-                  {actor === person.name ? 'You' : actor}: {action}
-                  <small>
-                    <When at={at} />
-                  </small>
-                </li>
-              ))}
-            </ul>
-          </Pane>
-        </div>
+        <Activity entries={activity} ownName={person.name} />
       </div>
     </>
+  )
+}
+
+function Item({ kind, count, path }: TodayItem) {
+  const { title, detail, action, urgency } = itemTexts[kind](count)
+  return (
+    <li className={urgency && styles[urgency]}>
+      <span className={styles.count}>{kind === 'audit-broken' ? 1 : count}</span>
+      <div>
+        <strong>{title}</strong>
+        <p>{detail}</p>
+      </div>
+      <Link
+        to={path}
+        aria-label={`${action}: ${title}`}
+        className={classNames(
+          buttonLook({ look: urgency === 'now' ? 'dark' : 'outline', small: true }),
+          styles.button,
+        )}
+      >
+        {action}
+      </Link>
+    </li>
   )
 }

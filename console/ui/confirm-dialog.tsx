@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, focusFirst } from './dialog.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { useSend } from './use-send.ts'
 import styles from './dialog.module.css'
@@ -10,6 +10,8 @@ type ConfirmDialogProps<T> = {
   /** The label of the button: what happens, as a verb. */
   action: string
   pending?: string
+  /** Cancel takes the focus, so that Enter does nothing by accident. */
+  isDestructive?: boolean
   run: () => Promise<T>
   onDone: (value: T) => void
   onClose: () => void
@@ -18,17 +20,22 @@ type ConfirmDialogProps<T> = {
 
 /** Asks before an action. An error stays in the dialog, which can be repeated or closed. */
 export function ConfirmDialog<T>({ title, action, run, ...rest }: ConfirmDialogProps<T>) {
-  const { pending = 'Working …', onDone, onClose, children } = rest
+  const { pending = 'Working …', isDestructive, onDone, onClose, children } = rest
   const { isSending, error, send } = useSend()
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
       <ErrorNote error={error} />
       <div className={styles.actions}>
-        <Button small pending={isSending && pending} onClick={() => void send(run, onDone)}>
+        <Button
+          small
+          look={isDestructive ? 'dark' : 'primary'}
+          pending={isSending && pending}
+          onClick={() => void send(run, onDone)}
+        >
           {action}
         </Button>
-        <Button small look="outline" onClick={onClose}>
+        <Button small look="outline" onClick={onClose} {...(isDestructive && focusFirst)}>
           Cancel
         </Button>
       </div>

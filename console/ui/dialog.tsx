@@ -1,24 +1,35 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Band } from '#web/ui/band.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './dialog.module.css'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  onClose: () => void
+  /** On a phone it rises from the bottom of the window. */
+  isSheet?: boolean
+  children: ReactNode
+}
 
-/** A native modal dialog. Render it while it is open: the browser moves the focus into it and back again. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/**
+ * A native modal dialog. Render it while it is open: the browser moves the focus into it and back again. The first
+ * control takes the focus, or the one with `focusFirst`.
+ */
+export function Dialog({ title, onClose, isSheet, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // A layout effect, because the browser restores the focus only if the element is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => element?.close()
   }, [])
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isSheet && styles.sheet)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -36,3 +47,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     </dialog>
   )
 }
+
+/** For the safe control of a dialog about an action that cannot be undone. React does not render `autofocus`. */
+export const focusFirst = { 'data-focus-first': true } as const

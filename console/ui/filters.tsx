@@ -18,7 +18,11 @@ export const Filters = ({ isSet, children }: FiltersProps) => (
       <Button type="submit" small look="outline">
         Filter
       </Button>
-      {isSet && <Link to="?">Clear</Link>}
+      {isSet && (
+        <Link to="?" className={styles.clear}>
+          Clear
+        </Link>
+      )}
     </span>
   </Form>
 )

@@ -35,6 +35,10 @@ const menu: readonly MenuItem[] = [
 export const menuFor = (permissions: readonly Permission[]): MenuItem[] =>
   menu.filter(({ permission }) => permissions.includes(permission))
 
+/** The screen at this path, for the bar of a phone. A record is part of the screen of its list. */
+export const screenAt = (items: readonly MenuItem[], pathname: string): MenuItem | undefined =>
+  items.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+
 const phonePlaces = 5
 
 /** The bar of a phone has five places. With more screens the last place is More. */

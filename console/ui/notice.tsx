@@ -13,7 +13,9 @@ export const Notice = ({
   <div {...rest} className={classNames(styles.notice, styles[tone], className)} />
 )
 
+export type StateTone = Tone | 'plain' | 'off'
+
 /** The state of a record: a tint with a diamond, hollow if nothing happens. */
-export const State = ({ tone, children }: { tone: Tone | 'off'; children: string }) => (
+export const State = ({ tone, children }: { tone: StateTone; children: string }) => (
   <span className={classNames(styles.state, styles[`${tone}State`])}>{children}</span>
 )

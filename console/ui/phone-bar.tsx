@@ -1,30 +1,37 @@
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DeskIcon } from './desk-icon.tsx'
-import { type MenuItem, phoneBarOf } from './menu.ts'
+import { type MenuItem, phoneBarOf, screenAt } from './menu.ts'
 import styles from './phone-bar.module.css'
 
 /** The menu of phones, at the bottom of the window. */
 export function PhoneBar({ items: all }: { items: readonly MenuItem[] }) {
   const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
   const { items, hasMore } = phoneBarOf(all)
+  const others = all.slice(items.length)
   return (
     <nav aria-label="Main" className={styles.bar}>
       {items.map((item) => (
         <BarLink key={item.path} {...item} />
       ))}
       {hasMore && (
-        <button type="button" className={styles.item} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={styles.item}
+          aria-current={screenAt(others, pathname) && 'true'}
+          onClick={() => setOpen(true)}
+        >
           <DeskIcon name="more" size={24} />
           More
         </button>
       )}
       {isOpen && (
-        <Dialog title="More" onClose={() => setOpen(false)}>
+        <Dialog title="More" isSheet onClose={() => setOpen(false)}>
           <ul className={styles.more}>
-            {all.slice(items.length).map(({ path, label, icon }) => (
+            {others.map(({ path, label, icon }) => (
               <li key={path}>
                 <NavLink to={path} onClick={() => setOpen(false)}>
                   <DeskIcon name={icon} size={24} />

@@ -8,6 +8,9 @@ import styles from './privacy-screen.module.css'
 
 const neutralTitle = 'Desk'
 
+/** Enough rows of cloth for a high window. */
+const cloth = Array.from({ length: 40 }, (_, row) => row)
+
 /**
  * Covers the whole window. Revealed values are dropped and the step-up ends; typed input stays. It is a modal dialog,
  * because an open dialog would make every other element unusable.
@@ -36,7 +39,6 @@ export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
     <dialog
       ref={screen}
       aria-label="Covered"
-      data-ground="dark"
       className={styles.screen}
       onCancel={(event) => {
         event.preventDefault()
@@ -46,9 +48,15 @@ export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
         if (!event.currentTarget.open) onReturn()
       }}
     >
-      <Band pattern="cotton" size="large" />
-      <Button onClick={onReturn}>Return</Button>
-      <Band pattern="cotton" size="large" />
+      <div className={styles.cloth} aria-hidden="true">
+        {cloth.map((row) => (
+          <Band key={row} pattern="cotton" className={styles.band} />
+        ))}
+      </div>
+      <div className={styles.label}>
+        <p>Covered</p>
+        <Button onClick={onReturn}>Return</Button>
+      </div>
     </dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { readSession } from '#contract/console/session.ts'
 import { DeskError, quietApi } from '#console/api.ts'
 import { errorText } from './error-text.ts'
@@ -33,13 +34,23 @@ export function ScreenError() {
   return (
     <>
       <PageHead title={titleOf(code)} />
-      <Notice tone="bad" role="alert" className={styles.error}>
+      <Notice tone={code === 'forbidden' ? 'info' : 'bad'} role="alert">
         <p>
           <strong>{errorText(error)}</strong>
         </p>
         {requestId && <p>Request {requestId}</p>}
-        {code === 'invalid' && <Link to="?">Start again without filters</Link>}
-        {code !== 'forbidden' && (
+      </Notice>
+      <div className={styles.actions}>
+        {code === 'invalid' && (
+          <Link to="?" className={buttonLook({ look: 'outline', small: true })}>
+            Start again without filters
+          </Link>
+        )}
+        {code === 'forbidden' ? (
+          <Link to="/" className={buttonLook({ look: 'outline', small: true })}>
+            Go to Today
+          </Link>
+        ) : (
           <Button
             small
             look="outline"
@@ -49,7 +60,7 @@ export function ScreenError() {
             Retry
           </Button>
         )}
-      </Notice>
+      </div>
     </>
   )
 }
@@ -81,20 +92,26 @@ function titleOf(code: DeskError['code']): string {
 /** For an address that is no screen. */
 export const UnknownScreen = () => (
   <>
-    <PageHead title="Not found" />
-    <p>The Desk has no screen at this address.</p>
+    <PageHead title="Not found" lead="The Desk has no screen at this address." />
+    <Link to="/" className={buttonLook({ look: 'outline', small: true })}>
+      Go to Today
+    </Link>
   </>
 )
 
-/** Grey lines while a screen loads. They appear after 300 ms, so that a fast screen does not flicker. */
+/** The outline of a screen while it loads: a title and rows. It appears after 300 ms, so that a fast screen does not flicker. */
 export const Placeholders = () => (
   <div role="status" className={styles.placeholders}>
-    <span>Loading …</span>
+    <VisuallyHidden>Loading …</VisuallyHidden>
     <i aria-hidden="true" />
     <i aria-hidden="true" />
-    <i aria-hidden="true" />
+    {rows.map((row) => (
+      <i key={row} aria-hidden="true" />
+    ))}
   </div>
 )
+
+const rows = ['1', '2', '3', '4', '5']
 
 const placeholderMs = 300
 
@@ -118,7 +135,9 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!isOnline && (
-        <Notice tone="warn">You are offline. Nothing is saved or sent until you are back.</Notice>
+        <Notice tone="warn">
+          <strong>You are offline.</strong> Nothing is saved or sent until you are back.
+        </Notice>
       )}
     </div>
   )

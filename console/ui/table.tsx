@@ -9,10 +9,12 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** For a column of buttons. */
   isNameHidden?: boolean
-  /** On a phone each row is a block of two columns: a cell fills both of them, or is left out. */
-  onPhone?: 'wide' | 'hidden'
+  /** On a phone each row is a block of two columns: a cell fills both, is at the end of the line, or is left out. */
+  onPhone?: 'wide' | 'end' | 'hidden'
   atEnd?: boolean
   noWrap?: boolean
+  /** For addresses and ids, which have no spaces. */
+  breaksAnywhere?: boolean
 }
 
 type TableProps<Row> = {
@@ -53,7 +55,17 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   )
 }
 
-type Look = Pick<Column<never>, 'onPhone' | 'atEnd' | 'noWrap'>
+/** The buttons of a row, on one line where there is space. Without buttons a phone shows no empty line. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <span className={styles.actions}>{children}</span>
+)
 
-const classOf = ({ onPhone, atEnd, noWrap }: Look) =>
-  classNames(onPhone && styles[onPhone], atEnd && styles.atEnd, noWrap && styles.noWrap)
+type Look = Pick<Column<never>, 'onPhone' | 'atEnd' | 'noWrap' | 'breaksAnywhere'>
+
+const classOf = ({ onPhone, atEnd, noWrap, breaksAnywhere }: Look) =>
+  classNames(
+    onPhone && styles[onPhone],
+    atEnd && styles.atEnd,
+    noWrap && styles.noWrap,
+    breaksAnywhere && styles.breaksAnywhere,
+  )

@@ -118,7 +118,7 @@ atWidths(
     await expect(page.getByText(canary.text)).toHaveCount(0)
 
     await person.stepUp()
-    await button(page, `Read: order paid, ${canary.masked}`).first().click()
+    await button(page, `Read: Order paid, ${canary.masked}`).first().click()
     await page.getByLabel('Why do you need this?').fill('Half a sentence')
     await page.clock.fastForward('10:06')
     await expectCovered(page)
@@ -204,7 +204,7 @@ async function expectCovered(page: Page) {
 type Canary = Awaited<ReturnType<typeof addEmail>>
 
 async function reveal(page: Page, { masked }: Canary) {
-  await button(page, `Read: order paid, ${masked}`).first().click()
+  await button(page, `Read: Order paid, ${masked}`).first().click()
   await page.getByLabel('Why do you need this?').fill('The buyer asked for it')
   const response = page.waitForResponse(/reveal/)
   await page.keyboard.press('ControlOrMeta+Enter')

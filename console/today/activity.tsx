@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { AuditLogEntry } from '#contract/console/audit.ts'
+import { entryText } from '#console/audit/entry-text.ts'
+import { useMay } from '#console/session/use-session.ts'
+import { Pane } from '#console/ui/page-head.tsx'
+import { When } from '#console/ui/when.tsx'
+import styles from './screen.module.css'
+
+type ActivityProps = { entries: readonly AuditLogEntry[]; ownName: string }
+
+/** The newest entries of the audit log. */
+export function Activity({ entries, ownName }: ActivityProps) {
+  const mayReadAll = useMay('audit:read')
+  return (
+    <Pane title="Recent activity">
+      {entries.length === 0 && <p>What you do in the Desk appears here.</p>}
+      <ul className={styles.activity}>
+        {entries.map(({ number, actor, action, part, at }) => (
+          <li key={number}>
+            {actor === ownName ? 'You' : actor} {entryText(action, part).text}{' '}
+            {part && <strong>{part}</strong>}
+            <small>
+              <When at={at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      {mayReadAll && entries.length > 0 && (
+        <p className={styles.all}>
+          <Link to="/audit">Audit log</Link>
+        </p>
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,2 @@
+/** 'Retried a job' from 'retried a job'. */
+export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
