@@ -22,11 +22,8 @@ export function PasskeyBanner() {
   if (passkeys > 1 || isClosed) return null
   return (
     <Notice role="status" className={styles.banner}>
-      <p>
-        <strong>You have one passkey.</strong> With a second one on another device, a lost phone
-        does not lock you out.
-      </p>
-      <Link to="/me">Add a second passkey</Link>
+      <p>Add a second passkey on another device, so that a lost phone does not lock you out.</p>
+      <Link to="/me">Add it</Link>
       <TextButton onClick={() => setClosed(true)}>Not now</TextButton>
     </Notice>
   )

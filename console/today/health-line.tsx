@@ -42,7 +42,7 @@ const jobs = {
 } satisfies Record<Health['jobs'], Sign>
 
 const keys = {
-  same: { tone: 'good', text: 'Keys match', detail: 'All servers encrypt with the same key' },
+  same: { tone: 'good', text: 'Keys match', detail: 'All servers use the same key' },
   differ: {
     tone: 'bad',
     text: 'A server uses another key',
