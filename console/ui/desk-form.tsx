@@ -49,8 +49,12 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
     else focusField(fieldId(id, first))
   }, [id, state.refused])
 
-  const refuse = (errors: State['errors'], message = '') =>
-    setState({ is: 'open', errors, refused: Object.keys(errors), message })
+  const refuse = (errors: State['errors'], message = '') => {
+    // In the order of the fields on the page, which is that of the summary.
+    const order = Object.keys(initial)
+    const refused = Object.keys(errors).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+    setState({ is: 'open', errors, refused, message })
+  }
 
   const submit = async (element: HTMLFormElement) => {
     if (isRunning.current) return
