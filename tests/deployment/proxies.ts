@@ -1,4 +1,5 @@
 import { makeCertificate, type Proxy, startCaddySite, startNginxSite } from './proxy.ts'
+import { checkDesk } from './desk-checks.ts'
 import { checkProxy, checkProxyLogs, checkRestart } from './proxy-checks.ts'
 import type { Report } from './report.ts'
 import { productionSettings, type SiteServer, siteServer } from './site-server.ts'
@@ -27,6 +28,7 @@ async function checkBehind(
   { proxy, server, isWaiting }: { proxy: Proxy; server: SiteServer; isWaiting: boolean },
 ): Promise<void> {
   await checkProxy(report, proxy, server)
+  await checkDesk(report, proxy, server)
   await checkRestart(report, proxy, { server, isWaiting })
   await checkProxyLogs(report, proxy)
   await proxy.process.stop()

@@ -38,7 +38,7 @@ export async function startNginxSite(
     [/server 127\.0\.0\.1:3000.*;/, upstreams.join('\n  ')],
     [/\/etc\/letsencrypt\/live\/example\.org\/fullchain\.pem/g, certificate],
     [/\/etc\/letsencrypt\/live\/example\.org\/privkey\.pem/g, key],
-    [/\/var\/log\/nginx/, folder],
+    [/\/var\/log\/nginx/g, folder],
     [/\/opt\/baobab\/deploy/, folder],
   ])
   const process = await startNginx(workspace, folder, site)

@@ -24,6 +24,7 @@ type Options = {
 }
 
 export const siteHost = 'example.org'
+export const deskHost = 'desk.example.org'
 
 /** Sends one request and reads the whole response. */
 export async function send(target: Target, path: string, options: Options = {}): Promise<Answer> {

@@ -3,7 +3,7 @@ import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { newKey } from '#tests/kit/server/keys.ts'
 import { freePort } from '#tests/kit/server/site.ts'
 import { root } from '#tools/checks/source-files.ts'
-import { send, siteHost, type Target } from './request.ts'
+import { deskHost, send, siteHost, type Target } from './request.ts'
 import { type Started, untilUp, type Workspace } from './workspace.ts'
 
 export type SiteServer = {
@@ -21,6 +21,7 @@ export async function productionSettings(workspace: Workspace): Promise<Record<s
   const { id, key } = newKey('deployment')
   return {
     SITE_URL: `https://${siteHost}`,
+    CONSOLE_URL: `https://${deskHost}`,
     TRUST_PROXY: '127.0.0.1,::1',
     ENCRYPTION_KEYS: `${id}:${key.toString('base64')}`,
     SMTP_URL: smtp.url,
