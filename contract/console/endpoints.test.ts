@@ -5,7 +5,7 @@ import {
   grantingRole,
   permissions,
   permissionsOf,
-  roles,
+  Role,
   rolesWith,
   stepUpPermissions,
 } from './permission.ts'
@@ -16,8 +16,21 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 test('[C20] a permission is noun:act, and every role is a fixed set of them', () => {
   expect(permissions.filter((permission) => !/^[a-z-]+:[a-z-]+$/.test(permission))).toEqual([])
   expect(permissionsOf(['owner'])).toEqual(permissions)
-  const counts = Object.fromEntries(roles.map((role) => [role, permissionsOf([role]).length]))
-  expect(counts).toEqual({ owner: 42, editor: 6, care: 13, store: 7, treasurer: 9 })
+  const lists = {
+    editor: 'desk:use content:read content:write content:publish media:write newsletter:write',
+    care: `desk:use application:read application:write application:reveal application:export application:erase
+      guest:read guest:write guest:email guest:reveal check-in:write chat:reply chat:reveal`,
+    store: 'desk:use order:read order:write order:reveal order:erase store:read store:write',
+    treasurer: `desk:use order:read payment:refund payment:handle gift:read gift:write gift:reveal gift:export
+      gift:erase`,
+  }
+  for (const [role, list] of Object.entries(lists))
+    expect([role, permissionsOf([Role.parse(role)])]).toEqual([role, list.split(/\s+/)])
+  const ownersAlone = permissions.filter((permission) => rolesWith(permission).length === 1)
+  expect(ownersAlone).toEqual(
+    `organisation:publish newsletter:export staff:read staff:manage audit:read audit:export outbox:read outbox:reveal
+      outbox:send job:read job:retry`.split(/\s+/),
+  )
 })
 
 test('[C20] a person with two roles has the permissions of both', () => {
@@ -42,6 +55,37 @@ test('[C17] an endpoint whose permission needs a step-up requires it', () => {
       permission !== 'signed-out' && stepUpPermissions.has(permission) && !stepUp,
   )
   expect(withoutStepUp.map(nameOf)).toEqual([])
+})
+
+test('[C17] reveals, exports, refunds, erasure, staff, passkeys and the organisation need a step-up', () => {
+  const isNamed = (permission: string) =>
+    /:(?:reveal|export|erase|refund)$|^staff:manage$|^organisation:publish$/.test(permission)
+  expect([...stepUpPermissions]).toEqual(permissions.filter(isNamed))
+  const ofAccount = consoleEndpoints.filter(
+    ({ permission, stepUp }) => permission === 'desk:use' && stepUp,
+  )
+  expect(ofAccount.map(nameOf).toSorted()).toEqual([
+    'DELETE /me/passkey/:id',
+    'POST /me/passkey',
+    'POST /me/passkey/options',
+    'PUT /me',
+    'PUT /me/passkey/:id',
+  ])
+})
+
+test('[C14] only the poll of Today and the end of a step-up are background requests', () => {
+  const background = consoleEndpoints.filter((endpoint) => endpoint.background)
+  expect(background.map(nameOf).toSorted()).toEqual(['DELETE /step-up', 'GET /today'])
+})
+
+test('[C31] every write that sends an email takes an idempotency key', () => {
+  const once = consoleEndpoints.filter((endpoint) => endpoint.once)
+  expect(once.map(nameOf).toSorted()).toEqual([
+    'POST /outbox/:id/send',
+    'POST /staff/:id/recovery',
+    'POST /staff/invitation',
+    'PUT /staff/:id/roles',
+  ])
 })
 
 test('no endpoint of the Desk is cached, and no write without a body takes input from the address', () => {
