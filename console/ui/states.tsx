@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import unseen from '#web/ui/visually-hidden.module.css'
 import { readSession } from '#contract/console/session.ts'
 import { DeskError, quietApi } from '#console/api.ts'
 import { errorText } from './error-text.ts'
@@ -79,9 +79,9 @@ export const DeskErrorPage = () => (
 )
 
 export const LoadingPage = () => (
-  <div className={styles.bare}>
+  <main className={styles.bare}>
     <Placeholders />
-  </div>
+  </main>
 )
 
 function titleOf(code: DeskError['code']): string {
@@ -102,7 +102,7 @@ export const UnknownScreen = () => (
 /** The outline of a screen while it loads: a title and rows. It appears after 300 ms, so that a fast screen does not flicker. */
 export const Placeholders = () => (
   <div role="status" className={styles.placeholders}>
-    <VisuallyHidden>Loading …</VisuallyHidden>
+    <h1 className={unseen.hidden}>Loading …</h1>
     <i aria-hidden="true" />
     <i aria-hidden="true" />
     {rows.map((row) => (

@@ -10,16 +10,29 @@ const options: RunOptions = {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+type Options = {
+  /** What the journey looks at, for the message. */
+  state?: string
+  /** Checks only the open modal dialog, if there is one: the page behind it cannot be used. */
+  isInDialog?: boolean
+}
+
 /** Fails the journey if axe finds a violation on the current page. */
-export async function axe(page: Page): Promise<void> {
+export async function axe(
+  page: Page,
+  { state = page.url(), isInDialog = false }: Options = {},
+): Promise<void> {
   // Scripts from the debugger bypass the Content-Security-Policy of the page, so the policy can stay on.
-  await page.evaluate(source)
-  const found = await page.evaluate<AxeResults, RunOptions>(
-    (runOptions) => Reflect.get(globalThis, 'axe').run(document, runOptions),
-    options,
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const found = await page.evaluate<AxeResults, [RunOptions, boolean]>(
+    ([runOptions, isInside]) => {
+      const dialog = isInside ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined
+      return Reflect.get(globalThis, 'axe').run(dialog ?? document, runOptions)
+    },
+    [options, isInDialog],
   )
   const violations = found.violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
   )
-  expect.soft(violations, `axe on ${page.url()}`).toEqual([])
+  expect.soft(violations, `axe on ${state}`).toEqual([])
 }
