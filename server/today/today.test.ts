@@ -47,3 +47,25 @@ test('[C23] [C28] a person sees only the items and the activity that their roles
   expect({ items, activity, firstSteps }).toEqual({ items: [], activity: [], firstSteps: [] })
   expect(health.mail).toBe('unset')
 })
+
+test('[C28] unsent emails are an item once a mail server is set, and the health line names each trouble', async () => {
+  const desk = await buildDesk({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const as = await desk.addPerson(['owner'])
+  await desk.db.transaction().execute(async (tx) => {
+    for (const key of ['kept', 'waiting']) {
+      const mail = { to: 'a@example.org', subject: 'Hello', text: 'Hello' }
+      await queueMail(tx, desk, { purpose: 'order paid', key, ...mail })
+    }
+  })
+  await desk.connection.pool.query(`
+    with first as (select id from mail_outbox order by position limit 1)
+    update mail_outbox set
+      status = case when id = (select id from first) then 'kept' else 'queued' end,
+      unreachable = id <> (select id from first);
+    insert into job_worker values ('one', now());
+    insert into active_key (key_id) values ('new') on conflict (id) do update set key_id = 'new';
+    insert into key_holder values (gen_random_uuid(), array['old'], 'old', now())`)
+  const { items, health } = await desk.call(readToday, {}, { as })
+  expect(items).toEqual([{ kind: 'email-unsent', count: 1, path: '/outbox?status=kept' }])
+  expect(health).toEqual({ mail: 'unreachable', jobs: 'running', keys: 'differ' })
+})
