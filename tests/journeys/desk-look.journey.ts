@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { deskJourneys } from '#tests/kit/journey/desk.ts'
+import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+
+const { open, addPerson, addEmail } = deskJourneys()
+
+const screens = [
+  ['/', 'Today'],
+  ['/staff', 'Staff'],
+  ['/me', 'My account'],
+  ['/audit', 'Audit log'],
+  ['/outbox', 'Outbox'],
+  ['/jobs', 'Jobs'],
+] as const
+
+atWidths(
+  [1024, 768, 320],
+  '[C32] no screen of the Desk is wider than the window',
+  async (journeyContext) => {
+    const { page, context } = journeyContext
+    const person = await addPerson(['owner', 'editor', 'care', 'store', 'treasurer'])
+    await person.enter(context)
+    await addEmail()
+    for (const [path, title] of screens) {
+      await open(journeyContext, path, title)
+      expect(await widerThanWindow(page), `${title} scrolls sideways`).toBe(0)
+    }
+  },
+)
+
+journey(
+  'a dialog about something that cannot be undone puts the focus on Cancel',
+  async (journeyContext) => {
+    const { page, context } = journeyContext
+    const owner = await addPerson(['owner'])
+    const other = await addPerson(['care'])
+    await owner.enter(context)
+    await open(journeyContext, '/staff', 'Staff')
+    for (const action of ['Recovery link', 'Disable']) {
+      await page.getByRole('button', { name: `${action}: ${other.name}` }).click()
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  },
+)
+
+journey(
+  'the bar of a phone marks More while one of its screens is open',
+  async (journeyContext) => {
+    const { page, context } = journeyContext
+    const owner = await addPerson(['owner'])
+    await owner.enter(context)
+    await open(journeyContext, '/staff', 'Staff')
+    const more = page.getByRole('button', { name: 'More' })
+    await expect(more).not.toHaveAttribute('aria-current')
+    await more.click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Jobs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+    await expect(more).toHaveAttribute('aria-current', 'true')
+  },
+  { width: 390 },
+)
+
+const widerThanWindow = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
