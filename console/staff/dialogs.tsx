@@ -2,8 +2,7 @@ import * as staff from '#contract/console/staff.ts'
 import { api } from '#console/api.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import type { Outcome, StaffDialogProps } from './outcome.ts'
-import type { PersonAction } from './person-actions.ts'
+import type { Outcome, PersonAction, StaffDialogProps } from './person-actions.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
 export type OpenDialog = { action: 'invite' } | { action: PersonAction; person: staff.StaffMember }

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import type { StaffDialogProps } from './outcome.ts'
+import type { StaffDialogProps } from './person-actions.ts'
 import { RoleChoices } from './role-choices.tsx'
 
 const noRoles: string[] = []

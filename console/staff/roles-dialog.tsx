@@ -2,7 +2,7 @@ import { changeRoles, type StaffMember } from '#contract/console/staff.ts'
 import { api } from '#console/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import type { StaffDialogProps } from './outcome.ts'
+import type { StaffDialogProps } from './person-actions.ts'
 import { RoleChoices } from './role-choices.tsx'
 
 type RolesDialogProps = StaffDialogProps & { person: StaffMember }

@@ -11,7 +11,7 @@ import { Activity } from './activity.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HealthLine } from './health-line.tsx'
 import { greeting, itemTexts } from './item-texts.ts'
-import { usePoll } from './use-poll.ts'
+import { hasEnded, usePoll } from './use-poll.ts'
 import styles from './screen.module.css'
 
 export const loader = async () => ({
@@ -20,7 +20,7 @@ export const loader = async () => ({
 })
 
 export function Component() {
-  const { value: today, isStale } = usePoll(useLoaderData<typeof loader>(), loader)
+  const { value: today, error } = usePoll(useLoaderData<typeof loader>(), loader)
   const { person } = useSession()
   const { now, items, firstSteps, activity, health } = today
   const hasName = !firstSteps.some(({ kind, isDone }) => kind === 'profile' && !isDone)
@@ -28,9 +28,10 @@ export function Component() {
     <>
       <PageHead title="Today" lead={greeting(now, hasName ? person.name : undefined)} />
       <div role="status">
-        {isStale && (
+        {error !== undefined && (
           <Notice tone="warn" className={styles.stale}>
-            The server does not respond. This may be out of date.
+            {hasEnded(error) ? 'Your session has ended.' : 'The server does not respond.'} This may
+            be out of date.
           </Notice>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { DeskError } from '#console/api.ts'
 
 const pollMs = 15_000
 
 /**
- * Loads again every 15 seconds while the tab is visible. After a failure the last value stays, with `isStale`, so that
- * the screen does not claim to be current.
+ * Loads again every 15 seconds while the tab is visible. After a failure the last value stays, with the error, so that the
+ * screen does not claim to be current. A person who cancels the sign-in dialog of an ended session is not asked again.
  */
 export function usePoll<T>(initial: T, load: () => Promise<T>) {
-  const [latest, setLatest] = useState({ value: initial, isStale: false })
+  const [latest, setLatest] = useState<{ value: T; error?: unknown }>({ value: initial })
   useEffect(() => {
     let isStopped = false
     let isLoading = false
@@ -16,9 +17,10 @@ export function usePoll<T>(initial: T, load: () => Promise<T>) {
       isLoading = true
       try {
         const value = await load()
-        if (!isStopped) setLatest({ value, isStale: false })
-      } catch {
-        if (!isStopped) setLatest(({ value }) => ({ value, isStale: true }))
+        if (!isStopped) setLatest({ value })
+      } catch (error) {
+        if (hasEnded(error)) clearInterval(timer)
+        if (!isStopped) setLatest(({ value }) => ({ value, error }))
       }
       isLoading = false
     }
@@ -30,3 +32,6 @@ export function usePoll<T>(initial: T, load: () => Promise<T>) {
   }, [load])
   return latest
 }
+
+export const hasEnded = (error: unknown): boolean =>
+  error instanceof DeskError && error.code === 'sign-in-required'

@@ -27,31 +27,33 @@ type TableProps<Row> = {
 /** A table that becomes a list of blocks on a phone. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <table role="table" className={styles.table}>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ name, isNameHidden, ...look }) => (
-            <th key={name} role="columnheader" scope="col" className={classOf(look)}>
-              {isNameHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map(({ name, cell, ...look }) => (
-              <td key={name} role="cell" className={classOf(look)}>
-                {cell(row)}
-              </td>
+    <div className={styles.frame}>
+      <table role="table" className={styles.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ name, isNameHidden, ...look }) => (
+              <th key={name} role="columnheader" scope="col" className={classOf(look)}>
+                {isNameHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map(({ name, cell, ...look }) => (
+                <td key={name} role="cell" className={classOf(look)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

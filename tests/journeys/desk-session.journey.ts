@@ -130,7 +130,7 @@ atWidths(
 )
 
 journey(
-  '[C18] a session that ends behind the privacy screen asks for the passkey after the return',
+  '[C18] a session that ends behind the privacy screen asks for the passkey once, after the return',
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
     expectConsole(/status of 401 .*today/)
@@ -146,7 +146,12 @@ journey(
     await refused
     await expectCovered(page)
     await button(page, 'Return').click()
-    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await expect(dialog).toBeVisible()
+    await button(page, 'Cancel').click()
+    await expect(page.getByText('Your session has ended. This may be out of date.')).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(dialog).toHaveCount(0)
   },
 )
 

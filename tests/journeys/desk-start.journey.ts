@@ -6,7 +6,7 @@ import { watchPage } from '#tests/kit/journey/watch-page.ts'
 
 const ways = [
   { name: 'by keyboard alone', width: 1440, handsOn: keyboard },
-  { name: 'by touch', width: 390, handsOn: () => pointer },
+  { name: 'by pointer', width: 390, handsOn: () => pointer },
 ] as const
 
 for (const { name, width, handsOn } of ways)
