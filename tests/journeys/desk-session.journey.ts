@@ -122,7 +122,7 @@ atWidths(
     await page.getByLabel('Why do you need this?').fill('Half a sentence')
     await page.clock.fastForward('10:06')
     await expectCovered(page)
-    expect(await stepUpOf(person.id)).toBeNull()
+    await expect.poll(() => stepUpOf(person.id)).toBeNull()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Why do you need this?')).toHaveValue('Half a sentence')
     await expect(page.getByLabel('Why do you need this?')).toBeFocused()
