@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-const batch = 10_000
+/** Each statement must end within the timeout of a connection, also on a slow machine. */
+const batch = 1_000
 
 /**
  * Inserts many entries whose hash chain is whole, without the cost of as many transactions: seven people, five actions and
