@@ -141,7 +141,7 @@ test('[C25] [C26] each action of the Desk writes one entry without a value, or d
   }
 })
 
-test('[C9] [C24] reading a link changes nothing, and all owners are told when an invited owner joins', async () => {
+test('[C9] [C24] reading a link changes nothing, and all owners are emailed when an invited owner joins', async () => {
   const { desk, cookie } = await startDesk()
   const { person } = await desk.call(readSession, {}, { as: { cookie } })
   const { id: sessionId } = await desk.db

@@ -7,7 +7,7 @@ import { openStaff } from './sealed.ts'
 
 const why = 'You have this because this address belongs to an account of the Desk.'
 
-/** What all owners are told by email. The emails name no person: the Staff screen does. */
+/** What an email to all owners says. The emails name no person: the Staff screen does. */
 const alerts = {
   'new-owner': {
     heading: 'There is a new owner',

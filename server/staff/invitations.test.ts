@@ -101,7 +101,7 @@ test('[C9] [C31] the same idempotency key invites once, and the same name or add
   expect(await desk.db.selectFrom('staff').select('id').execute()).toHaveLength(2)
 })
 
-test('[C10] a recovery link ends sessions, deletes passkeys, works once within 24 hours and tells all owners', async () => {
+test('[C10] a recovery link ends sessions, deletes passkeys, works once within 24 hours and emails all owners', async () => {
   const { desk, device, cookie } = await startDesk(withMail)
   const owner = await desk.addPerson(['owner'], { email: 'second@example.org' })
   const third = await desk.addPerson(['owner'], { email: 'third@example.org' })
@@ -123,9 +123,9 @@ test('[C10] a recovery link ends sessions, deletes passkeys, works once within 2
   expect((await desk.send(readSession, {}, { as: care })).statusCode).toBe(401)
   const [email] = await emailsOf(desk, 'staff link')
   expect(email?.to).toBe('care@example.org')
-  const told = await emailsOf(desk, 'staff alert')
-  expect(told.map(({ to }) => to).toSorted()).toEqual(['second@example.org', 'third@example.org'])
-  expect(told.map(({ text }) => text).join()).not.toMatch(/Person |care@/)
+  const alerts = await emailsOf(desk, 'staff alert')
+  expect(alerts.map(({ to }) => to).toSorted()).toEqual(['second@example.org', 'third@example.org'])
+  expect(alerts.map(({ text }) => text).join()).not.toMatch(/Person |care@/)
 
   const key = keyIn(/\S+\/console\/link#\S+/.exec(email?.text ?? '')?.[0] ?? '')
   expect((await desk.accept(key)).response.json().data).toMatchObject({ passkeys: 1 })

@@ -96,7 +96,7 @@ test('[C24] all owners are emailed about changed roles and a new owner, without 
   const body = { roles: ['care' as const, 'owner' as const] }
   await desk.call(staff.changeRoles, { params: { id: person.id }, body }, { as: one })
   const mails = await desk.db.selectFrom('mail_outbox').select(['purpose']).execute()
-  // Three owners: the new one is told too.
+  // Three owners: the new one gets the email too.
   expect(mails).toEqual(Array<object>(3).fill({ purpose: 'staff alert' }))
 })
 
