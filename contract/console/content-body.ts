@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { CampaignDraft } from '../campaign.ts'
+import { ProductDraft } from '../draft/product.ts'
+import { singleLine } from '../fields.ts'
+import { Organisation } from '../organisation.ts'
+import { pageSchemas } from '../page-schemas.ts'
+import { Picture } from '../picture.ts'
+import type { ContentKind } from './content.ts'
+import { EventBody } from './event-body.ts'
+
+const story = z
+  .string('Write the story')
+  .check(z.regex(/\S/, 'Write the story'), z.maxLength(200_000, 'Shorten the story'))
+
+/** What a post needs to be published. The server sanitises the HTML. */
+export const PostBody = z.object({
+  title: singleLine('Enter a title', 200),
+  author: singleLine('Enter an author'),
+  /** The instant of the first publication. Null until then: publishing sets it. */
+  publishedAt: z.nullable(
+    z.iso.datetime({ error: 'must be an instant like 2026-11-03T16:00:00.000Z' }),
+  ),
+  cover: Picture,
+  /** The full text as HTML with the tags of the sanitiser. */
+  content: story,
+  /** Replace cover and text, if present. The form edits these then. */
+  replacementCover: z.nullable(Picture),
+  inlineArticle: z.nullable(story),
+})
+export type PostBody = z.infer<typeof PostBody>
+
+/** What a campaign needs to be published. */
+export const CampaignBody = z.omit(CampaignDraft, { _id: true })
+export type CampaignBody = z.infer<typeof CampaignBody>
+
+const { name, price, description, pictures, position } = ProductDraft.shape
+
+/** What a product needs to be published. New sizes have no stock. */
+export const ProductBody = z.object({
+  name,
+  /** In whole dollars. */
+  price,
+  description,
+  /** The first one is for the list. */
+  pictures: pictures.check(z.maxLength(20, 'must hold at most twenty pictures')),
+  /** The names of the sizes in the order of the size picker. */
+  sizes: z.array(singleLine('Enter a size', 40)).check(
+    z.minLength(1, 'must hold at least one size'),
+    z.maxLength(40, 'must hold at most forty sizes'),
+    z.refine((sizes) => new Set(sizes).size === sizes.length, 'must name each size once'),
+  ),
+  position,
+})
+export type ProductBody = z.infer<typeof ProductBody>
+
+/** The schema that a published record satisfies. The schema of a page depends on its slug. */
+export const contentBodies = {
+  event: EventBody,
+  post: PostBody,
+  campaign: CampaignBody,
+  product: ProductBody,
+  organisation: Organisation,
+} satisfies Record<Exclude<ContentKind, 'page'>, z.ZodMiniType>
+
+/** The schema of one record; undefined for a page that does not exist. */
+export const bodySchema = (kind: ContentKind, id: string): z.ZodMiniType | undefined =>
+  kind === 'page'
+    ? Object.entries(pageSchemas).find(([slug]) => slug === id)?.[1]
+    : contentBodies[kind]

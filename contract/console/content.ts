@@ -1,0 +1,322 @@
+import * as z from 'zod/mini'
+import { CalendarDay } from '../calendar-day.ts'
+import { dataOf } from '../endpoint.ts'
+import { ClockTime } from '../event.ts'
+import { optionalSingleLine, singleLine, slug } from '../fields.ts'
+import { consoleEndpoint } from './endpoint.ts'
+import { listOf, pageQuery } from './list.ts'
+
+/** The kinds of content that are edited as drafts. Nothing else has drafts. */
+export const ContentKind = z.enum(['event', 'post', 'campaign', 'product', 'page', 'organisation'])
+export type ContentKind = z.infer<typeof ContentKind>
+
+/** Staff create and archive records of these kinds. Pages and the organisation are fixed. */
+export const CreatableKind = z.enum(['event', 'post', 'campaign', 'product'])
+export type CreatableKind = z.infer<typeof CreatableKind>
+
+/** The organisation has endpoints of its own for publishing, in `organisation-content.ts`. */
+const PublishableKind = z.enum([...CreatableKind.options, 'page'])
+
+/** The id of the only record of its kind. */
+export const organisationId = 'organisation'
+
+/** Bytes of a request that saves a draft. */
+export const maxDraftBytes = 256 * 1024
+
+/** Levels of lists and groups in a draft. The deepest form has seven. */
+const maxDraftDepth = 40
+
+/** Any JSON object. A draft may be incomplete, so only publishing validates it. */
+export const DraftBody = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((body) => !isDeeperThan(body, maxDraftDepth), 'This draft is nested too deeply'))
+export type DraftBody = z.infer<typeof DraftBody>
+
+export const ContentState = z.enum(['draft', 'published', 'archived'])
+export type ContentState = z.infer<typeof ContentState>
+
+const recordFields = {
+  id: slug,
+  title: z.string(),
+  state: ContentState,
+  /** The draft differs from the published record. */
+  isChanged: z.boolean(),
+  /** The instant at which the draft is published; null without a schedule. */
+  publishAt: z.nullable(z.string()),
+  /** Why the scheduled draft was not published; null if nothing failed. */
+  scheduleError: z.nullable(z.string()),
+  /** The name of the person who last changed the draft; null for the first content. */
+  editedBy: z.nullable(z.string()),
+  editedAt: z.string(),
+}
+
+export const ContentRow = z.object({
+  ...recordFields,
+  /** Only events have a day; null for an event draft without one. */
+  day: z.nullable(CalendarDay),
+  isCancelled: z.boolean(),
+})
+export type ContentRow = z.infer<typeof ContentRow>
+
+/** `upcoming` and `past` are for events alone. Without a tab the list has all records that are not archived. */
+export const ContentTab = z.enum([
+  'published',
+  'upcoming',
+  'past',
+  'drafts',
+  'scheduled',
+  'archived',
+])
+export type ContentTab = z.infer<typeof ContentTab>
+
+/** The record that was last changed first; upcoming events by their day, past events the newest first. */
+export const listContent = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/:kind',
+  params: z.object({ kind: ContentKind }),
+  query: z.object({
+    ...pageQuery,
+    tab: z.optional(ContentTab),
+    /** Part of the title, in any case. */
+    title: optionalSingleLine(100),
+  }),
+  reply: listOf(ContentRow),
+})
+
+const recordParams = z.object({ kind: ContentKind, id: slug })
+const creatableParams = z.object({ kind: CreatableKind, id: slug })
+const publishableParams = z.object({ kind: PublishableKind, id: slug })
+
+/** The version of the draft that the person saw. Another version in the database is a 409. */
+export const seenVersion = { version: z.int().check(z.gte(0)) }
+
+const Draft = z.object({
+  ...recordFields,
+  kind: ContentKind,
+  version: z.int(),
+  body: z.record(z.string(), z.unknown()),
+  /** The id is fixed at the first publish. Until then `renameContent` changes it. */
+  isIdFixed: z.boolean(),
+  /** The path of the public page; null while the record has none. */
+  path: z.nullable(z.string()),
+  /** Only for events: when it was cancelled. */
+  cancelledAt: z.nullable(z.string()),
+  /** Only for events: places taken and guests on the wait list. */
+  guests: z.nullable(z.object({ taken: z.int(), waiting: z.int() })),
+  /** Why the record cannot be unpublished or archived; null if it can. */
+  unpublishBlock: z.nullable(z.string()),
+  archiveBlock: z.nullable(z.string()),
+})
+export type Draft = z.infer<typeof Draft>
+export const DraftReply = dataOf(Draft)
+
+/** Creates a draft with the name. Its id is proposed from the name and is unique. */
+export const createContent = consoleEndpoint({
+  permission: 'content:write',
+  once: true,
+  method: 'POST',
+  path: '/content/:kind',
+  params: z.object({ kind: CreatableKind }),
+  body: z.strictObject({ name: singleLine('Enter a name') }),
+  reply: DraftReply,
+  status: 201,
+})
+
+/** A taken or reserved id, and a record that was published before, are a 409. */
+export const renameContent = consoleEndpoint({
+  permission: 'content:write',
+  method: 'PUT',
+  path: '/content/:kind/:id/id',
+  params: creatableParams,
+  body: z.strictObject({
+    ...seenVersion,
+    id: z
+      .string('Enter an id')
+      .check(
+        z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens'),
+        z.maxLength(100, 'Shorten this to 100 characters or fewer'),
+      ),
+  }),
+  reply: DraftReply,
+})
+
+/** While no draft is stored, the body is the published record. */
+export const readDraft = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/:kind/:id/draft',
+  params: recordParams,
+  reply: DraftReply,
+})
+
+/** Autosave. It never fails on validation. An older version is a 409, and nothing changes. */
+export const saveDraft = consoleEndpoint({
+  permission: 'content:write',
+  method: 'PUT',
+  path: '/content/:kind/:id/draft',
+  params: recordParams,
+  body: z.strictObject({ ...seenVersion, body: DraftBody }),
+  reply: dataOf(
+    z.object({
+      version: z.int(),
+      isChanged: z.boolean(),
+      editedBy: z.nullable(z.string()),
+      editedAt: z.string(),
+    }),
+  ),
+})
+
+/** A crisis number before and after. A new entry has no old number, a removed one no new number. */
+const ChangedNumber = z.object({
+  name: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type ChangedNumber = z.infer<typeof ChangedNumber>
+
+const PublishCheck = z.object({
+  /** The messages of the fields that prevent publishing, by path like `hero.taglines.0`; empty if it can be published. */
+  fields: z.record(z.string(), z.string()),
+  /** Hours that exist twice, an end on the next day and similar facts that the person should know. */
+  notes: z.array(z.string()),
+  /** Not empty if publishing changes a number of a crisis line, which needs a step-up. */
+  crisisNumbers: z.array(ChangedNumber),
+  /** Not empty if publishing turns charity status on or off: every text that changes. */
+  charityTexts: z.array(z.string()),
+  /** Guests of an event whose date, time or place changes. */
+  guestsToNotify: z.int(),
+})
+export type PublishCheck = z.infer<typeof PublishCheck>
+
+/** What publishing the draft would do. It changes nothing. */
+export const checkPublish = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/:kind/:id/check',
+  params: recordParams,
+  reply: dataOf(PublishCheck),
+})
+
+export const PublishReply = dataOf(
+  z.object({
+    version: z.int(),
+    /** The number of the new revision. */
+    revision: z.int(),
+    path: z.nullable(z.string()),
+    /** Guests of an event whose date, time or place changed. */
+    guestsToNotify: z.int(),
+  }),
+)
+
+/** A changed crisis number is a 403 `step-up-required` without a step-up. */
+export const publishContent = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'POST',
+  path: '/content/:kind/:id/publish',
+  params: publishableParams,
+  body: z.strictObject(seenVersion),
+  reply: PublishReply,
+})
+
+/** The public address becomes a 404, and the draft remains. */
+export const unpublishContent = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'POST',
+  path: '/content/:kind/:id/unpublish',
+  params: creatableParams,
+  body: z.strictObject(seenVersion),
+  reply: DraftReply,
+})
+
+/** A future day and time in Calgary. */
+export const scheduleBody = z.strictObject({
+  ...seenVersion,
+  day: z.iso.date('Enter a day'),
+  time: ClockTime,
+})
+
+export const scheduleContent = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'POST',
+  path: '/content/:kind/:id/schedule',
+  params: publishableParams,
+  body: scheduleBody,
+  reply: DraftReply,
+})
+
+export const unscheduleContent = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'DELETE',
+  path: '/content/:kind/:id/schedule',
+  params: recordParams,
+  reply: DraftReply,
+})
+
+/** Removes the record from lists and from the public site. */
+export const archiveContent = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'POST',
+  path: '/content/:kind/:id/archive',
+  params: creatableParams,
+  body: z.strictObject(seenVersion),
+  reply: DraftReply,
+})
+
+/** Returns an archived record as an unpublished draft. */
+export const restoreContent = consoleEndpoint({
+  permission: 'content:write',
+  method: 'POST',
+  path: '/content/:kind/:id/restore',
+  params: creatableParams,
+  body: z.strictObject({}),
+  reply: DraftReply,
+})
+
+/** A new draft without id, date, registrations, stock and schedule. */
+export const copyContent = consoleEndpoint({
+  permission: 'content:write',
+  once: true,
+  method: 'POST',
+  path: '/content/:kind/:id/copy',
+  params: creatableParams,
+  body: z.strictObject({}),
+  reply: DraftReply,
+  status: 201,
+})
+
+const eventParams = z.object({ id: slug })
+const cancelReply = dataOf(
+  z.object({ cancelledAt: z.nullable(z.string()), guestsToNotify: z.int() }),
+)
+
+/** Closes registration of a published event, without a draft. Pages and calendar files say 'Cancelled'. */
+export const cancelEvent = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'POST',
+  path: '/content/event/:id/cancel',
+  params: eventParams,
+  body: z.strictObject({}),
+  reply: cancelReply,
+})
+
+export const reinstateEvent = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'POST',
+  path: '/content/event/:id/reinstate',
+  params: eventParams,
+  body: z.strictObject({}),
+  reply: cancelReply,
+})
+
+/** Recursion would overflow the stack on hostile input, so this walks level by level. */
+function isDeeperThan(value: unknown, max: number): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > max) return true
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item) : [],
+    )
+  }
+  return false
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { clockOf, type Day, dayOf, instantOf } from '../dates.ts'
+import { hourMs } from '../durations.ts'
+import { AccessCard, ClockTime, Event } from '../event.ts'
+import { singleLine, text } from '../fields.ts'
+
+const answer = z.nullable(singleLine('Describe this, or leave it out', 500))
+
+/** An empty answer is null. The form marks it, and the page says that it is unknown. */
+const AccessAnswers = z.object({
+  stepFree: answer,
+  washrooms: answer,
+  asl: answer,
+  scentFree: answer,
+  sober: answer,
+  childcare: answer,
+  cost: answer,
+  transit: answer,
+  whoFor: answer,
+} satisfies Record<keyof AccessCard, unknown>)
+
+/** A skipped time is no time of that day. A repeated one is taken as the first of the two. */
+export function clockChangeAt(day: string, clock: string): 'skipped' | 'repeated' | undefined {
+  const instant = instantOf(day as Day, clock)
+  if (clockOf(instant) !== clock) return 'skipped'
+  const isAgain = [-hourMs, hourMs].some((shift) => {
+    const other = new Date(instant.getTime() + shift)
+    return clockOf(other) === clock && dayOf(other) === day
+  })
+  return isAgain ? 'repeated' : undefined
+}
+
+/** A day that the calendar has: not 2027-02-30. */
+const EventDay = z.iso.date('Enter a date')
+
+/** An event that ends at or before its start ends on the next day. */
+export const endsNextDay = ({ starts, ends }: { starts: string; ends: string }): boolean =>
+  ends <= starts
+
+/** What an event needs to be published. Its id stands in the draft. */
+export const EventBody = z
+  .object({
+    name: singleLine('Enter a name'),
+    /** The day in Calgary. */
+    date: EventDay,
+    /** Start and end in Calgary time; both null for an event without hours. */
+    starts: z.nullable(ClockTime),
+    ends: z.nullable(ClockTime),
+    registrationRequired: Event.shape.registrationRequired,
+    intakeRequired: Event.shape.intakeRequired,
+    youthOnly: Event.shape.youthOnly,
+    language: singleLine('Enter a language'),
+    /** The area that everybody sees. */
+    location: singleLine('Enter the area', 200),
+    /** Only guests with a place see it. */
+    exactAddress: z.nullable(singleLine('Enter the exact address, or leave it out', 300)),
+    /** For a private home: guests see the exact address only in the last 48 hours. */
+    addressTwoDaysBefore: z.boolean(),
+    topic: singleLine('Enter a topic'),
+    /** Plain text; blank lines separate paragraphs. */
+    description: text('Describe the event'),
+    cover: Event.shape.cover,
+    access: AccessAnswers,
+    /** The number of places; null without a limit. */
+    capacity: z.nullable(
+      z
+        .int('Enter a whole number of places')
+        .check(z.gte(1, 'Enter at least one place'), z.lte(100_000, 'Enter at most 100000 places')),
+    ),
+    /** A discreet title for calendars, which other people may see. */
+    plainTitle: singleLine('Enter a plain title'),
+  })
+  .check(
+    z.refine(({ starts, ends }) => (starts === null) === (ends === null), {
+      path: ['ends'],
+      error: 'Enter both start and end, or neither',
+    }),
+    z.refine(({ starts, ends }) => starts === null || starts !== ends, {
+      path: ['ends'],
+      error: 'Enter an end that differs from the start',
+    }),
+    z.refine(({ date, starts }) => starts === null || clockChangeAt(date, starts) !== 'skipped', {
+      path: ['starts'],
+      error: 'This hour does not exist on that day, because the clocks go forward',
+    }),
+    z.refine(({ date, ends }) => ends === null || clockChangeAt(date, ends) !== 'skipped', {
+      path: ['ends'],
+      error: 'This hour does not exist on that day, because the clocks go forward',
+    }),
+  )
+export type EventBody = z.infer<typeof EventBody>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { DraftReply, organisationId, PublishReply, scheduleBody, seenVersion } from './content.ts'
+import { consoleEndpoint } from './endpoint.ts'
+
+/**
+ * Charity status decides about tax receipts, and e-Transfers go to the organisation's email address. So publishing and
+ * scheduling need an owner and a step-up.
+ */
+const path = `/content/organisation/${organisationId}` as const
+
+export const publishOrganisation = consoleEndpoint({
+  permission: 'organisation:publish',
+  stepUp: true,
+  method: 'POST',
+  path: `${path}/publish`,
+  body: z.strictObject(seenVersion),
+  reply: PublishReply,
+})
+
+export const scheduleOrganisation = consoleEndpoint({
+  permission: 'organisation:publish',
+  stepUp: true,
+  method: 'POST',
+  path: `${path}/schedule`,
+  body: scheduleBody,
+  reply: DraftReply,
+})

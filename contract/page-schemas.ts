@@ -1,0 +1,27 @@
+import type { Page } from './page.ts'
+import { AboutPage } from './page/about.ts'
+import { DonatePage } from './page/donate.ts'
+import { HomePage } from './page/home.ts'
+import { LeadershipPage } from './page/leadership.ts'
+import { MembershipPage } from './page/membership.ts'
+import { MerchStorePage } from './page/merch-store.ts'
+import { PartnershipPage } from './page/partnership.ts'
+import { PoliciesPage } from './page/policies.ts'
+import { ProgramsPage } from './page/programs.ts'
+import { VolunteerPage } from './page/volunteer.ts'
+import { Testimonials } from './page/testimonials.ts'
+
+/** The schema of each fixed page, by its slug. */
+export const pageSchemas = {
+  home: HomePage,
+  about: AboutPage,
+  leadership: LeadershipPage,
+  landacknowledgement: PoliciesPage,
+  volunteer: VolunteerPage,
+  'become-member': MembershipPage,
+  partnership: PartnershipPage,
+  program: ProgramsPage,
+  donate: DonatePage,
+  'merch-store': MerchStorePage,
+  testimonials: Testimonials,
+} satisfies Record<Page['slug'], unknown>
