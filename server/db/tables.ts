@@ -148,9 +148,38 @@ export interface DiscountUse {
   used_at: Timestamp;
 }
 
+export interface Draft {
+  archived_at: Timestamp | null;
+  body: Json | null;
+  confirmed_version: number | null;
+  day: Day | null;
+  edited_at: Timestamp;
+  /**
+   * The name of a staff member, also without an account.
+   */
+  edited_by: string | null;
+  id: string;
+  is_cancelled: Generated<boolean>;
+  is_id_fixed: Generated<boolean>;
+  is_published: boolean;
+  kind: "event" | "post" | "campaign" | "product" | "page" | "organisation";
+  position: Generated<number>;
+  publish_at: Timestamp | null;
+  schedule_error: string | null;
+  /**
+   * The name of a staff member, also without an account.
+   */
+  scheduled_by: string | null;
+  scheduled_role: string | null;
+  title: string;
+  title_search: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Event {
   access: Json;
   address_two_days_before: Generated<boolean>;
+  cancelled_at: Timestamp | null;
   capacity: number | null;
   cover: Json;
   day: Day;
@@ -575,6 +604,19 @@ export interface RegistrationKey {
   registration_id: string;
 }
 
+export interface Revision {
+  /**
+   * The name of a staff member, also without an account.
+   */
+  author: string | null;
+  body: Json;
+  created_at: Timestamp;
+  draft_id: string;
+  draft_kind: string;
+  fields: string[];
+  number: number;
+}
+
 export interface ShippingOption {
   area: "within Calgary" | "outside Calgary";
   id: string;
@@ -847,6 +889,7 @@ export interface DB {
   date_correction: DateCorrection;
   discount: Discount;
   discount_use: DiscountUse;
+  draft: Draft;
   event: Event;
   event_total: EventTotal;
   gift: Gift;
@@ -882,6 +925,7 @@ export interface DB {
   receipt_counter: ReceiptCounter;
   registration: Registration;
   registration_key: RegistrationKey;
+  revision: Revision;
   shipping_option: ShippingOption;
   shop_order: ShopOrder;
   silenced_mailbox: SilencedMailbox;
